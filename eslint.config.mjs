@@ -1,0 +1,84 @@
+// Style, and the walls between the parts: who may import whom is an error from the first day (see README, "Map").
+import nextPlugin from '@next/eslint-plugin-next';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Imports of other parts of the house, by alias or by a relative way out. */
+const part = (...names) => names.flatMap((name) => [`#${name}/*`, `#${name}`, `**/../${name}/**`]);
+const wall = (patterns) => ['error', { patterns: patterns.map(({ group, message, ...rest }) => ({ group, message, ...rest })) }];
+const drivers = ['playwright', 'playwright-core', 'playwright-core/**', '@playwright/*', 'webdriverio', 'webdriverio/**', 'appium', 'appium/**'];
+const database = ['@prisma/*', '#prisma/*', 'pg', 'graphile-worker', '**/prisma/generated/**'];
+
+const fromServer = { group: [...part('worker', 'components', 'demo'), '#app/*', '../../app/**', '!../../domain/app/**'], message: 'server never imports worker, app, components or demo: the web bundle holds no browser driver.' };
+const fromWorker = { group: part('app', 'components', 'server/api', 'demo'), message: 'worker imports domain, jobs and platform only.' };
+const pure = {
+  group: [...drivers, ...database, 'openai', 'openai/**', ...part('server'), '#server/**'],
+  message: 'The agent, its eye and its brain know their ports only: no driver, no database, no model client, no server.',
+};
+
+/** Ways to ask a document. Only the evidence port may: nobody who decides or judges ever sees a DOM. */
+const domQueries = [
+  { selector: "CallExpression[callee.property.name=/^(evaluate|evaluateHandle|evaluateAll|\\$|\\$\\$|\\$eval|\\$\\$eval|locator|frameLocator|querySelector|querySelectorAll|getElementById|getElementsByTagName|getElementsByClassName|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|getByTitle|getByAltText|waitForSelector|waitForFunction|addScriptTag|addInitScript|innerHTML|outerHTML|innerText|textContent|content)$/][callee.object.name=/^(page|frame|context|session|browser|document|driver|screen|window|this)$/]", message: 'The app is seen by its pixels: no query of a document here.' },
+  { selector: "CallExpression[callee.property.name=/^(locator|frameLocator|querySelector|querySelectorAll|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|waitForSelector|\\$eval|\\$\\$eval|evaluateHandle)$/]", message: 'The app is seen by its pixels: no query of a document here.' },
+  { selector: "CallExpression[callee.property.name='send'] > Literal.arguments:first-child[value=/^(DOM|Accessibility|Runtime\\.(evaluate|callFunctionOn)|DOMSnapshot|CSS)/]", message: 'The app is seen by its pixels: no query of a document over the protocol here.' },
+];
+
+export default tseslint.config(
+  { ignores: ['node_modules/', '.next/', '.sightread/', 'prisma/generated/', 'next-env.d.ts', 'test-results/', 'playwright-report/', 'bench/results/', 'demo/static/', 'public/'] },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'off',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'proxy.ts'],
+    plugins: { '@next/next': nextPlugin, 'react-hooks': reactHooks },
+    rules: { ...nextPlugin.configs.recommended.rules, ...nextPlugin.configs['core-web-vitals'].rules, ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': wall([
+        { group: [...part('worker', 'demo', 'bench'), '#server/domain/*', '#server/platform/*', '#server/jobs/*', '!#server/domain/*/*schemas.ts', ...database, ...drivers], message: 'app imports components and server/api only.' },
+      ]),
+    },
+  },
+  {
+    files: ['components/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', {
+        patterns: [
+          { group: [...part('worker', 'demo', 'app'), '#server/platform/*', '#server/jobs/*', ...drivers], message: 'components know pure schemas and the router\'s types only.' },
+          { group: ['#server/api/*', '#prisma/*'], allowTypeImports: true, message: 'components take types alone from here.' },
+        ],
+      }],
+    },
+  },
+  { files: ['server/**/*.ts'], rules: { 'no-restricted-imports': wall([fromServer, { group: drivers, message: fromServer.message }]) } },
+  { files: ['server/domain/**/*.ts'], rules: { 'no-restricted-imports': wall([fromServer, { group: ['#server/api/*', '**/api/**', 'next', 'next/*', 'react'], message: 'The domain knows no transport.' }]) } },
+  { files: ['server/platform/**/*.ts', 'server/jobs/**/*.ts'], rules: { 'no-restricted-imports': wall([fromServer, { group: ['#server/api/*', '#server/domain/*'], message: 'Platform and jobs stand below the domain.' }]) } },
+  {
+    files: ['worker/**/*.ts'],
+    rules: { 'no-restricted-imports': wall([fromWorker]), 'no-restricted-syntax': ['error', ...domQueries] },
+  },
+  { files: ['worker/agent/**/*.ts', 'worker/sight/**/*.ts', 'worker/brains/embedded/**/*.ts', 'worker/brains/*.ts'], rules: { 'no-restricted-imports': wall([fromWorker, pure]) } },
+  {
+    files: ['worker/oracles/**/*.ts', 'worker/discovery/**/*.ts'],
+    rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/*'], message: 'Oracles and discovery know the agent\'s ports only.' }]) },
+  },
+  { files: ['worker/screens/browser/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    // The environment is read in one place.
+    files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],
+    ignores: ['server/platform/env.ts', '**/*.test.ts', 'server/platform/testing/**'],
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it from #server/platform/env.ts.' }] },
+  },
+  { files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'], rules: { 'no-restricted-syntax': 'off', 'no-restricted-imports': 'off', 'max-lines': 'off' } },
+);

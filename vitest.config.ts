@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const env = { SIGHTREAD_LOG: 'silent', NODE_NO_WARNINGS: '1' };
+const exclude = ['**/node_modules/**', '.next/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          env,
+          include: ['{worker,server,app,components,demo,bench,scripts,prisma}/**/*.test.{ts,tsx,mjs}'],
+          exclude: [...exclude, '**/*.integration.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          env,
+          include: ['**/*.integration.test.ts'],
+          exclude,
+          globalSetup: ['server/platform/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
