@@ -1,0 +1,124 @@
+// What a worker needs beside npm's packages: a Chromium to drive, and a text reader.
+import { accessSync, constants, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { run } from './install.mjs';
+import { PlainError } from './stages.mjs';
+
+const browserPaths = [
+  // The headless shell draws the same pages at half the cost.
+  '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * Path of a Chromium, installing one if need be.
+ * @param remember file that keeps the path for the next start
+ * @throws PlainError with one line that says what to do
+ */
+export async function ensureBrowser(remember) {
+  const named = process.env.SIGHTREAD_CHROMIUM;
+  if (named) {
+    if (isRunnable(named)) return named;
+    throw new PlainError(`SIGHTREAD_CHROMIUM names ${named}, which can't be run.`);
+  }
+  // Asking Playwright for its own takes half a second: a path that was found before is only looked at again.
+  const kept = remember && read(remember);
+  if (kept && isRunnable(kept)) return kept;
+  const found = await lookOrInstall();
+  if (remember) writeFileSync(remember, found);
+  return found;
+}
+
+async function lookOrInstall() {
+  const found = findBrowser();
+  if (found) return found;
+  // A Playwright browser needs system libraries that a bare Debian lacks; its own package brings them along.
+  if (isDebian() && isRoot() && ((await aptInstall(['chromium-headless-shell', 'fonts-liberation'])) || (await aptInstall(['chromium', 'fonts-liberation'])))) {
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  const cli = join(packageFolder('playwright-core'), 'cli.js');
+  await run(process.execPath, [cli, 'install', 'chromium']);
+  const installed = findBrowser();
+  if (installed && (await run(installed, ['--headless', '--no-sandbox', '--version'])).code === 0) return installed;
+  throw new PlainError(`No Chromium was found, and none could be installed. ${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`);
+}
+
+export function findBrowser() {
+  return [playwrightBrowser(), ...browserPaths].find((path) => path && isRunnable(path));
+}
+
+function playwrightBrowser() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A sentence on how text will be read. The portable reader is slower, and always there. */
+export async function ensureReader() {
+  if (hasTesseract()) return 'Text reader: tesseract';
+  if (isDebian() && isRoot() && (await aptInstall(['libtesseract5', 'tesseract-ocr-eng'])) && hasTesseract()) return 'Text reader: tesseract, installed';
+  return 'Text reader: the portable one (tesseract is faster)';
+}
+
+export function hasTesseract() {
+  const libraries = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/opt/homebrew/lib', ...folders('/usr/lib').filter((name) => name.includes('-linux-'))];
+  const library = libraries.some((folder) => folders(folder, true).some((name) => /^libtesseract\.(so\.5|5\.dylib|dylib)/.test(name)));
+  const data = [
+    process.env.TESSDATA_PREFIX, '/usr/share/tessdata', '/usr/local/share/tessdata', '/opt/homebrew/share/tessdata',
+    ...folders('/usr/share/tesseract-ocr').map((folder) => join(folder, 'tessdata')),
+  ];
+  return library && data.some((folder) => folder && existsSync(join(folder, 'eng.traineddata')));
+}
+
+let updated = false;
+
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if (!updated) {
+    updated = true;
+    await run('apt-get', ['update', '-qq'], { env });
+  }
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })).code === 0;
+}
+
+function isDebian() {
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8')) && existsSync('/usr/bin/apt-get');
+  } catch {
+    return false;
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function folders(path, bare = false) {
+  try {
+    return readdirSync(path).map((name) => (bare ? name : join(path, name)));
+  } catch {
+    return [];
+  }
+}
+
+function packageFolder(name) {
+  return join(import.meta.dirname, '..', '..', 'node_modules', name);
+}
