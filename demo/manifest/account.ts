@@ -1,0 +1,116 @@
+import type { Fault } from '../faults.ts';
+
+/** What goes wrong with an account, its addresses and its orders. */
+export const accountFaults = [
+  {
+    name: 'silent-sign-in', type: 'Usability', severity: 'High', family: 'error-message',
+    title: 'A wrong password is refused without a word',
+    where: '/sign-in (Sign in to your account)',
+    reproduce: [
+      'Click "Sign in"',
+      'Type "demo@hearthloom.test" and the password "wrong-password"',
+      'Click "Sign in"',
+      'The page comes back and says nothing',
+    ],
+    breaks: 'A wrong password is refused with a reason',
+  },
+  {
+    name: 'low-contrast', type: 'Accessibility', severity: 'Medium', family: 'contrast',
+    title: 'The note under the sign-in form can hardly be read',
+    where: '/sign-in (Sign in to your account)',
+    reproduce: [
+      'Click "Sign in"',
+      'The sentence that starts with "New here?" is pale grey on white',
+    ],
+  },
+  {
+    name: 'accepts-bad-email', type: 'Functional', severity: 'High', family: 'accepts-bad-input',
+    title: 'An account can be created with a mail address that is none',
+    where: '/register (Create your account)',
+    reproduce: [
+      'Click "Sign in", then "Create an account"',
+      'Type the name "Nora Field", the email "nora.example" and the password "quiet-river-9"',
+      'Click "Create account"',
+      'The account is created',
+    ],
+    breaks: 'A mail address without an at sign is refused',
+  },
+  {
+    name: 'refuses-good-phone', type: 'Functional', severity: 'Medium', family: 'refuses-good-input',
+    title: 'The profile refuses a phone number with a country code',
+    where: '/account (Your profile)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Type "+44 20 7946 0958" in "Phone"',
+      'Click "Save changes"',
+      'The number is refused',
+    ],
+    breaks: 'A phone number with a country code can be saved',
+  },
+  {
+    name: 'phone-not-saved', type: 'Functional', severity: 'High', family: 'lost-data',
+    title: 'A changed phone number is said to be saved, and is not',
+    where: '/account (Your profile)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Type "5035550177" in "Phone"',
+      'Click "Save changes"',
+      'The message says saved, the field has the old number',
+    ],
+    breaks: 'A new phone number is kept',
+  },
+  {
+    name: 'template-braces', type: 'Content', severity: 'Medium', family: 'placeholder-text',
+    title: 'The profile shows "{{ account.since }}"',
+    where: '/account (Your profile)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'The line under "Your profile" ends with {{ account.since }}',
+    ],
+  },
+  {
+    name: 'dead-add-address', type: 'Functional', severity: 'High', family: 'dead-control',
+    title: '"Add address" does nothing',
+    where: '/account (Your profile)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Click "Add address"',
+      'Nothing happens',
+    ],
+    breaks: 'A new address can be added',
+  },
+  {
+    name: 'stale-addresses', type: 'Functional', severity: 'Medium', family: 'stale-list',
+    title: 'A deleted address stays in the list until the page is reloaded',
+    where: '/account (Your profile)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Click "Delete" beside the address',
+      'Click "Delete" in the dialog',
+      'The message says deleted, but the address still stands there',
+    ],
+    breaks: 'An address can be deleted',
+  },
+  {
+    name: 'invalid-date', type: 'Content', severity: 'Medium', family: 'placeholder-text',
+    title: 'Orders were placed on "Invalid Date"',
+    where: '/orders (Your orders)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Open "Orders" in the account menu',
+      'Every order says Invalid Date',
+    ],
+    breaks: 'Past orders are listed with date and total',
+  },
+  {
+    name: 'order-total-differs', type: 'Functional', severity: 'High', family: 'disagreement',
+    title: 'The list of orders leaves shipping out of the total',
+    where: '/orders (Your orders)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Open "Orders" in the account menu: HL-1001 is $92.00',
+      'Click "HL-1001": its total is $98.00',
+    ],
+    breaks: 'Past orders are listed with date and total',
+  },
+] as const satisfies readonly Fault[];

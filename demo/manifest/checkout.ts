@@ -1,0 +1,123 @@
+import type { Fault } from '../faults.ts';
+
+/** What goes wrong between the cart and the order. */
+export const checkoutFaults = [
+  {
+    name: 'badge-stuck', type: 'Functional', severity: 'Medium', family: 'counter',
+    title: 'The number beside Cart does not move when something is added',
+    where: '/products/stoneware-mug (header of every page)',
+    reproduce: [
+      'Click "Shop"',
+      'Click "Stoneware Mug"',
+      'Click "Add to cart"',
+      'The cart badge still says 0, until the cart is opened',
+    ],
+    breaks: 'The cart badge counts what was added',
+  },
+  {
+    name: 'wrong-total', type: 'Functional', severity: 'Critical', family: 'disagreement',
+    title: 'The total of the cart counts shipping twice',
+    where: '/cart (Your cart)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Click "Cart"',
+      '$16.00 and $6.00 make $28.00',
+    ],
+    breaks: 'The total of the cart is the sum of its parts',
+  },
+  {
+    name: 'cart-lost-on-reload', type: 'Functional', severity: 'High', family: 'lost-data',
+    title: 'Reloading the cart empties it',
+    where: '/cart (Your cart)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Click "Cart"',
+      'Reload the page',
+      'The cart is empty',
+    ],
+    breaks: 'The cart survives a reload',
+  },
+  {
+    name: 'stale-cart', type: 'Functional', severity: 'High', family: 'stale-list',
+    title: 'A removed product stays in the cart until the page is reloaded',
+    where: '/cart (Your cart)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Click "Cart"',
+      'Click "Remove"',
+      'The message says that it was removed, but it still stands there',
+    ],
+    breaks: 'A product can be removed from the cart',
+  },
+  {
+    name: 'refuses-apostrophe', type: 'Functional', severity: 'High', family: 'refuses-good-input',
+    title: 'The delivery address refuses a name with an apostrophe',
+    where: '/checkout/address (Delivery address)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Fill in the address with the name "Mary O\'Brien"',
+      'Click "Continue to payment"',
+      'The name is refused',
+    ],
+    breaks: 'A name may have an apostrophe',
+  },
+  {
+    name: 'misplaced-error', type: 'Usability', severity: 'Medium', family: 'error-message',
+    title: 'The error of the postal code stands under the city',
+    where: '/checkout/address (Delivery address)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Fill in the address, with the postal code "!!"',
+      'Click "Continue to payment"',
+      'The error about the postal code is under "City"',
+    ],
+    breaks: 'A wrong postal code is told under its field',
+  },
+  {
+    name: 'back-loses-address', type: 'Functional', severity: 'High', family: 'lost-data',
+    title: 'Going back from the payment empties the address',
+    where: '/checkout/address (Delivery address)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Fill in the address and click "Continue to payment"',
+      'Go back',
+      'Every field of the address is empty',
+    ],
+    breaks: 'The checkout keeps the address when going back',
+  },
+  {
+    name: 'object-address', type: 'Content', severity: 'High', family: 'placeholder-text',
+    title: 'The review shows "[object Object]" for the address',
+    where: '/checkout/review (Review your order)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Fill in the address and click "Continue to payment"',
+      'Pay with 4242 4242 4242 4242, 12/39, 123 and click "Continue to review"',
+      '"Deliver to" says [object Object]',
+    ],
+    breaks: 'An order can be reviewed before it is placed',
+  },
+  {
+    name: 'double-order', type: 'Functional', severity: 'Critical', family: 'double-submission',
+    title: 'A double click on "Place order" orders twice',
+    where: '/checkout/review (Review your order)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Fill in the address and click "Continue to payment"',
+      'Pay with 4242 4242 4242 4242, 12/39, 123 and click "Continue to review"',
+      'Double-click "Place order"',
+      'Open "Orders" in the account menu: the order is there twice',
+    ],
+    breaks: 'A double click places one order',
+  },
+] as const satisfies readonly Fault[];

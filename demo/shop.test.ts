@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { products, sorts } from './catalog.ts';
+import { faults, faultSwitches } from './faults.ts';
+import { startShop, type Shop } from './server.ts';
+
+type Case = { title: string; steps: string[]; assertions: string[] };
+const cases = parse(readFileSync(new URL('./cases.yaml', import.meta.url), 'utf8')) as Case[];
+
+describe('the manifest', () => {
+  test('names each fault once, in kebab-case, with steps to follow', () => {
+    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+    for (const { name, reproduce } of faults) {
+      expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
+      expect(reproduce.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('points only to cases that exist', () => {
+    const titles = cases.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const { breaks } of faults) if (breaks) expect(titles).toContain(breaks);
+  });
+
+  test('refuses a name that it does not know', () => {
+    expect(() => faultSwitches(['wrong-totals'])).toThrow('No such fault: wrong-totals');
+    expect(faultSwitches(['all']).size).toBe(faults.length);
+  });
+});
+
+describe('the clean shop', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop({ port: 0 });
+  });
+  afterAll(() => shop.close());
+
+  test.each(['/', '/products', '/products?q=LINEN', '/cart', '/saved', '/sign-in', '/register', '/contact', '/faq', '/about', '/shipping', '/care'])(
+    'answers %s', async (path) => {
+      const response = await fetch(shop.url + path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date|\{\{/);
+    });
+
+  test('draws every product, in a page that shows its price', async () => {
+    for (const { id, price } of products) {
+      expect((await fetch(`${shop.url}/art/${id}.svg`)).status).toBe(200);
+      expect(await (await fetch(`${shop.url}/products/${id}`)).text()).toContain(`$${(price / 100).toFixed(2)}`);
+    }
+  });
+
+  test.each(Object.keys(sorts))('shows every product exactly once when sorted by %s', async (sort) => {
+    const pages = await Promise.all([1, 2, 3].map(async (page) => (await fetch(`${shop.url}/products?sort=${sort}&page=${page}`)).text()));
+    const shown = pages.flatMap((page) => [...page.matchAll(/class="card" href="\/products\/([a-z-]+)"/g)].map((found) => found[1]));
+    expect(shown.toSorted()).toEqual(products.map(({ id }) => id).toSorted());
+  });
+
+  test('keeps one browser from seeing the cart of another, and forgets both on reset', async () => {
+    const added = await fetch(`${shop.url}/cart/add`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ product: 'stoneware-mug', quantity: '2' }) });
+    const cookie = added.headers.get('set-cookie')!.split(';')[0]!;
+    const badge = async (headers: Record<string, string>) => /class="badge">(\d+)</.exec(await (await fetch(`${shop.url}/cart`, { headers })).text())?.[1];
+    expect(await badge({ cookie })).toBe('2');
+    expect(await badge({})).toBe('0');
+    expect((await fetch(`${shop.url}/__reset`, { method: 'POST' })).status).toBe(204);
+    expect(await badge({ cookie })).toBe('0');
+  });
+
+  test('asks to sign in and comes back, but never to another site', async () => {
+    const asked = await fetch(`${shop.url}/orders`, { redirect: 'manual' });
+    expect(asked.headers.get('location')).toBe('/sign-in?next=%2Forders');
+    const body = new URLSearchParams({ email: 'demo@hearthloom.test', password: 'loom-and-hearth' });
+    const signIn = (next: string) => fetch(`${shop.url}/sign-in?next=${encodeURIComponent(next)}`, { method: 'POST', redirect: 'manual', body });
+    expect((await signIn('/orders')).headers.get('location')).toBe('/orders');
+    expect((await signIn('//elsewhere.example')).headers.get('location')).toBe('/account');
+  });
+});
