@@ -1,0 +1,35 @@
+import { createApp } from '#server/domain/app/create-app.ts';
+import { getApp, getAppPulse, listApps } from '#server/domain/app/read-apps.ts';
+import { CreateAppInput, UpdateAppInput } from '#server/domain/app/schemas.ts';
+import { updateApp } from '#server/domain/app/update-app.ts';
+import { CreateCredentialInput, DeleteCredentialInput } from '#server/domain/credential/schemas.ts';
+import { createCredential } from '#server/domain/credential/create-credential.ts';
+import { deleteCredential } from '#server/domain/credential/delete-credential.ts';
+import { listCredentials } from '#server/domain/credential/list-credentials.ts';
+import { getOverview } from '#server/domain/overview/get-overview.ts';
+import { listScreens } from '#server/domain/overview/list-screens.ts';
+import { SearchInput, searchApp } from '#server/domain/overview/search.ts';
+import { may, permissions, type Act } from '#server/domain/permissions.ts';
+import { appProcedure, memberProcedure, router } from '../trpc.ts';
+
+export const appsRouter = router({
+  list: memberProcedure.query(({ ctx }) => listApps({ ctx })),
+  create: memberProcedure.meta({ act: 'app.create' }).input(CreateAppInput).mutation(({ ctx, input }) => createApp({ ctx, input })),
+  get: appProcedure.query(({ ctx }) => getApp({ ctx })),
+  update: appProcedure.meta({ act: 'app.update' }).input(UpdateAppInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateApp({ ctx, input })),
+  pulse: appProcedure.query(({ ctx }) => getAppPulse({ ctx })),
+  overview: appProcedure.query(({ ctx }) => getOverview({ ctx })),
+  search: appProcedure.input(SearchInput).query(({ ctx, input }) => searchApp({ ctx, input })),
+  screens: appProcedure.query(({ ctx }) => listScreens({ ctx })),
+  /** What the person may do here, so that what they can't isn't offered. */
+  permissions: appProcedure.query(({ ctx }) => ({
+    role: ctx.role,
+    may: Object.fromEntries(Object.keys(permissions).map((act) => [act, may(ctx.role, act as Act)])) as Record<Act, boolean>,
+  })),
+});
+
+export const credentialRouter = router({
+  list: appProcedure.query(({ ctx }) => listCredentials({ ctx })),
+  create: appProcedure.meta({ act: 'credential.create' }).input(CreateCredentialInput).mutation(({ ctx, input: { appId: _, ...input } }) => createCredential({ ctx, input })),
+  delete: appProcedure.meta({ act: 'credential.delete' }).input(DeleteCredentialInput).mutation(({ ctx, input }) => deleteCredential({ ctx, input })),
+});

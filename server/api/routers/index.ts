@@ -1,0 +1,16 @@
+import { router } from '../trpc.ts';
+import { appsRouter, credentialRouter } from './app.ts';
+import { issueRouter } from './issue.ts';
+import { runRouter } from './run.ts';
+import { keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
+
+export const appRouter = router({
+  app: appsRouter,
+  credential: credentialRouter,
+  issue: issueRouter,
+  run: runRouter,
+  testCase: testCaseRouter,
+  testSuite: testSuiteRouter,
+  keyFeature: keyFeatureRouter,
+});
+export type AppRouter = typeof appRouter;

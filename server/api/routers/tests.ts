@@ -1,0 +1,38 @@
+import {
+  CreateKeyFeatureInput, DeleteKeyFeatureInput, UpdateKeyFeatureInput, createKeyFeature, deleteKeyFeature, listKeyFeatures, updateKeyFeature,
+} from '#server/domain/key-feature/key-features.ts';
+import { archiveTestCases, unarchiveTestCases } from '#server/domain/test-case/archive-test-cases.ts';
+import { getTestCase } from '#server/domain/test-case/get-test-case.ts';
+import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
+import { GetTestCaseInput, ListTestCasesInput, TestCaseIdsInput, UpdateTestCaseInput } from '#server/domain/test-case/schemas.ts';
+import { updateTestCase } from '#server/domain/test-case/update-test-case.ts';
+import { getTestSuite, listTestSuites } from '#server/domain/test-suite/read-test-suites.ts';
+import { CreateTestSuiteInput, DeleteTestSuiteInput, GetTestSuiteInput, UpdateTestSuiteInput } from '#server/domain/test-suite/schemas.ts';
+import { createTestSuite, deleteTestSuite, updateTestSuite } from '#server/domain/test-suite/write-test-suites.ts';
+import { appProcedure, router } from '../trpc.ts';
+
+const writeTest = appProcedure.meta({ act: 'test-case.write' });
+export const testCaseRouter = router({
+  list: appProcedure.input(ListTestCasesInput).query(({ ctx, input }) => listTestCases({ ctx, input })),
+  get: appProcedure.input(GetTestCaseInput).query(({ ctx, input }) => getTestCase({ ctx, input })),
+  update: writeTest.input(UpdateTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestCase({ ctx, input })),
+  archive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => archiveTestCases({ ctx, input })),
+  unarchive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => unarchiveTestCases({ ctx, input })),
+});
+
+const writeSuite = appProcedure.meta({ act: 'test-suite.write' });
+export const testSuiteRouter = router({
+  list: appProcedure.query(({ ctx }) => listTestSuites({ ctx })),
+  get: appProcedure.input(GetTestSuiteInput).query(({ ctx, input }) => getTestSuite({ ctx, input })),
+  create: writeSuite.input(CreateTestSuiteInput).mutation(({ ctx, input }) => createTestSuite({ ctx, input })),
+  update: writeSuite.input(UpdateTestSuiteInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestSuite({ ctx, input })),
+  delete: appProcedure.meta({ act: 'test-suite.delete' }).input(DeleteTestSuiteInput).mutation(({ ctx, input }) => deleteTestSuite({ ctx, input })),
+});
+
+const writeFeature = appProcedure.meta({ act: 'key-feature.write' });
+export const keyFeatureRouter = router({
+  list: appProcedure.query(({ ctx }) => listKeyFeatures({ ctx })),
+  create: writeFeature.input(CreateKeyFeatureInput).mutation(({ ctx, input: { appId: _, ...input } }) => createKeyFeature({ ctx, input })),
+  update: writeFeature.input(UpdateKeyFeatureInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateKeyFeature({ ctx, input })),
+  delete: writeFeature.input(DeleteKeyFeatureInput).mutation(({ ctx, input }) => deleteKeyFeature({ ctx, input })),
+});

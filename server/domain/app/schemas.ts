@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What a person types: `shop.example`, `localhost:4100` and full addresses all do. */
+export function normalizeAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === '' || /\s/.test(typed)) return undefined;
+  const local = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|[^/.:]+:\d)/i.test(typed);
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${local ? 'http' : 'https'}://${typed}`;
+  if (!URL.canParse(full)) return undefined;
+  const url = new URL(full);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  if (url.username || url.password) return undefined;
+  const named = url.hostname === 'localhost' || url.hostname.includes('.') || url.hostname.startsWith('[') || url.port !== '';
+  return named ? url.href : undefined;
+}
+
+export const AddressSchema = z.string().max(2000).transform((text, context) => {
+  const address = normalizeAddress(text);
+  if (address) return address;
+  context.addIssue({ code: 'custom', message: 'This is not a web address. Use one like https://shop.example or localhost:3000, without a name and password in it.' });
+  return z.NEVER;
+});
+
+export const CreateAppInput = z.object({
+  url: AddressSchema,
+  /** Made from the address where it is left out. */
+  name: z.string().trim().max(80).default(''),
+  instructions: z.string().max(10_000).default(''),
+  credential: z.object({ username: z.string().trim().min(1, 'Give the user name too.').max(300), password: z.string().min(1, 'Give the password too.').max(300) }).optional(),
+  /** Minutes that the first discovery may take. */
+  minutes: z.number().int().min(1).max(60).default(10),
+});
+
+export const UpdateAppInput = z.object({
+  name: z.string().trim().min(1, 'Give the app a name.').max(80).optional(),
+  url: AddressSchema.optional(),
+  instructions: z.string().max(10_000).optional(),
+  defaultCredentialId: z.string().nullable().optional(),
+  minutesPerManualStep: z.number().min(0.1).max(60).optional(),
+});
+
+/** The part of an app's settings that the dashboard reads. */
+export const AppSettingsSchema = z.looseObject({ minutesPerManualStep: z.number().positive().catch(1.5).default(1.5) }).catch({ minutesPerManualStep: 1.5 });

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Prisma } from '#prisma/generated/client.ts';
+import { publish } from '#server/platform/notify.ts';
+import { audit } from '../audit.ts';
+import type { AppCtx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { getAppInOrganization, inApp } from '../scope.ts';
+import { withTransaction } from '../transaction.ts';
+import type { UpdateAppInput } from './schemas.ts';
+
+export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateAppInput> }) =>
+  withTransaction(ctx, async (ctx) => {
+    const app = await getAppInOrganization({ ctx });
+    const { minutesPerManualStep, ...data } = input;
+    if (data.defaultCredentialId) {
+      const credential = await ctx.db.credential.findFirst({ where: { id: data.defaultCredentialId, ...inApp(ctx) }, select: { id: true } });
+      if (!credential) throw notFound('credential', data.defaultCredentialId);
+    }
+    const settings = minutesPerManualStep === undefined ? undefined : { ...(app.settings as Prisma.InputJsonObject), minutesPerManualStep };
+    const updated = await ctx.db.app.update({ where: { id: app.id }, data: { ...data, ...(settings ? { settings } : {}) } });
+    await audit({ ctx, action: 'app.update', targetKind: 'app', targetIds: [app.id], detail: { ...input } });
+    await publish(ctx.db, { topic: 'app', organizationId: ctx.organizationId, appId: ctx.appId });
+    return { appId: updated.id };
+  });

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** A possible bug as an oracle worded it; the shape of Candidate in worker/oracles. */
+export const CandidateInput = z.object({
+  oracle: z.string(),
+  signature: z.string().min(1),
+  type: z.enum(['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security']),
+  severity: z.enum(['Critical', 'High', 'Medium', 'Low']),
+  severityReason: z.string(),
+  title: z.string(),
+  expected: z.string(),
+  observed: z.string(),
+  box: BoxSchema.optional(),
+  address: z.string(),
+  suspectedCause: z.string().optional(),
+  evidence: z.object({ console: z.array(z.string()).optional(), requests: z.array(z.string()).optional(), texts: z.array(z.string()).optional() }),
+});
+export type CandidateInput = z.output<typeof CandidateInput>;
+
+/** Kept in Finding.evidence: what belongs to it, and what only its wording needs. */
+export const FindingEvidenceSchema = CandidateInput.shape.evidence.extend({ suspectedCause: z.string().optional() }).catch({});

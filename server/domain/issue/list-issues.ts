@@ -1,0 +1,39 @@
+import type { Prisma } from '#prisma/generated/client.ts';
+import type { AppCtx } from '../context.ts';
+import { pageOf, toPage } from '../pages.ts';
+import { inApp } from '../scope.ts';
+import type { ListIssuesInput } from './schemas.ts';
+
+export const issueRow = {
+  id: true, number: true, title: true, type: true, severity: true, resolution: true, triage: true, oracle: true, address: true,
+  occurrences: true, tries: true, reproduced: true, regressed: true, createdAt: true, testCaseId: true,
+  firstRun: { select: { id: true, number: true } },
+} satisfies Prisma.IssueSelect;
+
+/** Most severe first, then newest. */
+export async function listIssues({ ctx, input }: { ctx: AppCtx; input: ListIssuesInput }) {
+  const where = issuesWhere({ ctx, input });
+  const [rows, total] = await Promise.all([
+    ctx.db.issue.findMany({ where, select: issueRow, orderBy: [{ severity: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }], ...pageOf(input) }),
+    ctx.db.issue.count({ where }),
+  ]);
+  return { ...toPage(rows, input.limit), total };
+}
+
+export function issuesWhere({ ctx, input }: { ctx: AppCtx; input: Omit<ListIssuesInput, 'limit' | 'cursor'> }): Prisma.IssueWhereInput {
+  const search = input.search?.trim();
+  const number = search?.match(/^#?(\d{1,9})$/)?.[1];
+  return {
+    ...inApp(ctx),
+    resolution: { in: input.resolution },
+    ...(input.triage ? { triage: { in: input.triage } } : {}),
+    ...(input.type ? { type: { in: input.type } } : {}),
+    ...(input.severity ? { severity: { in: input.severity } } : {}),
+    ...(input.runId ? { runs: { some: { runId: input.runId } } } : {}),
+    ...(input.firstRunId ? { firstRunId: input.firstRunId } : {}),
+    ...(input.testSuiteId ? { testCase: { suites: { some: { testSuiteId: input.testSuiteId } } } } : {}),
+    ...(search
+      ? { OR: [...(number ? [{ number: Number(number) }] : []), { title: { contains: search, mode: 'insensitive' } }, { address: { contains: search, mode: 'insensitive' } }] }
+      : {}),
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PageInput } from '../pages.ts';
+
+export const IssueTypeSchema = z.enum(['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security']);
+export const SeveritySchema = z.enum(['Critical', 'High', 'Medium', 'Low']);
+export const ResolutionSchema = z.enum(['active', 'resolved', 'rejected']);
+export const TriageSchema = z.enum(['pending', 'approved']);
+
+export const ListIssuesInput = PageInput.extend({
+  resolution: z.array(ResolutionSchema).default(['active']),
+  triage: z.array(TriageSchema).optional(),
+  type: z.array(IssueTypeSchema).optional(),
+  severity: z.array(SeveritySchema).optional(),
+  /** Issues that this run saw. */
+  runId: z.string().optional(),
+  /** Issues that this run was the first to see. */
+  firstRunId: z.string().optional(),
+  testSuiteId: z.string().optional(),
+  search: z.string().max(200).optional(),
+});
+export type ListIssuesInput = z.output<typeof ListIssuesInput>;
+
+export const GetIssueInput = z.object({ issueId: z.string() });
+
+const IssueIds = z.array(z.string()).min(1).max(200);
+export const ApproveIssuesInput = z.object({ issueIds: IssueIds, undo: z.boolean().default(false) });
+export const RejectIssuesInput = z.object({
+  issueIds: IssueIds,
+  /** Ignored with undo. */
+  rejectReason: z.string().trim().max(1000).default(''),
+  undo: z.boolean().default(false),
+});
+export const ResolveIssuesInput = z.object({ issueIds: IssueIds, dismissedReason: z.string().trim().max(1000).default('') });
+export const ReopenIssuesInput = z.object({ issueIds: IssueIds });
+
+export const UpdateIssueInput = z.object({
+  issueId: z.string(),
+  severity: SeveritySchema.optional(),
+  title: z.string().trim().min(1, 'Give the issue a title.').max(300).optional(),
+  note: z.string().max(10_000).optional(),
+});
+export const CommentOnIssueInput = z.object({ issueId: z.string(), body: z.string().trim().min(1, 'Write a comment first.').max(10_000) });
+
+/** What a reject picker offers; anything else may be written. */
+export const rejectReasons = [
+  { key: '1', reason: 'Works as intended' },
+  { key: '2', reason: 'Not reproducible' },
+  { key: '3', reason: 'Test data or environment' },
+  { key: '4', reason: 'The agent misread the screen' },
+  { key: '5', reason: 'Duplicate of another issue' },
+  { key: '6', reason: 'Will not be fixed' },
+] as const;

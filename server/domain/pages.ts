@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A page of a list: `cursor` is opaque to callers (the last row's id). */
+export const PageInput = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+
+/** What Prisma needs to read one row more than the page holds. */
+export const pageOf = <Id extends string | number>({ cursor, limit }: { cursor?: Id; limit: number }) => ({
+  take: limit + 1,
+  ...(cursor === undefined ? {} : { cursor: { id: cursor }, skip: 1 }),
+});
+
+export function toPage<Row extends { id: string | number }>(rows: Row[], limit: number) {
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)!.id) : undefined };
+}

@@ -1,0 +1,30 @@
+import type { Role } from '#prisma/generated/client.ts';
+import { DomainError } from './errors.ts';
+
+/** Who may do what. Reading is open to every member of the organization. */
+export const permissions = {
+  'app.create': ['owner', 'admin'],
+  'app.update': ['owner', 'admin'],
+  'app.archive': ['owner', 'admin'],
+  'credential.create': ['owner', 'admin', 'member'],
+  'credential.delete': ['owner', 'admin'],
+  'script.write': ['owner', 'admin', 'member'],
+  'key-feature.write': ['owner', 'admin', 'member'],
+  'run.create': ['owner', 'admin', 'member'],
+  'run.cancel': ['owner', 'admin', 'member'],
+  'issue.triage': ['owner', 'admin', 'member'],
+  'issue.update': ['owner', 'admin', 'member'],
+  'test-case.write': ['owner', 'admin', 'member'],
+  'test-suite.write': ['owner', 'admin', 'member'],
+  'test-suite.delete': ['owner', 'admin', 'member'],
+  'api-key.write': ['owner', 'admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Act = keyof typeof permissions;
+
+export const may = (role: Role, act: Act) => (permissions[act] as readonly Role[]).includes(role);
+
+export function requireMay({ role, act }: { role: Role; act: Act }) {
+  if (may(role, act)) return;
+  throw new DomainError('FORBIDDEN', `Your role (${role}) does not allow this. Ask one of: ${permissions[act].join(', ')}.`);
+}

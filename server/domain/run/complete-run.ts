@@ -1,0 +1,67 @@
+import type { Prisma, Run } from '#prisma/generated/client.ts';
+import { inTransaction, type AnyDb } from '#server/platform/db.ts';
+import { publish } from '#server/platform/notify.ts';
+import { audit } from '../audit.ts';
+import { keepReportMails } from '../mail/report-ready.ts';
+import { scoreOf, weightsOf } from '../readiness.ts';
+import { inApp } from '../scope.ts';
+import { systemCtx } from '../system-context.ts';
+import { settleDrafts } from '../test-case/settle-draft.ts';
+import { openWorkOf } from './advance-run.ts';
+import { coverageOf } from './coverage.ts';
+import { AppRunSettingsSchema } from './schemas.ts';
+import { isFinalRunStatus } from './statuses.ts';
+
+const defaultMinutesPerStep = 1.5;
+
+/**
+ * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail.
+ * Does nothing while something of it is still open, or once it has ended. @returns whether it ended the run now
+ */
+export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM runs WHERE id = ${runId} FOR UPDATE`;
+    const run = await tx.run.findUniqueOrThrow({ where: { id: runId }, include: { app: true } });
+    if (isFinalRunStatus(run.status) || run.status === 'queued') return false;
+    const open = await openWorkOf(tx, runId);
+    if (Object.values(open).some((count) => count > 0)) return false;
+
+    const ctx = systemCtx(tx, run);
+    if (run.kind === 'discovery') await settleDrafts({ ctx, runId });
+    const executed = await countsOf(tx, run);
+    const issues = (await tx.runIssue.findMany({ where: { runId, ...inApp(ctx), issue: { resolution: 'active' } }, select: { issue: { select: { severity: true, triage: true } } } })).map((row) => row.issue);
+    const weights = weightsOf(run.app.settings);
+    const minutes = AppRunSettingsSchema.parse(run.app.settings).minutesPerManualStep ?? defaultMinutesPerStep;
+    const { _sum: spent } = await tx.ledgerEntry.aggregate({ where: { runId }, _sum: { modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true } });
+    const completed = await tx.run.update({
+      where: { id: runId },
+      data: {
+        ...executed,
+        status: 'completed',
+        endedAt: new Date(),
+        readiness: scoreOf(issues.filter((issue) => issue.triage === 'approved'), weights),
+        readinessIfApproved: scoreOf(issues, weights),
+        hoursSaved: Math.round(((executed.stepsExecuted * minutes) / 60) * 100) / 100,
+        modelCalls: spent.modelCalls ?? 0,
+        tokens: (spent.tokensIn ?? 0) + (spent.tokensOut ?? 0),
+        costMicros: spent.costMicros ?? 0n,
+        unconfirmed: await tx.finding.count({ where: { runId, status: 'unconfirmed' } }),
+        coverage: await coverageOf({ ctx, run }),
+        progress: { ...(run.progress as Prisma.JsonObject), stage: 'completed', says: 'The report is ready.', sessions: [] },
+      },
+    });
+    await audit({ ctx, action: 'run.complete', targetKind: 'run', targetIds: [runId], detail: { passed: executed.passed, failed: executed.failed, blocked: executed.blocked } });
+    await keepReportMails({ ctx, run: completed, app: run.app, issues: issues.length });
+    await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
+    return true;
+  });
+
+/** Steps count once, in the attempt that stands; replays that prove a finding are the service's own work and save nobody's time. */
+async function countsOf(tx: AnyDb, run: Run): Promise<{ passed: number; failed: number; blocked: number; stepsExecuted: number }> {
+  const statuses = await tx.execution.groupBy({ by: ['status'], where: { runId: run.id, kind: 'test' }, _count: true });
+  const of = (status: string) => statuses.find((row) => row.status === status)?._count ?? 0;
+  const [steps] = await tx.$queryRaw<{ executed: number }[]>`
+    SELECT count(*)::int AS executed FROM steps s JOIN executions e ON e.id = s.execution_id AND e.attempt = s.attempt
+    WHERE e.run_id = ${run.id} AND e.kind <> 'confirmation' AND s.status <> 'skipped'`;
+  return { passed: of('passed'), failed: of('failed'), blocked: of('blocked'), stepsExecuted: steps?.executed ?? 0 };
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { AppCtx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { inApp } from '../scope.ts';
+import { headlineOf, pendingIssuesOf, runRow } from './list-runs.ts';
+import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas.ts';
+
+/** A run with all that its page shows, while it is at work and afterwards. */
+export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetRunInput> }) {
+  const scope = inApp(ctx);
+  const run = await ctx.db.run.findFirst({
+    where: { id: input.runId, ...scope },
+    select: { ...runRow, settings: true, coverage: true, silenced: true, unconfirmed: true, modelCalls: true, tokens: true, costMicros: true, requestedByKind: true },
+  });
+  if (!run) throw notFound('run', input.runId);
+  const [executions, stepCounts, issues, ledger, findings, pending] = await Promise.all([
+    ctx.db.execution.findMany({
+      where: { runId: run.id, ...scope },
+      orderBy: [{ kind: 'asc' }, { position: 'asc' }, { createdAt: 'asc' }],
+      take: 1000,
+      select: {
+        id: true, kind: true, testCaseId: true, title: true, steps: true, assertions: true, status: true, reason: true, class: true, says: true,
+        attempt: true, startedAt: true, endedAt: true,
+        testCase: { select: { keyFeature: { select: { id: true, name: true, icon: true } } } },
+      },
+    }),
+    ctx.db.$queryRaw<{ executionId: string; statuses: string[]; healed: number }[]>`
+      SELECT e.id AS "executionId", array_agg(s.status::text ORDER BY s.index) AS statuses,
+             count(*) FILTER (WHERE s.decided_by = 'healed')::int AS healed
+      FROM executions e JOIN steps s ON s.execution_id = e.id AND s.attempt = e.attempt
+      WHERE e.run_id = ${run.id} AND e.app_id = ${ctx.appId} AND e.kind = 'test' GROUP BY e.id`,
+    ctx.db.runIssue.findMany({
+      where: { runId: run.id, ...scope },
+      select: {
+        isNew: true,
+        issue: { select: { id: true, number: true, title: true, type: true, severity: true, resolution: true, triage: true, regressed: true, tries: true, reproduced: true, address: true } },
+      },
+      orderBy: [{ issue: { severity: 'asc' } }, { issue: { number: 'asc' } }],
+    }),
+    ctx.db.ledgerEntry.groupBy({ by: ['activity'], where: { runId: run.id, ...scope }, _sum: { ms: true, modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true } }),
+    ctx.db.finding.groupBy({ by: ['status'], where: { runId: run.id, ...scope }, _count: true }),
+    pendingIssuesOf({ ctx, runIds: [run.id] }),
+  ]);
+  const stepsOf = new Map(stepCounts.map((row) => [row.executionId, row]));
+  const pendingIssues = pending.get(run.id) ?? 0;
+  return {
+    ...run,
+    costMicros: Number(run.costMicros),
+    progress: ProgressSchema.parse(run.progress),
+    coverage: CoverageSchema.parse(run.coverage),
+    address: addressOf(run.settings),
+    ...headlineOf(run, pendingIssues),
+    pendingIssues,
+    executions: executions.map(({ testCase, steps, assertions, ...execution }) => ({
+      ...execution,
+      planned: steps.length + assertions.length,
+      stepStatuses: stepsOf.get(execution.id)?.statuses ?? [],
+      healed: stepsOf.get(execution.id)?.healed ?? 0,
+      keyFeature: testCase?.keyFeature ?? null,
+    })),
+    issues: issues.map(({ isNew, issue }) => ({ ...issue, isNew })),
+    ledger: ledger.map(({ activity, _sum }) => ({
+      activity, ms: _sum.ms ?? 0, modelCalls: _sum.modelCalls ?? 0, tokens: (_sum.tokensIn ?? 0) + (_sum.tokensOut ?? 0), costMicros: Number(_sum.costMicros ?? 0),
+    })),
+    findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
+  };
+}
+
+const addressOf = (settings: unknown) =>
+  settings !== null && typeof settings === 'object' && 'address' in settings && typeof settings.address === 'string' ? settings.address : '';

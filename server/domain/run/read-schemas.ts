@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { PageInput } from '../pages.ts';
+
+export const RunStatusSchema = z.enum(['queued', 'running', 'analyzing', 'completed', 'failed', 'cancelled']);
+export const RunKindSchema = z.enum(['discovery', 'regression', 'custom', 'local']);
+
+export const ListRunsInput = PageInput.extend({
+  status: z.array(RunStatusSchema).optional(),
+  kind: z.array(RunKindSchema).optional(),
+  testSuiteId: z.string().optional(),
+});
+export const GetRunInput = z.object({ runId: z.string(), compareToRunId: z.string().optional() });
+export const GetExecutionInput = z.object({ executionId: z.string() });
+
+/** Run.progress: what is going on right now. Written by the worker; whatever is missing reads as nothing known. */
+export const ProgressSchema = z
+  .looseObject({
+    stage: z.string().catch('').default(''),
+    says: z.string().catch('').default(''),
+    screens: z.number().catch(0).default(0),
+    ways: z.number().catch(0).default(0),
+    acts: z.number().catch(0).default(0),
+    /** The latest sentences, newest first. */
+    recent: z.array(z.string()).catch([]).default([]),
+    sessions: z
+      .array(z.looseObject({ executionId: z.string().optional(), title: z.string().default(''), says: z.string().default('') }))
+      .catch([])
+      .default([]),
+  })
+  .catch({ stage: '', says: '', screens: 0, ways: 0, acts: 0, recent: [], sessions: [] });
+
+/** Run.coverage. */
+export const CoverageSchema = z
+  .looseObject({
+    screens: z.number().catch(0).default(0),
+    screensCovered: z.number().catch(0).default(0),
+    ways: z.number().catch(0).default(0),
+    waysCovered: z.number().catch(0).default(0),
+    leftAlone: z.array(z.looseObject({ name: z.string().default(''), why: z.string().default('') })).catch([]).default([]),
+  })
+  .catch({ screens: 0, screensCovered: 0, ways: 0, waysCovered: 0, leftAlone: [] });

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What a person or a client may say when they ask for a run. */
+export const CreateRunInput = z.object({
+  kind: z.enum(['discovery', 'regression', 'custom']).default('regression'),
+  /** Regression: this suite instead of the main one. */
+  testSuiteId: z.string().optional(),
+  /** Regression or custom: exactly these tests. */
+  testCaseIds: z.array(z.number().int().positive()).min(1).max(1000).optional(),
+  /** Name of a build: uploaded, or the label of a web deployment. */
+  buildID: z.string().trim().min(1).max(200).optional(),
+  osVersion: z.string().trim().min(1).max(60).optional(),
+  /** Discovery: how long to explore. */
+  minutes: z.number().positive().max(120).optional(),
+});
+export type CreateRunInput = z.input<typeof CreateRunInput>;
+
+export const CancelRunInput = z.object({ runId: z.string() });
+
+/** What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it. */
+export const RunSettingsSchema = z.object({
+  address: z.string(),
+  instructions: z.string().default(''),
+  viewport: z.object({ width: z.number().int().min(320).max(3840), height: z.number().int().min(320).max(2160) }).default({ width: 1280, height: 720 }),
+  locale: z.string().default('en-US'),
+  credentialId: z.string().nullable().default(null),
+  testCaseIds: z.array(z.number().int()).nullable().default(null),
+  brain: z.enum(['embedded', 'model', 'hybrid']).default('embedded'),
+  budget: z.object({ minutes: z.number().positive(), acts: z.number().int().positive(), screens: z.number().int().positive() }),
+  /** How many sessions explore at once. */
+  sessions: z.number().int().min(1).max(16).default(2),
+  boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }).default({ paths: [], words: [] }),
+  seed: z.number().int().default(1),
+  /** How often a candidate finding is replayed at most. */
+  confirmTries: z.number().int().min(1).max(5).default(3),
+});
+export type RunSettings = z.output<typeof RunSettingsSchema>;
+
+/** The part of App.settings that a run resolves; whatever is missing or odd reads as the default. */
+export const AppRunSettingsSchema = z
+  .object({
+    viewport: RunSettingsSchema.shape.viewport.optional().catch(undefined),
+    locale: z.string().optional().catch(undefined),
+    discoveryMinutes: z.number().positive().max(120).optional().catch(undefined),
+    mostActs: z.number().int().positive().optional().catch(undefined),
+    mostScreens: z.number().int().positive().optional().catch(undefined),
+    sessions: z.number().int().min(1).max(16).optional().catch(undefined),
+    brain: z.enum(['embedded', 'model', 'hybrid']).optional().catch(undefined),
+    boundaries: z.object({ paths: z.array(z.string()).default([]), words: z.array(z.string()).default([]) }).optional().catch(undefined),
+    minutesPerManualStep: z.number().positive().optional().catch(undefined),
+  })
+  .catch({});

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { AppCtx } from '../context.ts';
+import { getTestCaseInApp, inApp } from '../scope.ts';
+import type { GetTestCaseInput } from './schemas.ts';
+
+export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetTestCaseInput> }) {
+  const testCase = await getTestCaseInApp({ ctx, testCaseId: input.testCaseId });
+  const scope = inApp(ctx);
+  const [keyFeature, suites, executions, heals, issues] = await Promise.all([
+    testCase.keyFeatureId === null ? null : ctx.db.keyFeature.findFirst({ where: { id: testCase.keyFeatureId, ...scope }, select: { id: true, name: true, icon: true } }),
+    ctx.db.testSuiteMember.findMany({ where: { testCaseId: testCase.id, testSuite: scope }, select: { testSuite: { select: { id: true, name: true } } } }),
+    ctx.db.execution.findMany({
+      where: { testCaseId: testCase.id, kind: 'test', ...scope },
+      orderBy: { createdAt: 'desc' },
+      take: 20,
+      select: {
+        id: true, status: true, reason: true, class: true, says: true, startedAt: true, endedAt: true, createdAt: true, attempt: true,
+        run: { select: { id: true, number: true } },
+      },
+    }),
+    ctx.db.healProposal.findMany({ where: { testCaseId: testCase.id, status: 'proposed', ...scope }, orderBy: { createdAt: 'desc' } }),
+    ctx.db.issue.findMany({
+      where: { ...scope, OR: [{ testCaseId: testCase.id }, { findings: { some: { execution: { testCaseId: testCase.id } } } }] },
+      select: { id: true, number: true, title: true, severity: true, resolution: true, triage: true },
+      orderBy: [{ resolution: 'asc' }, { severity: 'asc' }],
+      take: 20,
+    }),
+  ]);
+  const latest = executions.find((execution) => execution.startedAt !== null);
+  const pictures = latest
+    ? await ctx.db.step.findMany({
+        where: { executionId: latest.id, attempt: latest.attempt, ...scope },
+        orderBy: { index: 'asc' },
+        select: { index: true, kind: true, status: true, decidedBy: true, pictureAfterId: true, pictureBeforeId: true },
+      })
+    : [];
+  return { ...testCase, keyFeature, suites: suites.map((row) => row.testSuite), executions, heals, issues, latestSteps: pictures };
+}

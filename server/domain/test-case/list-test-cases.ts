@@ -1,0 +1,77 @@
+import type { ExecutionStatus, Prisma } from '#prisma/generated/client.ts';
+import type { AppCtx } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { pageOf, toPage } from '../pages.ts';
+import { inApp } from '../scope.ts';
+import type { ListTestCasesInput } from './schemas.ts';
+
+export interface Outcome {
+  executionId: string;
+  runNumber: number;
+  status: ExecutionStatus;
+  ms: number | null;
+}
+
+/** Newest first, each with its last twelve outcomes, oldest of them first. */
+export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTestCasesInput }) {
+  const where = await testCasesWhere({ ctx, input });
+  const cursor = input.cursor === undefined ? undefined : Number(input.cursor);
+  if (cursor !== undefined && !Number.isSafeInteger(cursor)) throw new DomainError('INVALID', 'This cursor is not one that a list gave.');
+  const [rows, total] = await Promise.all([
+    ctx.db.testCase.findMany({
+      where,
+      orderBy: { id: 'desc' },
+      ...pageOf({ limit: input.limit, cursor }),
+      select: {
+        id: true, title: true, description: true, status: true, origin: true, updatedAt: true, steps: true, assertions: true,
+        keyFeature: { select: { id: true, name: true, icon: true } },
+      },
+    }),
+    ctx.db.testCase.count({ where }),
+  ]);
+  const page = toPage(rows, input.limit);
+  const outcomes = await lastOutcomes({ ctx, testCaseIds: page.items.map((row) => row.id) });
+  return {
+    ...page,
+    total,
+    items: page.items.map(({ steps, assertions, ...row }) => ({
+      ...row,
+      stepCount: steps.length,
+      assertionCount: assertions.length,
+      outcomes: outcomes.get(row.id) ?? [],
+    })),
+  };
+}
+
+async function testCasesWhere({ ctx, input }: { ctx: AppCtx; input: ListTestCasesInput }): Promise<Prisma.TestCaseWhereInput> {
+  const suite = input.testSuiteId === undefined ? null : await ctx.db.testSuite.findFirst({ where: { id: input.testSuiteId, ...inApp(ctx) }, select: { id: true, main: true } });
+  if (input.testSuiteId !== undefined && !suite) throw new DomainError('NOT_FOUND', `test suite ${input.testSuiteId} not found`);
+  const search = input.search?.trim();
+  const number = search?.match(/^#?(\d{1,9})$/)?.[1];
+  return {
+    ...inApp(ctx),
+    status: { in: input.status },
+    ...(input.keyFeatureId ? { keyFeatureId: input.keyFeatureId } : {}),
+    ...(suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {}),
+    ...(search ? { OR: [...(number ? [{ id: Number(number) }] : []), { title: { contains: search, mode: 'insensitive' } }] } : {}),
+  };
+}
+
+/** One walk of the (test_case_id, created_at) index for each test on the page. */
+export async function lastOutcomes({ ctx, testCaseIds, take = 12 }: { ctx: AppCtx; testCaseIds: number[]; take?: number }) {
+  const byTest = new Map<number, Outcome[]>();
+  if (testCaseIds.length === 0) return byTest;
+  const rows = await ctx.db.$queryRaw<{ testCaseId: number; executionId: string; runNumber: number; status: ExecutionStatus; ms: number | null }[]>`
+    SELECT t.id AS "testCaseId", e.id AS "executionId", r.number AS "runNumber", e.status::text AS status,
+           (extract(epoch FROM e.ended_at - e.started_at) * 1000)::int AS ms
+    FROM unnest(${testCaseIds}::int[]) AS t(id)
+    CROSS JOIN LATERAL (
+      SELECT id, run_id, status, started_at, ended_at, created_at FROM executions
+      WHERE test_case_id = t.id AND app_id = ${ctx.appId} AND kind = 'test'
+      ORDER BY created_at DESC LIMIT ${take}
+    ) e
+    JOIN runs r ON r.id = e.run_id
+    ORDER BY t.id, e.created_at`;
+  for (const { testCaseId, ...outcome } of rows) byTest.set(testCaseId, [...(byTest.get(testCaseId) ?? []), outcome]);
+  return byTest;
+}

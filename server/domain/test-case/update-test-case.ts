@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Prisma } from '#prisma/generated/client.ts';
+import { publish } from '#server/platform/notify.ts';
+import { audit } from '../audit.ts';
+import type { AppCtx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { getKeyFeatureInApp, getTestCaseInApp, inApp } from '../scope.ts';
+import { withTransaction } from '../transaction.ts';
+import type { UpdateTestCaseInput } from './schemas.ts';
+
+/** A partial update: what is left out stays as it is. */
+export const updateTestCase = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateTestCaseInput> }) =>
+  withTransaction(ctx, async (ctx) => {
+    const { testCaseId, groupId, bundleId, ...plain } = input;
+    const before = await getTestCaseInApp({ ctx, testCaseId });
+    if (groupId) await getKeyFeatureInApp({ ctx, keyFeatureId: groupId });
+    if (plain.credentialId) {
+      const credential = await ctx.db.credential.findFirst({ where: { id: plain.credentialId, ...inApp(ctx) }, select: { id: true } });
+      if (!credential) throw notFound('credential', plain.credentialId);
+    }
+    const data: Prisma.TestCaseUncheckedUpdateInput = {
+      ...plain,
+      ...(groupId === undefined ? {} : { keyFeatureId: groupId }),
+      ...(bundleId === undefined ? {} : { bundleId: bundleId === '' ? null : bundleId }),
+    };
+    const updated = await ctx.db.testCase.update({ where: { id: testCaseId }, data });
+    const fields = Object.keys(data) as (keyof typeof before)[];
+    await audit({
+      ctx, action: 'test_case.update', targetKind: 'test_case', targetIds: [testCaseId],
+      detail: { before: Object.fromEntries(fields.map((key) => [key, before[key]])) as Prisma.InputJsonObject, fields },
+    });
+    await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(testCaseId) });
+    return updated;
+  });

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { isUniqueViolation } from '#server/platform/db.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publish } from '#server/platform/notify.ts';
+import { audit } from '../audit.ts';
+import type { AppCtx } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { getAppInOrganization, getSuiteInApp, getTestCasesInApp, inApp } from '../scope.ts';
+import { withTransaction } from '../transaction.ts';
+import { suiteCap, type CreateTestSuiteInput, type DeleteTestSuiteInput, type UpdateTestSuiteInput } from './schemas.ts';
+
+export const createTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateTestSuiteInput> }) =>
+  namesAreUnique(input.name, () =>
+    withTransaction(ctx, async (ctx) => {
+      const members = await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
+      checkCap(members.length);
+      await checkUrl({ ctx, url: input.suiteURL });
+      const suite = await ctx.db.testSuite.create({
+        data: {
+          id: newId('suite'), ...inApp(ctx), name: input.name, suiteInstructions: input.suiteInstructions,
+          suiteUrl: input.suiteURL || null, osVersion: input.osVersion ?? null,
+          members: { createMany: { data: members.map((member, position) => ({ testCaseId: member.id, position })) } },
+        },
+      });
+      await finish({ ctx, action: 'test_suite.create', id: suite.id, detail: { name: suite.name, testCases: members.length } });
+      return suite;
+    }),
+  );
+
+export const updateTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateTestSuiteInput> }) =>
+  namesAreUnique(input.name ?? '', () =>
+    withTransaction(ctx, async (ctx) => {
+      const { testSuiteId, addTestCaseIds, removeTestCaseIds, suiteURL, ...data } = input;
+      const suite = await getSuiteInApp({ ctx, testSuiteId });
+      if (suite.main && (addTestCaseIds.length > 0 || removeTestCaseIds.length > 0)) {
+        throw new DomainError('CONFLICT', 'The main suite holds every active test. Archive or activate a test to change it.');
+      }
+      await checkUrl({ ctx, url: suiteURL });
+      await ctx.db.testSuiteMember.deleteMany({ where: { testSuiteId, testCaseId: { in: removeTestCaseIds } } });
+      const added = await getTestCasesInApp({ ctx, testCaseIds: addTestCaseIds });
+      const position = await ctx.db.testSuiteMember.count({ where: { testSuiteId } });
+      await ctx.db.testSuiteMember.createMany({
+        data: added.map((member, index) => ({ testSuiteId, testCaseId: member.id, position: position + index })),
+        skipDuplicates: true,
+      });
+      checkCap(await ctx.db.testSuiteMember.count({ where: { testSuiteId } }));
+      const updated = await ctx.db.testSuite.update({
+        where: { id: testSuiteId },
+        data: { ...data, ...(suiteURL === undefined ? {} : { suiteUrl: suiteURL || null }) },
+      });
+      await finish({ ctx, action: 'test_suite.update', id: testSuiteId, detail: { fields: Object.keys(data), added: addTestCaseIds, removed: removeTestCaseIds } });
+      return updated;
+    }),
+  );
+
+/** The tests stay; they are only unlinked. */
+export const deleteTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof DeleteTestSuiteInput> }) =>
+  withTransaction(ctx, async (ctx) => {
+    const suite = await getSuiteInApp({ ctx, testSuiteId: input.testSuiteId });
+    if (suite.main) throw new DomainError('CONFLICT', 'The main suite can\'t be deleted: it holds every active test.');
+    await ctx.db.testSuite.delete({ where: { id: suite.id } });
+    await finish({ ctx, action: 'test_suite.delete', id: suite.id, detail: { name: suite.name } });
+    return { testSuiteId: suite.id };
+  });
+
+function checkCap(members: number) {
+  if (members > suiteCap) throw new DomainError('INVALID', `A suite holds up to ${suiteCap} tests; this would make ${members}.`, { testCaseIds: `At most ${suiteCap}.` });
+}
+
+async function checkUrl({ ctx, url }: { ctx: AppCtx; url: string | undefined }) {
+  if (!url) return;
+  const app = await getAppInOrganization({ ctx });
+  if (app.platform !== 'web') throw new DomainError('INVALID', 'A suite of a mobile app has no address of its own.', { suiteURL: 'For web apps only.' });
+}
+
+async function namesAreUnique<T>(name: string, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('CONFLICT', `There already is a suite called “${name}”.`);
+    throw error;
+  }
+}
+
+async function finish({ ctx, action, id, detail }: { ctx: AppCtx; action: string; id: string; detail: Record<string, string | number | string[] | number[]> }) {
+  await audit({ ctx, action, targetKind: 'test_suite', targetIds: [id], detail });
+  await publish(ctx.db, { topic: 'suite', organizationId: ctx.organizationId, appId: ctx.appId, id });
+}

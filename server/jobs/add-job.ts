@@ -1,0 +1,26 @@
+import type { AnyDb } from '#server/platform/db.ts';
+import { jobPayloads, jobPriorities, type JobName, type JobPayload } from './definitions.ts';
+
+export interface JobOptions {
+  /** A job of the same key that still waits is replaced, so that the same work is not queued twice. */
+  key?: string;
+  runAt?: Date;
+  /** Lower goes first; each job has its own usual one. */
+  priority?: number;
+}
+
+/**
+ * How often the queue hands a job out. Far above what a task allows itself (see worker/tasks/task.ts),
+ * because a worker that dies uses one up, and a task must still be handed the job to end its row honestly.
+ */
+const mostAttempts = 25;
+
+/** Queues a job within the caller's transaction: it exists if and only if that commits. */
+export async function addJob<Name extends JobName>(db: AnyDb, name: Name, payload: JobPayload<Name>, options: JobOptions = {}): Promise<void> {
+  const checked = jobPayloads[name].parse(payload);
+  const priority = options.priority ?? jobPriorities[name];
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(
+      ${name}::text, payload := ${JSON.stringify(checked)}::json, run_at := ${options.runAt ?? null}::timestamptz,
+      max_attempts := ${mostAttempts}::int, job_key := ${options.key ?? null}::text, priority := ${priority}::int)`;
+}

@@ -1,0 +1,33 @@
+/** The jobs of the queue. A payload is ids; the row holds the truth. */
+import { z } from 'zod';
+
+const id = z.string().min(1).max(60);
+
+export const jobPayloads = {
+  /** Checks the target, picks what to execute, and sets it going. */
+  run_plan: z.object({ runId: id }),
+  /** Explores the app and turns what it learns into tests. */
+  run_explore: z.object({ runId: id }),
+  /** Executes one test. */
+  execution_run: z.object({ executionId: id }),
+  /** Asks the oracles about one recorded step. */
+  step_analyze: z.object({ stepId: id }),
+  /** Replays what led to a candidate finding, in a fresh session. */
+  finding_confirm: z.object({ findingId: id }),
+  /** Sums up and ends a run. */
+  run_complete: z.object({ runId: id }),
+} as const;
+
+export type JobName = keyof typeof jobPayloads;
+export type JobPayload<Name extends JobName> = z.output<(typeof jobPayloads)[Name]>;
+
+/** Lower goes first. What lets a run end goes before what prolongs it. */
+export const jobPriorities: Record<JobName, number> = {
+  run_complete: 0,
+  run_plan: 5,
+  run_explore: 10,
+  execution_run: 20,
+  finding_confirm: 20,
+  // Takes milliseconds, and what it finds has still to be proven.
+  step_analyze: 15,
+};

@@ -1,0 +1,37 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient, type Prisma } from '#prisma/generated/client.ts';
+import { getEnv, requireDatabaseUrl } from './env.ts';
+
+/** The client, or a transaction of it. */
+export type AnyDb = PrismaClient | Prisma.TransactionClient;
+
+// On globalThis, because Next's development server loads this module anew with every change.
+const kept = globalThis as { __sightreadDb?: PrismaClient };
+
+/** The process's one client, with its pool; connects at the first query. */
+export function getDb(): PrismaClient {
+  kept.__sightreadDb ??= createDb(requireDatabaseUrl());
+  return kept.__sightreadDb;
+}
+
+/** A client of its own, for tests and tools; the caller disconnects it. */
+export function createDb(url: string, pool = getEnv().databasePool): PrismaClient {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 }) });
+}
+
+/** Closes the process's client, if there is one. */
+export async function closeDb(): Promise<void> {
+  const db = kept.__sightreadDb;
+  kept.__sightreadDb = undefined;
+  await db?.$disconnect();
+}
+
+/** Runs within the transaction that is already open, or opens one. */
+export function inTransaction<T>(db: AnyDb, work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
+  return '$transaction' in db ? db.$transaction(work, { timeout: 30_000, maxWait: 15_000 }) : work(db);
+}
+
+/** Whether an error is a unique constraint's refusal (Prisma P2002). */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2002';
+}

@@ -1,0 +1,27 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseEnv, requireDatabaseUrl } from './env.ts';
+
+test('an empty environment has usable values', () => {
+  const env = parseEnv({ SIGHTREAD_HOME: '/nowhere' });
+  expect(env).toMatchObject({ port: 3000, home: '/nowhere', publicUrl: 'http://localhost:3000', concurrency: 4, allowLoopback: true, allowPrivate: [], demo: true });
+  expect(() => requireDatabaseUrl(env)).toThrow(/npm start/);
+});
+
+test('lists, switches and numbers are read; what is empty counts as unset', () => {
+  const env = parseEnv({ PORT: '8080', SIGHTREAD_ALLOW_LOOPBACK: 'off', SIGHTREAD_ALLOW_PRIVATE: '10.0.0.0/8, intranet.test', SIGHTREAD_OWN_PORTS: '9000,9001', SIGHTREAD_DEMO: 'off', DATABASE_URL: '', SIGHTREAD_URL: 'https://qa.test/' });
+  expect(env).toMatchObject({ port: 8080, allowLoopback: false, allowPrivate: ['10.0.0.0/8', 'intranet.test'], ownPorts: [9000, 9001], demo: false, publicUrl: 'https://qa.test' });
+});
+
+test('what is wrong is named, all of it, in one line', () => {
+  expect(() => parseEnv({ PORT: 'soon', SIGHTREAD_CONCURRENCY: '0' })).toThrow(/PORT: .*SIGHTREAD_CONCURRENCY: /);
+});
+
+test('nothing else in server/ reads process.env', () => {
+  const root = join(import.meta.dirname, '..');
+  const offenders = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|platform[\\/](env|testing)/.test(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
+  expect(offenders).toEqual([]);
+});

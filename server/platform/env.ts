@@ -1,0 +1,130 @@
+/** The environment, read and checked once. Nothing else in server/ or worker/ looks at process.env (lint checks it). */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['', '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no'])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? fallback : ['1', 'true', 'on', 'yes'].includes(value)));
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
+const port = z.coerce.number().int().min(0).max(65535);
+const blankIsUnset = z.string().optional().transform((value) => value || undefined);
+
+const EnvSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
+  PORT: port.default(3000),
+  SIGHTREAD_HOME: z.string().default('.sightread'),
+  DATABASE_URL: blankIsUnset,
+  SIGHTREAD_DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** 32 bytes as base64 or hex; without it a key file is made in SIGHTREAD_HOME. */
+  SIGHTREAD_KEY: blankIsUnset,
+  SIGHTREAD_URL: blankIsUnset,
+  SIGHTREAD_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  SIGHTREAD_ALLOW_LOOPBACK: flag(true),
+  /** CIDR ranges or host names, comma separated, that may be tested although they are private. */
+  SIGHTREAD_ALLOW_PRIVATE: list,
+  /** Ports of the service itself on this host, which no tested page may reach. */
+  SIGHTREAD_OWN_PORTS: list.transform((ports) => ports.map(Number).filter((value) => Number.isInteger(value) && value > 0)),
+  SIGHTREAD_OWNER_EMAIL: blankIsUnset,
+  SIGHTREAD_OWNER_PASSWORD: blankIsUnset,
+  SIGHTREAD_DEMO: z.string().default('on').transform((value) => !['off', '0', 'false', 'no'].includes(value)),
+  SIGHTREAD_DEMO_URL: blankIsUnset,
+  SIGHTREAD_DISCOVERY_MINUTES: z.coerce.number().int().min(1).max(60).default(2),
+  SIGHTREAD_CHROMIUM: blankIsUnset,
+  SIGHTREAD_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  OPENAI_API_KEY: blankIsUnset,
+  OPENAI_BASE_URL: blankIsUnset,
+  SIGHTREAD_MODEL: blankIsUnset,
+});
+
+export interface Env {
+  production: boolean;
+  port: number;
+  /** Absolute path of the data folder. */
+  home: string;
+  /** Undefined where neither DATABASE_URL nor a running embedded Postgres is known: see requireDatabaseUrl. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  key: string | undefined;
+  /** How people reach the dashboard; no trailing slash. */
+  publicUrl: string;
+  concurrency: number;
+  allowLoopback: boolean;
+  allowPrivate: string[];
+  ownPorts: number[];
+  owner: { email: string | undefined; password: string | undefined };
+  demo: boolean;
+  demoUrl: string | undefined;
+  discoveryMinutes: number;
+  chromium: string | undefined;
+  logLevel: string;
+  model: { apiKey: string | undefined; baseUrl: string | undefined; name: string | undefined };
+}
+
+/**
+ * Parses a set of variables.
+ * @throws Error with one line that names each variable that is wrong.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(variables);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new Error(`The environment is not usable. ${wrong}`);
+  }
+  const value = parsed.data;
+  const home = resolve(value.SIGHTREAD_HOME);
+  return {
+    production: value.NODE_ENV === 'production',
+    port: value.PORT,
+    home,
+    databaseUrl: value.DATABASE_URL ?? embeddedUrl(home),
+    databasePool: value.SIGHTREAD_DATABASE_POOL,
+    key: value.SIGHTREAD_KEY,
+    publicUrl: (value.SIGHTREAD_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    concurrency: value.SIGHTREAD_CONCURRENCY,
+    allowLoopback: value.SIGHTREAD_ALLOW_LOOPBACK,
+    allowPrivate: value.SIGHTREAD_ALLOW_PRIVATE,
+    ownPorts: value.SIGHTREAD_OWN_PORTS,
+    owner: { email: value.SIGHTREAD_OWNER_EMAIL, password: value.SIGHTREAD_OWNER_PASSWORD },
+    demo: value.SIGHTREAD_DEMO,
+    demoUrl: value.SIGHTREAD_DEMO_URL,
+    discoveryMinutes: value.SIGHTREAD_DISCOVERY_MINUTES,
+    chromium: value.SIGHTREAD_CHROMIUM,
+    logLevel: value.SIGHTREAD_LOG,
+    model: { apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL },
+  };
+}
+
+/** The launcher writes where its Postgres listens, so that other commands find it. */
+function embeddedUrl(home: string): string | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(join(home, 'postgres', 'connection.json'), 'utf8')) as { url?: unknown };
+    return typeof kept.url === 'string' ? kept.url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let read: Env | undefined;
+
+/** The process's environment; parsed at the first call. */
+export function getEnv(): Env {
+  read ??= parseEnv(process.env);
+  return read;
+}
+
+/** @throws Error that says what to set, where no database is known. */
+export function requireDatabaseUrl(env = getEnv()): string {
+  if (env.databaseUrl) return env.databaseUrl;
+  throw new Error('No database is known. Start the service with "npm start", or set DATABASE_URL.');
+}
+
+/** For tests: the next getEnv reads process.env anew. */
+export function forgetEnv(): void {
+  read = undefined;
+}

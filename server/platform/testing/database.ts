@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { PrismaClient } from '#prisma/generated/client.ts';
+import { createDb } from '../db.ts';
+import { templateName, withDatabase } from './global-setup.ts';
+
+export interface TestDatabase {
+  url: string;
+  db: PrismaClient;
+  drop(): Promise<void>;
+}
+
+/** A database of this test file's own: a clone of the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const url = withDatabase(server, name);
+  const db = createDb(url, 8);
+  return {
+    url,
+    db,
+    async drop() {
+      await db.$disconnect();
+      await asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
