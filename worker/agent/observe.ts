@@ -1,0 +1,37 @@
+import type { Picture, Box, Point } from '../sight/scene.ts';
+import type { Rest, ScreenAct, SessionView } from './ports.ts';
+import type { Session } from './records.ts';
+
+/** Waits for rest, takes a picture and reads it. */
+export async function observe(session: Session, options?: { quietMs?: number; capMs?: number }): Promise<{ view: SessionView; rest: Rest }> {
+  const rest = await session.screen.settled(options);
+  const picture = await session.screen.capture();
+  const [scene, title, contentWidth] = await Promise.all([
+    session.sight.look(picture, { masked: rest.animated }), session.screen.title(), session.screen.contentWidth().catch(() => picture.width),
+  ]);
+  return { view: { picture, scene, address: session.screen.address(), title, contentWidth }, rest };
+}
+
+/** What a session looks like before it has opened anything. */
+export function blankView(width: number, height: number): SessionView {
+  const white = { r: 255, g: 255, b: 255 };
+  const picture: Picture = { image: Buffer.alloc(0), width, height };
+  return {
+    picture,
+    scene: {
+      width, height, lines: [], controls: [], background: white,
+      regions: [{ id: 0, kind: 'page', box: { x: 0, y: 0, width, height }, label: '' }],
+      fingerprint: { content: '', layout: '', features: [] },
+      cost: { ms: 0, lines: 0, linesRead: 0 },
+      reason: 'Nothing has been opened yet.',
+    },
+    address: 'about:blank',
+    title: '',
+  };
+}
+
+/** Point of an act on the picture before it, where it has one. */
+export const pointOf = (act: ScreenAct | undefined): Point | undefined =>
+  act && 'at' in act ? act.at : act?.kind === 'drag' ? act.from : undefined;
+
+export const inside = (box: Box, { x, y }: Point): boolean => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;

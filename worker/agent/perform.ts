@@ -1,0 +1,199 @@
+import type { PlannedAct } from '../brains/brain.ts';
+import type { Scene } from '../sight/scene.ts';
+import { observe } from './observe.ts';
+import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
+import type { Session, TrailStep } from './records.ts';
+import { centre, describeTarget, type Target } from './target.ts';
+import { alike, plain } from './words.ts';
+
+export interface Performed {
+  /** The act that decided: of a press and a typing, the typing. */
+  act: ScreenAct;
+  /** Where it acted, in px of the picture before. */
+  target?: Target;
+  trailStep: TrailStep;
+  after: SessionView;
+  rest: Rest;
+  observations: Observation[];
+}
+
+const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
+
+/** Where an element of a scene stands for pressing: a text line's start, a control's middle. */
+const pressPoint = (target: Target) => centre(target.box);
+
+/** Carries out one planned act and looks at what came of it. An act that was sent is never sent again. */
+export async function perform(session: Session, view: SessionView, plan: PlannedAct, intent: string): Promise<Performed> {
+  const { screen } = session;
+  const target = plan.target;
+  const memory = target && describeTarget(view.scene, target);
+  const done = async (act: ScreenAct, trail: TrailStep['act'], waitFor?: { capMs: number }): Promise<Performed> => {
+    const answered = await answerDialogs(session);
+    const { view: after, rest } = await observe(session, waitFor);
+    return { act, target, trailStep: { intent, at: view.address, act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
+  };
+  const need = () => {
+    if (!target || !memory) throw new Error(`“${plan.says}” has nothing to act on.`);
+    return { target, memory, at: pressPoint(target) };
+  };
+
+  switch (plan.act.kind) {
+    case 'press':
+    case 'toggle': {
+      const { at, memory } = need();
+      const count = plan.act.kind === 'press' ? (plan.act.count ?? 1) : 1;
+      const act: ScreenAct = { kind: 'press', at, count };
+      await screen.act(act);
+      return done(act, { kind: 'press', target: memory, count });
+    }
+    case 'hover': {
+      const { at, memory } = need();
+      const act: ScreenAct = { kind: 'hover', at };
+      await screen.act(act);
+      return done(act, { kind: 'hover', target: memory });
+    }
+    case 'type': {
+      const { text, secret, append, submit } = plan.act;
+      const memory = target && need().memory;
+      if (target) await screen.act({ kind: 'press', at: fieldPoint(target, append) });
+      if (append) await screen.act({ kind: 'key', keys: 'End' });
+      else if (target) await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
+      await screen.act(text === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text, secret });
+      if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
+      const shown: ScreenAct = { kind: 'type', text: secret ? mask(text) : text, secret };
+      return done(shown, memory ? { kind: 'type', target: memory, text: secret ? '{{password}}' : text, secret } : { kind: 'key', keys: text });
+    }
+    case 'clear': {
+      const { target, memory } = need();
+      await screen.act({ kind: 'press', at: fieldPoint(target) });
+      await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
+      const act: ScreenAct = { kind: 'key', keys: 'Delete' };
+      await screen.act(act);
+      return done(act, { kind: 'type', target: memory, text: '' });
+    }
+    case 'choose': {
+      const { target, memory, at } = need();
+      const { option } = plan.act;
+      const act: ScreenAct = { kind: 'press', at };
+      const trail: TrailStep['act'] = { kind: 'choose', target: memory, option };
+      if (!(await choose(session, view, target, option))) throw new Error(`“${option}” is not among the choices of “${memory.label}”.`);
+      return done(act, trail);
+    }
+    case 'key': {
+      const act: ScreenAct = { kind: 'key', keys: plan.act.keys };
+      await screen.act(act);
+      return done(act, { kind: 'key', keys: plan.act.keys });
+    }
+    case 'scroll': {
+      const visible = view.picture.visible ?? { x: 0, y: 0, width: view.picture.width, height: view.picture.height };
+      const act: ScreenAct = { kind: 'scroll', at: centre(visible), dx: 0, dy: plan.act.dy };
+      await screen.act(act);
+      return done(act, { kind: 'scroll', dy: plan.act.dy });
+    }
+    case 'navigate': {
+      const act: ScreenAct = { kind: 'navigate', url: plan.act.url };
+      await screen.act(act);
+      return done(act, { kind: 'navigate', url: plan.act.url });
+    }
+    case 'back':
+    case 'forward':
+    case 'reload': {
+      const act: ScreenAct = { kind: plan.act.kind };
+      await screen.act(act);
+      return done(act, { kind: plan.act.kind });
+    }
+    case 'wait': {
+      const { text, ms } = plan.act;
+      const until = performance.now() + (ms ?? 10_000);
+      for (;;) {
+        const { view: seen, rest } = await observe(session);
+        const met = text !== undefined && seen.scene.lines.some((line) => plain(line.text).includes(plain(text)));
+        if (met || performance.now() >= until) {
+          return { act: { kind: 'scroll', at: { x: 0, y: 0 }, dx: 0, dy: 0 }, trailStep: { intent, act: { kind: 'scroll', dy: 0 } }, after: seen, rest, observations: screen.observations() };
+        }
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  }
+}
+
+/** Clicking a field's far end keeps clear of icons and chips at its start; appending wants the end anyway. */
+const fieldPoint = (target: Target, append = false) => {
+  const { box } = target;
+  if (!target.control && target.line) return centre(box);
+  return { x: Math.round(append ? box.x + box.width - Math.min(12, box.width / 4) : box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+};
+
+/** A confirm or prompt that the act itself raised is its second half: a person who clicked Delete says yes. */
+async function answerDialogs(session: Session): Promise<Observation[]> {
+  const seen: Observation[] = [];
+  for (let tries = 0; tries < 3; tries++) {
+    // The question arrives by its own way, a moment after the act that raised it.
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    const now = session.screen.observations();
+    seen.push(...now);
+    const question = now.find((one) => one.kind === 'dialog' && (one.dialog === 'confirm' || one.dialog === 'prompt'));
+    if (!question) return seen;
+    await session.screen.act({ kind: 'answer-dialog', accept: true });
+  }
+  return seen;
+}
+
+/** What the select now shows, wherever the page has moved it to; undefined where there is none any more. */
+const shownBy = (scene: Scene, target: Target): string | undefined => {
+  const near = scene.controls
+    .filter((control) => control.kind === 'select' && (!target.control?.label || alike(control.label, target.control.label) > 0.7 || Math.abs(control.box.y - target.box.y) < 30))
+    .sort((a, b) => Math.hypot(a.box.x - target.box.x, a.box.y - target.box.y) - Math.hypot(b.box.x - target.box.x, b.box.y - target.box.y))[0];
+  return near?.value;
+};
+
+const isShown = (scene: Scene, target: Target, option: string): boolean => {
+  const shown = shownBy(scene, target);
+  if (shown !== undefined) return alike(shown, option) > 0.9;
+  return scene.lines.some((line) => line.box.y + line.box.height > target.box.y && line.box.y < target.box.y + target.box.height &&
+    line.box.x + line.box.width > target.box.x && line.box.x < target.box.x + target.box.width && alike(line.text, option) > 0.9);
+};
+
+/** A list of choices longer than this is not gone through one by one. */
+const mostOptions = 14;
+
+/**
+ * Picks an option of a select. A native pop-up takes no clicks: it is answered by typing ahead, and where that stops short (a form
+ * that sends itself off at the first letter) by going down it one at a time. A list drawn by the page is pressed where the option
+ * stands. Never says that it picked what the select does not show.
+ */
+async function choose(session: Session, view: SessionView, target: Target, option: string): Promise<boolean> {
+  const { screen } = session;
+  if (isShown(view.scene, target, option)) return true;
+  const look = async () => (await observe(session, { quietMs: 120 })).view;
+  await screen.act({ kind: 'press', at: centre(target.box) });
+  const opened = await look();
+  const known = new Set(view.scene.lines.map((line) => `${plain(line.text)}@${Math.round(line.box.y / 4)}`));
+  const drawn = opened.scene.lines
+    .filter((line) => alike(line.text, option) > 0.9 && !known.has(`${plain(line.text)}@${Math.round(line.box.y / 4)}`))
+    .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
+  await screen.act({ kind: 'type', text: option });
+  await screen.act({ kind: 'key', keys: 'Enter' });
+  let now = await look();
+  // A list that still stands there takes no keys: it is drawn by the page, and its lines can be pressed.
+  const still = drawn && !isShown(now.scene, target, option) && now.scene.lines.find((line) => alike(line.text, option) > 0.9 && Math.abs(line.box.y - drawn.box.y) < 8);
+  if (still) {
+    await screen.act({ kind: 'press', at: centre(still.box) });
+    return true;
+  }
+  const seen = new Set<string>();
+  for (let down = 0; down < mostOptions && !isShown(now.scene, target, option); down++) {
+    const select = now.scene.controls.find((control) => control.kind === 'select' && shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target));
+    // A select that led to a page without it has done its work.
+    if (!select) return now.address !== view.address && down === 0;
+    await screen.act({ kind: 'press', at: centre(select.box) });
+    // From wherever typing ahead has left it, once to the top and then down.
+    await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
+    await screen.act({ kind: 'key', keys: 'Enter' });
+    now = await look();
+    const shown = plain(shownBy(now.scene, target) ?? '');
+    if (down > 0 && seen.has(shown)) return false;
+    seen.add(shown);
+  }
+  return isShown(now.scene, target, option);
+}

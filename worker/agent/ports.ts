@@ -1,0 +1,110 @@
+/**
+ * The ports of the agent. The agent knows only these: no browser driver, no database, no model client.
+ * Nothing here can query a document or an element; a person with a screen, a mouse and a keyboard could do all of it.
+ */
+import type { Box, Picture, Point, Scene } from '../sight/scene.ts';
+
+export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system';
+
+/** One act, by coordinate in px of the last capture. */
+export type ScreenAct =
+  | { kind: 'press'; at: Point; count?: 1 | 2 }
+  | { kind: 'hover'; at: Point }
+  | { kind: 'type'; text: string; secret?: boolean }
+  | { kind: 'key'; keys: string }
+  | { kind: 'scroll'; at: Point; dx: number; dy: number }
+  | { kind: 'drag'; from: Point; to: Point }
+  | { kind: 'navigate'; url: string }
+  | { kind: 'back' }
+  | { kind: 'forward' }
+  | { kind: 'reload' }
+  | { kind: 'resize'; width: number; height: number }
+  | { kind: 'answer-dialog'; accept: boolean; text?: string }
+  | { kind: 'choose-files'; files: { name: string; mimeType: string; content: Buffer }[] };
+
+/** How the screen came to rest after an act. Times in ms. */
+export interface Rest {
+  state: 'still' | 'animating' | 'capped';
+  ms: number;
+  /** Regions that keep moving by themselves. */
+  animated: Box[];
+}
+
+/** What a person would notice beside the picture. Reading them empties the list. */
+export type Observation =
+  | { kind: 'dialog'; dialog: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string }
+  | { kind: 'file-chooser'; multiple: boolean }
+  | { kind: 'new-tab'; address: string }
+  | { kind: 'download'; name: string }
+  | { kind: 'crash'; reason: string }
+  | { kind: 'refused'; address: string; reason: string };
+
+export interface Screen {
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly viewport: { width: number; height: number };
+  /** The page as far as it scrolls (capped at maxHeight px, then a window around what shows); `visible` tells what shows. */
+  capture(): Promise<Picture>;
+  /** Coordinates are those of the last capture: what lies outside the visible part is scrolled into it first. */
+  act(act: ScreenAct): Promise<void>;
+  /** Width of what the page lays out, in px: more than the viewport's means that it scrolls sideways. */
+  contentWidth(): Promise<number>;
+  /** Waits for visual rest with animated regions masked and the network quiet; capped. */
+  settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest>;
+  observations(): Observation[];
+  /** What the address bar shows. */
+  address(): string;
+  title(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Recorded beside the pictures, for people and oracles; only the Recorder holds the port that yields it. */
+export interface StepEvidence {
+  console: { level: 'error' | 'warning' | 'info' | 'log' | 'debug'; text: string; at: number }[];
+  network: {
+    method: string;
+    url: string;
+    /** 0 when there was no answer; `failure` says why. */
+    status: number;
+    failure?: string;
+    kind: 'document' | 'fetch' | 'image' | 'script' | 'style' | 'font' | 'media' | 'other';
+    ms: number;
+    at: number;
+  }[];
+  exceptions: { message: string; stack?: string; at: number }[];
+  crash?: string;
+}
+
+export interface EvidencePort {
+  /** What happened since the last call; times in ms since the session opened. */
+  drain(): StepEvidence;
+  /** The document as text, for `get_step_doms`. Kept as an artifact, read by no agent. */
+  dom(): Promise<string>;
+}
+
+export type Mode = 'observe' | 'act' | 'analyze' | 'handoff';
+export type DecidedBy = 'memory' | 'engine' | 'model' | 'healed' | 'none';
+
+/** A thing on the screen as a step remembers it: enough to find it again, and to say what it was. */
+export interface TargetMemory {
+  kind: string;
+  label: string;
+  icon?: string;
+  box: Box;
+  /** Words that stand near it (row, card or field group), to tell equals apart. */
+  neighbours: string[];
+  region: string;
+  /** Which of several equals it was, in reading order, 0-based, and of how many. */
+  ordinal: number;
+  of: number;
+  /** Grey 16×16 thumbnail of its box, 256 numbers 0…255. */
+  thumbnail: number[];
+}
+
+export interface SessionView {
+  picture: Picture;
+  scene: Scene;
+  address: string;
+  title: string;
+  /** Width of what the page lays out, in px. */
+  contentWidth?: number;
+}

@@ -1,0 +1,117 @@
+/** What the agent hands out: steps, outcomes and trails. Times in ms, boxes in picture px. */
+import type { Box, Picture, Point, Scene, SceneDifference, Sight } from '../sight/scene.ts';
+import type { DecidedBy, EvidencePort, Mode, Observation, Rest, Screen, ScreenAct, SessionView, StepEvidence, TargetMemory } from './ports.ts';
+
+/** One browser context or device at work, with its eye. `evidence` is for the recorder alone. */
+export interface Session {
+  screen: Screen;
+  sight: Sight;
+  evidence: EvidencePort;
+  close(): Promise<void>;
+}
+
+/**
+ * A step as data that can be replayed without a brain: the act with its target as it was seen,
+ * and the plain-English words for people and for a brain that must find it anew.
+ */
+export interface TrailStep {
+  intent: string;
+  /** Address at which the step was taken. */
+  at?: string;
+  act:
+    | { kind: 'press'; target: TargetMemory; count?: 1 | 2 }
+    | { kind: 'hover'; target: TargetMemory }
+    /** A secret is kept as the placeholder that names it, never as itself. */
+    | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean }
+    | { kind: 'choose'; target: TargetMemory; option: string }
+    | { kind: 'key'; keys: string }
+    | { kind: 'scroll'; dy: number }
+    | { kind: 'navigate'; url: string }
+    | { kind: 'back' }
+    | { kind: 'forward' }
+    | { kind: 'reload' }
+    | { kind: 'resize'; width: number; height: number };
+}
+
+/** From a clean session at `start` to where it leads. */
+export interface Trail {
+  start: string;
+  steps: TrailStep[];
+}
+
+export interface StepRecord {
+  index: number;
+  /** Which written step (or assertion) of the test it belongs to, 0-based: a step may take several acts. */
+  written?: number;
+  kind: 'act' | 'assertion';
+  intent: string;
+  status: 'passed' | 'failed' | 'blocked' | 'skipped';
+  decidedBy: DecidedBy;
+  /** One sentence: what was done, or what proved the verdict. */
+  says: string;
+  act?: ScreenAct;
+  actPoint?: Point;
+  targetBox?: Box;
+  proofBox?: Box;
+  /** The replayable form of an act that was carried out. */
+  trailStep?: TrailStep;
+  modes: { mode: Mode; at: number; ms: number }[];
+  before: SessionView;
+  after: SessionView;
+  difference?: SceneDifference;
+  rest?: Rest;
+  evidence: StepEvidence;
+  observations: Observation[];
+  /** Epoch ms. */
+  startedAt: number;
+  ms: number;
+  ledger: { modelCalls: number; tokensIn: number; tokensOut: number; costMicros: number };
+  dom?: string;
+}
+
+export interface Recorder {
+  /** Called once for each finished step, in order; must not block the test for long. */
+  step(record: StepRecord): Promise<void>;
+  /** A live picture between steps, where somebody watches. */
+  live?(view: { picture: Picture; scene?: Scene; at?: Point; says: string }): void;
+}
+
+export type OutcomeClass = 'bug' | 'app_change' | 'test' | 'data' | 'environment' | 'agent';
+
+export interface ExecutionOutcome {
+  status: 'passed' | 'failed' | 'blocked' | 'cancelled';
+  reason?: 'element_not_found' | 'assertion_failed';
+  class?: OutcomeClass;
+  /** Index of the step that decided a failure or block. */
+  failedStep?: number;
+  says: string;
+  steps: StepRecord[];
+}
+
+/** The acts of one written step as they were when it last worked. */
+export interface RememberedStep {
+  /** Index of the written step. */
+  index: number;
+  intent: string;
+  acts: TrailStep[];
+}
+
+/** Visual memory of one test's steps. */
+export interface TestMemory {
+  recall(index: number, intent: string): TrailStep[] | undefined;
+  /** Called only for a test that passed. */
+  keep(steps: RememberedStep[]): Promise<void>;
+}
+
+export interface PlannedTest {
+  title: string;
+  steps: string[];
+  assertions: string[];
+  /** Where the test starts. */
+  address: string;
+  instructions?: string;
+  /** Signed-in identity to use for `{{username}}` / `{{password}}`; typed values that come from it are masked everywhere. */
+  credential?: { username: string; password: string };
+  /** Values for `{{name}}` placeholders. */
+  values?: Record<string, string>;
+}

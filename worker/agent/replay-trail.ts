@@ -1,0 +1,90 @@
+import { ModeTimeline } from './modes.ts';
+import { blankView, observe, pointOf } from './observe.ts';
+import { perform } from './perform.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import type { PlannedAct } from '../brains/brain.ts';
+import type { SessionView } from './ports.ts';
+import type { Recorder, Session, StepRecord, Trail, TrailStep } from './records.ts';
+import { findTarget, type Target } from './target.ts';
+
+export interface Replay {
+  /** False where a step's target was not there any more: then nothing can be said of what the trail would have shown. */
+  completed: boolean;
+  /** Why it was not, as a sentence. */
+  says: string;
+  steps: StepRecord[];
+}
+
+export const planOf = (step: TrailStep, target?: Target, values: Record<string, string> = {}): PlannedAct => {
+  const { act } = step;
+  const base = { says: step.intent, confidence: 1, target };
+  switch (act.kind) {
+    case 'press':
+      return { ...base, act: { kind: 'press', count: act.count } };
+    case 'hover':
+      return { ...base, act: { kind: 'hover' } };
+    case 'type':
+      return { ...base, act: { kind: 'type', text: act.secret ? fillPlaceholders(act.text, values, new Set()).text : act.text, secret: act.secret } };
+    case 'choose':
+      return { ...base, act: { kind: 'choose', option: act.option } };
+    case 'key':
+      return { ...base, act: { kind: 'key', keys: act.keys } };
+    case 'scroll':
+      return { ...base, act: { kind: 'scroll', dy: act.dy } };
+    case 'navigate':
+      return { ...base, act: { kind: 'navigate', url: act.url } };
+    case 'resize':
+      throw new Error('A session is opened at its size; a trail does not resize it.');
+    default:
+      return { ...base, act: { kind: act.kind } };
+  }
+};
+
+export interface ReplayOptions {
+  session: Session;
+  trail: Trail;
+  recorder?: Recorder;
+  /** Values for the placeholders that stand for secrets. */
+  values?: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** Walks a trail again in a clean session, from memory alone, recording each step. Never throws for what the app does. */
+export async function replayTrail({ session, trail, recorder, values, signal }: ReplayOptions): Promise<Replay> {
+  const steps: StepRecord[] = [];
+  const modes = new ModeTimeline();
+  let view: SessionView = blankView(session.screen.viewport.width, session.screen.viewport.height);
+  const all: TrailStep[] = [{ intent: `Open ${trail.start}`, act: { kind: 'navigate', url: trail.start } }, ...trail.steps];
+  for (const step of all) {
+    if (signal.aborted) return { completed: false, says: 'The run was cancelled.', steps };
+    const startedAt = Date.now();
+    const before = view;
+    let target: Target | undefined;
+    if ('target' in step.act) {
+      target = findTarget(view.scene, step.act.target);
+      if (!target) {
+        view = (await observe(session, { quietMs: 600 })).view;
+        target = findTarget(view.scene, step.act.target);
+      }
+      if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
+    }
+    try {
+      const done = await modes.in('act', () => perform(session, view, planOf(step, target, values), step.intent));
+      const difference = before.picture.image.length > 0
+        ? await modes.in('analyze', () => session.sight.compare(before, done.after, { masked: done.rest.animated }))
+        : undefined;
+      const record: StepRecord = {
+        index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
+        act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, trailStep: done.trailStep, before, after: done.after, difference,
+        rest: done.rest, observations: done.observations, modes: modes.take(), evidence: session.evidence.drain(), startedAt,
+        ms: Date.now() - startedAt, ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
+      };
+      steps.push(record);
+      await recorder?.step(record);
+      view = done.after;
+    } catch (error) {
+      return { completed: false, says: `“${step.intent}” could not be repeated: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, steps };
+    }
+  }
+  return { completed: true, says: 'Every step was repeated.', steps };
+}

@@ -1,0 +1,117 @@
+import type { Box, Control, Point, Scene, TextLine } from '../sight/scene.ts';
+import type { TargetMemory } from './ports.ts';
+import { alike, plain, withoutNumbers } from './words.ts';
+
+export interface Target {
+  control?: Control;
+  line?: TextLine;
+  box: Box;
+}
+
+export const centre = (box: Box): Point => ({ x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) });
+
+export const contains = (outer: Box, inner: Box, slack = 2): boolean =>
+  inner.x >= outer.x - slack && inner.y >= outer.y - slack &&
+  inner.x + inner.width <= outer.x + outer.width + slack && inner.y + inner.height <= outer.y + outer.height + slack;
+
+export const gap = (a: Box, b: Box): number => {
+  const dx = Math.max(0, Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width));
+  const dy = Math.max(0, Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height));
+  return Math.hypot(dx, dy);
+};
+
+const regionsThatGroup = new Set(['card', 'row', 'dialog', 'form', 'list', 'cell']);
+const farthestNeighbour = 140;
+const mostNeighbours = 6;
+
+/** Words that stand near a box: those of the card or row that holds it, else the nearest lines. */
+function neighboursOf(scene: Scene, box: Box): string[] {
+  const group = scene.regions
+    .filter((region) => (region.kind === 'card' || region.kind === 'row') && contains(region.box, box))
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+  const lines = scene.lines
+    .filter((line) => !contains(box, line.box) && (group ? contains(group.box, line.box) : gap(line.box, box) < farthestNeighbour))
+    .map((line) => ({ text: withoutNumbers(line.text), far: gap(line.box, box) }))
+    .filter(({ text }) => text.length > 1)
+    .sort((a, b) => a.far - b.far);
+  return [...new Set(lines.map(({ text }) => text))].slice(0, mostNeighbours);
+}
+
+const regionOf = (scene: Scene, box: Box): string => {
+  const holding = scene.regions.filter((region) => contains(region.box, box)).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+  return holding.find((region) => regionsThatGroup.has(region.kind) || ['header', 'navigation', 'footer', 'sidebar', 'main'].includes(region.kind))?.kind ?? 'page';
+};
+
+const labelOf = (target: Target): string => target.control?.label || target.control?.icon || target.line?.text || '';
+
+const inReadingOrder = (a: { box: Box }, b: { box: Box }) => (Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x);
+
+const equalsOf = (scene: Scene, target: Target): Target[] => {
+  const label = plain(labelOf(target));
+  const pool: Target[] = target.control
+    ? scene.controls.filter((control) => control.kind === target.control!.kind).map((control) => ({ control, box: control.box }))
+    : scene.lines.map((line) => ({ line, box: line.box }));
+  return pool.filter((other) => plain(labelOf(other)) === label).sort(inReadingOrder);
+};
+
+/** What a step remembers of the thing it acted on. */
+export function describeTarget(scene: Scene, target: Target): TargetMemory {
+  const equals = equalsOf(scene, target);
+  return {
+    kind: target.control?.kind ?? 'text',
+    label: labelOf(target),
+    icon: target.control?.icon,
+    box: target.box,
+    neighbours: neighboursOf(scene, target.box),
+    region: regionOf(scene, target.box),
+    ordinal: Math.max(0, equals.findIndex((other) => other.box === target.box)),
+    of: Math.max(1, equals.length),
+    thumbnail: [],
+  };
+}
+
+const overlap = (a: string[], b: string[]): number => {
+  if (a.length === 0 && b.length === 0) return 1;
+  const shared = a.filter((word) => b.some((other) => other === word || alike(word, other) > 0.8)).length;
+  return shared / Math.max(1, Math.max(a.length, b.length));
+};
+
+const fields = new Set(['textfield', 'textarea', 'date', 'select']);
+
+/** Kinds that Sight may take for one another from one visit to the next. */
+const sameFamily = (a: string, b: string): boolean => a === b || fields.has(a) === fields.has(b);
+
+/**
+ * Finds what was remembered on a scene. Undefined unless one candidate stands clearly out:
+ * memory that is not sure is not used.
+ */
+export function findTarget(scene: Scene, memory: TargetMemory): Target | undefined {
+  const pool: Target[] = [
+    ...scene.controls.map((control) => ({ control, box: control.box })),
+    ...scene.lines.map((line) => ({ line, box: line.box })),
+  ];
+  const scored = pool
+    .map((target) => {
+      const kind = target.control?.kind ?? 'text';
+      const label = labelOf(target);
+      const words = memory.label ? alike(label, memory.label) : label ? 0.2 : 1;
+      if (words < 0.75 || !sameFamily(kind, memory.kind)) return { target, score: 0 };
+      const far = Math.hypot(target.box.x - memory.box.x, target.box.y - memory.box.y);
+      const place = 1 / (1 + far / 200);
+      const size = Math.min(target.box.width, memory.box.width) / Math.max(1, target.box.width, memory.box.width);
+      // Without words of its own a thing is known by its place and company alone: both must agree.
+      if (!memory.label && (far > 60 || size < 0.7)) return { target, score: 0 };
+      const company = overlap(memory.neighbours, neighboursOf(scene, target.box));
+      return { target, score: words * 4 + (kind === memory.kind ? 1 : 0) + company * 2 + place * 1.5 + size * 0.5, company, far };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const [best, ...rest] = scored;
+  if (!best) return undefined;
+  const rivals = rest.filter(({ target }) => gap(target.box, best.target.box) > 0 && !contains(best.target.box, target.box) && !contains(target.box, best.target.box));
+  const second = rivals[0];
+  if (!second || best.score - second.score > 0.35) return best.target;
+  // Equals in a row of equals are told apart by their order, as long as there are as many as there were.
+  const equals = equalsOf(scene, best.target);
+  return equals.length === memory.of ? equals[memory.ordinal] : undefined;
+}

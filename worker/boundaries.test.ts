@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BrowserScreen } from './screens/browser/screen.ts';
+
+const here = import.meta.dirname;
+const filesOf = (folder: string) =>
+  readdirSync(join(here, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const importsOf = (source: string) => [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!);
+
+/** Whoever decides or judges sees pictures alone. */
+const blind = ['agent', 'sight', 'brains', 'oracles', 'discovery'];
+const drivers = /^(playwright|playwright-core|@playwright\/|webdriverio|appium|@prisma\/|#prisma\/|pg$|openai$)|screens\//;
+const domWords = /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content)\b/;
+
+describe('the agent’s side of the screen', () => {
+  for (const folder of blind) {
+    it(`${folder} imports no driver, database or model client`, () => {
+      const offences = filesOf(folder).flatMap((file) => importsOf(readFileSync(file, 'utf8')).filter((name) => drivers.test(name)).map((name) => `${relative(here, file)} imports ${name}`));
+      expect(offences).toEqual([]);
+    });
+  }
+
+  it('queries no document anywhere but in the evidence', () => {
+    const offences = [...blind, 'screens', 'local', 'cli', 'tasks'].flatMap(filesOf).filter((file) => !file.endsWith(join('browser', 'evidence.ts')) && domWords.test(readFileSync(file, 'utf8')));
+    expect(offences.map((file) => relative(here, file))).toEqual([]);
+  });
+
+  it('is handed a screen that offers pictures and acts, and nothing that finds an element', () => {
+    const offered = Object.getOwnPropertyNames(BrowserScreen.prototype).filter((name) => name !== 'constructor').sort();
+    expect(offered).toEqual(['act', 'address', 'capture', 'close', 'contentWidth', 'observations', 'settled', 'title', 'viewport']);
+  });
+});

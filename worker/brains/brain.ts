@@ -1,0 +1,77 @@
+/** The port of what decides. A brain sees pictures and scenes, never a document. */
+import type { SessionView, TrailStep } from '../agent/index.ts';
+import type { Box, Control, TextLine } from '../sight/scene.ts';
+
+/** An act that the brain proposes; the agent carries it out. */
+export interface PlannedAct {
+  act:
+    | { kind: 'press' | 'hover'; count?: 1 | 2 }
+    | { kind: 'type'; text: string; secret?: boolean; /** keep what the field holds */ append?: boolean; /** press Enter afterwards */ submit?: boolean }
+    | { kind: 'clear' }
+    | { kind: 'choose'; option: string }
+    | { kind: 'toggle'; to: boolean }
+    | { kind: 'key'; keys: string }
+    | { kind: 'scroll'; dy: number }
+    | { kind: 'navigate'; url: string }
+    | { kind: 'back' | 'forward' | 'reload' }
+    | { kind: 'wait'; text?: string; ms?: number };
+  /** What it acts on, where it acts on something: a control, or a line of text that no control was seen around. */
+  target?: { control?: Control; line?: TextLine; box: Box };
+  /** Plain words for the record: `Click "Add to cart"`. */
+  says: string;
+  /** 0…1, calibrated. */
+  confidence: number;
+}
+
+export type Decision =
+  | { kind: 'act'; plan: PlannedAct; /** equally harmless next guesses, best first */ others: PlannedAct[]; decidedBy: 'engine' | 'model' }
+  /** Every act of the step has been carried out. */
+  | { kind: 'done'; says: string }
+  | { kind: 'needs-script'; name: string }
+  | { kind: 'cannot'; why: 'not-found' | 'ambiguous' | 'not-understood'; says: string; candidates: { says: string; box: Box }[] };
+
+export interface Verdict {
+  verdict: 'holds' | 'fails' | 'cannot-tell';
+  /** One sentence: what was seen that proves it. */
+  says: string;
+  /** Box of the proof on the picture judged. */
+  box?: Box;
+  decidedBy: 'engine' | 'model';
+}
+
+export interface DecideInput {
+  view: SessionView;
+  /** One step of a test in plain English, placeholders already filled. */
+  intent: string;
+  /** How many of this step's acts have been carried out. */
+  done: number;
+  /** Address the test started at, for "open the home page" and relative addresses. */
+  start: string;
+  /** Set for values that came from a credential. */
+  secrets: string[];
+}
+
+export interface JudgeInput {
+  view: SessionView;
+  /** The view before the last act, and the one before the first step, for assertions about change. */
+  before?: SessionView;
+  first?: SessionView;
+  assertion: string;
+}
+
+export interface Ledger {
+  modelCalls: number;
+  tokensIn: number;
+  tokensOut: number;
+  costMicros: number;
+}
+
+export interface Brain {
+  readonly kind: 'embedded' | 'model' | 'hybrid';
+  decide(input: DecideInput): Promise<Decision>;
+  judge(input: JudgeInput): Promise<Verdict>;
+  /** What was spent since the last call. */
+  spent(): Ledger;
+}
+
+export type { TrailStep };

@@ -1,0 +1,197 @@
+/** A step and a view → the next act, or why there is none. */
+import { centre } from '../../sight/geometry.ts';
+import type { Scene } from '../../sight/scene.ts';
+import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
+import { fieldFor, submitFor } from './ground/forms.ts';
+import { ground, type Candidate, type Want } from './ground/ground.ts';
+import { itemsOf, type Item } from './ground/items.ts';
+import { optionFor } from './ground/options.ts';
+import { settle, type Settled } from './ground/settle.ts';
+import { judgeAssertion } from './judge/index.ts';
+import { parseStep } from './parse/step.ts';
+import { named } from './parse/target.ts';
+import type { ParsedAct, TargetPhrase } from './parse/types.ts';
+
+type Cannot = Extract<Decision, { kind: 'cannot' }>;
+type Target = NonNullable<PlannedAct['target']>;
+
+export const targetOf = (c: Candidate): Target => ({ ...(c.control ? { control: c.control } : {}), ...(c.line ? { line: c.line } : {}), box: c.box });
+
+/** What a person would call it: `the button "Save"`. */
+export function describe(c: Candidate): string {
+  const kind = c.line ? 'text' : c.kind;
+  return c.label ? `${kind} "${c.label}"` : `${kind} without a name`;
+}
+
+const cannot = (why: Cannot['why'], says: string, candidates: Candidate[] = []): Cannot => ({
+  kind: 'cannot', why, says, candidates: candidates.slice(0, 6).map((c) => ({ says: describe(c), box: c.box })),
+});
+
+const act = (plan: PlannedAct, others: PlannedAct[] = []): Decision => ({ kind: 'act', plan, others, decidedBy: 'engine' });
+
+const quote = (text: string): string => `"${text}"`;
+
+function notFound(phrase: TargetPhrase, nearest: Candidate[], scene: Scene): Cannot {
+  const unread = scene.reason ? ` The picture could not be read: ${scene.reason}.` : '';
+  const near = nearest[0] ? ` The nearest is the ${describe(nearest[0])}.` : '';
+  return cannot('not-found', `Nothing on the screen is ${phrase.source}.${near}${unread}`, nearest);
+}
+
+/** Settles several readings of the same words; the first counts most. */
+function settleReadings(scene: Scene, items: Item[], readings: TargetPhrase[], want: Want): { settled: Settled; phrase: TargetPhrase } {
+  let best: { settled: Settled; phrase: TargetPhrase; score: number } | undefined;
+  for (const [index, phrase] of readings.entries()) {
+    const candidates = ground(scene, phrase, want, items);
+    const settled = settle(candidates, phrase);
+    const score = settled.kind === 'not-found' ? 0 : (candidates[0]?.score ?? 0) - index * 0.03;
+    if (!best || score > best.score) best = { settled, phrase, score };
+  }
+  return best!;
+}
+
+function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], want: Want, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
+  const { scene } = input.view;
+  const { settled, phrase } = settleReadings(scene, items, readings, want);
+  if (settled.kind === 'not-found') return notFound(readings[0]!, settled.nearest, scene);
+  if (settled.kind === 'ambiguous') {
+    return cannot('ambiguous', `${settled.candidates.length} things on the screen could be ${phrase.source}: say which one (a row, a place, or "the first").`, settled.candidates);
+  }
+  const plan = (c: Candidate, confidence: number): PlannedAct => ({ ...make(c), target: targetOf(c), confidence });
+  return act(plan(settled.candidate, settled.confidence), settled.others.map((c) => plan(c, Math.min(0.5, c.score))));
+}
+
+function typed(input: DecideInput, items: Item[], text: string, target: TargetPhrase | undefined, append: boolean): Decision {
+  const { scene } = input.view;
+  const secret = input.secrets.includes(text);
+  const shown = secret ? '••••' : text;
+  const found = fieldFor(scene, items, target);
+  if (found.kind === 'not-found') return target ? notFound(target, found.nearest, scene) : cannot('not-found', 'No field on the screen is waiting for text.');
+  if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} fields could be meant: say which one.`, found.candidates);
+  const plan = (c: Candidate, confidence: number): PlannedAct => {
+    if (c.control?.affordance === 'choose') return { act: { kind: 'choose', option: text }, target: targetOf(c), says: `Choose ${quote(shown)} in ${quote(c.label)}`, confidence };
+    return {
+      act: { kind: 'type', text, ...(secret ? { secret: true } : {}), ...(append ? { append: true } : {}) },
+      target: targetOf(c), says: `${append ? 'Append' : 'Type'} ${quote(shown)} in ${quote(c.label || 'the field')}`, confidence,
+    };
+  };
+  return act(plan(found.candidate, found.confidence), found.others.map((c) => plan(c, Math.min(0.5, c.score))));
+}
+
+function scrolled(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'scroll' }>): Decision {
+  const { scene, picture } = input.view;
+  const shows = picture.visible ?? { x: 0, y: 0, width: scene.width, height: scene.height };
+  const by = (dy: number, says: string, target?: Candidate): Decision =>
+    act({ act: { kind: 'scroll', dy: Math.round(dy) }, ...(target ? { target: targetOf(target) } : {}), says, confidence: 0.95 });
+  if (parsed.by === 'down' || parsed.by === 'up') return by(shows.height * 0.8 * (parsed.by === 'up' ? -1 : 1), `Scroll ${parsed.by}`);
+  if (parsed.by) return by(parsed.by === 'top' ? -Math.max(shows.y, shows.height * 20) : Math.max(scene.height - shows.y, shows.height * 20), `Scroll to the ${parsed.by}`);
+  const phrase = parsed.target!;
+  const region = scene.regions.find((r) => r.kind === phrase.name.replace(/^the /, ''));
+  const settled = settle(ground(scene, phrase, 'see', items), { ...phrase, any: true });
+  if (settled.kind === 'found') return by(centre(settled.candidate.box).y - (shows.y + shows.height / 2), `Scroll to ${describe(settled.candidate)}`, settled.candidate);
+  if (region) return by(centre(region.box).y - (shows.y + shows.height / 2), `Scroll to the ${region.kind}`);
+  if (/footer|bottom|end/.test(phrase.name)) return by(shows.height * 20, 'Scroll to the bottom');
+  return notFound(phrase, [], scene);
+}
+
+/** 'Sort by "Price"': an option of the control that sorts, or a heading or button of that name. */
+function sorted(input: DecideInput, items: Item[], by: string): Decision {
+  const { scene } = input.view;
+  const selects = scene.controls.filter((c) => c.affordance === 'choose');
+  const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter((c) => c.control?.affordance === 'choose' && c.fit > 0.5);
+  const sorter = sorters[0] ?? (selects.length === 1 ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
+  if (sorter) return act({ act: { kind: 'choose', option: by }, target: targetOf(sorter), says: `Choose ${quote(by)} in ${quote(sorter.label)}`, confidence: 0.85 });
+  return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
+}
+
+function absolute(url: string, start: string, address: string): string {
+  const base = /^https?:/.test(address) ? address : start;
+  const full = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(url) && !/^https?:/.test(url) && (url.includes('.') || url.includes(':')) ? `http://${url}` : url;
+  try {
+    // A path is meant from the root of the site under test, wherever the browser went meanwhile.
+    return new URL(full, full.startsWith('/') ? start || base : base).href;
+  } catch {
+    return full;
+  }
+}
+
+function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
+  const { scene } = input.view;
+  const items = itemsOf(scene);
+  switch (parsed.kind) {
+    case 'press':
+      return onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', (c) => ({ act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) }, says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}` }));
+    case 'hover':
+      return onTarget(input, items, [parsed.target], 'press', (c) => ({ act: { kind: 'hover' }, says: `Hover over ${describe(c)}` }));
+    case 'type':
+      return typed(input, items, parsed.text, parsed.target, parsed.append ?? false);
+    case 'identity':
+      return typed(input, items, parsed.text, named(parsed.role === 'password' ? 'password' : 'email', ['field'], false), false);
+    case 'clear': {
+      const found = fieldFor(scene, items, parsed.target);
+      if (found.kind === 'found') return act({ act: { kind: 'clear' }, target: targetOf(found.candidate), says: `Clear ${quote(found.candidate.label || 'the field')}`, confidence: found.confidence });
+      if (parsed.target) return onTarget(input, items, [named(`clear ${parsed.target.name}`, [], false), parsed.target], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
+      return cannot('ambiguous', 'Which field is to be cleared?', found.kind === 'ambiguous' ? found.candidates : []);
+    }
+    case 'choose': {
+      const found = optionFor(scene, items, parsed);
+      if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);
+      if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} things could be chosen: say in which list or row.`, found.candidates);
+      return act({ act: found.how === 'choose' ? { kind: 'choose', option: parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
+    }
+    case 'toggle':
+      return onTarget(input, items, [parsed.target], 'toggle', (c) => {
+        const to = parsed.to ?? !(c.control?.state.checked ?? false);
+        const blind = parsed.to === undefined && c.control?.state.checked === undefined;
+        return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
+      });
+    case 'key': {
+      if (parsed.named) {
+        const found = settle(ground(scene, named(parsed.named), 'press', items), named(parsed.named));
+        if (found.kind === 'found' && found.candidate.fit > 0.95 && found.candidate.control) return act({ act: { kind: 'press' }, target: targetOf(found.candidate), says: `Click ${describe(found.candidate)}`, confidence: found.confidence });
+      }
+      return act({ act: { kind: 'key', keys: parsed.keys }, says: `Press ${parsed.keys}`, confidence: 0.97 });
+    }
+    case 'scroll':
+      return scrolled(input, items, parsed);
+    case 'navigate': {
+      const url = absolute(parsed.url, input.start, input.view.address);
+      return act({ act: { kind: 'navigate', url }, says: `Open ${url}`, confidence: 0.99 });
+    }
+    case 'home':
+      return act({ act: { kind: 'navigate', url: input.start }, says: `Open ${input.start}`, confidence: 0.95 });
+    case 'back': case 'forward': case 'reload':
+      return act({ act: { kind: parsed.kind }, says: parsed.kind === 'reload' ? 'Reload the page' : `Go ${parsed.kind}`, confidence: 0.99 });
+    case 'wait':
+      if (parsed.gone && parsed.text && judgeAssertion({ view: input.view, assertion: `${quote(parsed.text)} is not shown` }).verdict === 'holds') return act({ act: { kind: 'wait', ms: 0 }, says: `${quote(parsed.text)} is gone`, confidence: 0.9 });
+      return act({ act: { kind: 'wait', ...(parsed.text && !parsed.gone ? { text: parsed.text } : {}), ...(parsed.ms !== undefined ? { ms: parsed.ms } : parsed.gone ? { ms: 1500 } : {}) }, says: parsed.text ? `Wait for ${quote(parsed.text)}${parsed.gone ? ' to go' : ''}` : 'Wait', confidence: 0.95 });
+    case 'submit': {
+      const found = submitFor(scene, items, parsed.words);
+      if (found.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(found.candidate), says: `Click ${describe(found.candidate)}`, confidence: found.confidence }, []);
+      if (found.kind === 'ambiguous') return cannot('ambiguous', 'More than one button could submit the form: name it.', found.candidates);
+      return scene.controls.some((c) => c.affordance === 'type') ? act({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 0.6 }) : cannot('not-found', 'No button that submits is on the screen, and no field to press Enter in.');
+    }
+    case 'search': {
+      const decision = typed(input, items, parsed.text, named('search', ['field'], false), false);
+      if (decision.kind !== 'act' || decision.plan.act.kind !== 'type') return decision;
+      return { ...decision, plan: { ...decision.plan, act: { ...decision.plan.act, submit: true }, says: `Search for ${quote(parsed.text)}` }, others: [] };
+    }
+    case 'sort':
+      return sorted(input, items, parsed.by);
+    case 'verify': {
+      const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
+      if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
+      return cannot(verdict.verdict === 'fails' ? 'not-found' : 'not-understood', verdict.says);
+    }
+  }
+}
+
+/** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
+export function decide(input: DecideInput): Decision {
+  const parsed = parseStep(input.intent);
+  const [script] = parsed.scripts;
+  if (script) return { kind: 'needs-script', name: script };
+  const next = parsed.acts[input.done];
+  if (next) return decideAct(input, next);
+  if (parsed.unknown) return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
+  return { kind: 'done', says: parsed.acts.length === 1 ? 'The step was carried out.' : `All ${parsed.acts.length} acts of the step were carried out.` };
+}

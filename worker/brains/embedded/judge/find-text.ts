@@ -1,0 +1,141 @@
+/** Finds words on a page: in a line, across the lines of a row, or wrapped over lines. */
+import { bottom, gapX, gapY, right, union } from '../../../sight/geometry.ts';
+import type { Box, Scene, TextLine } from '../../../sight/scene.ts';
+import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '../text/likeness.ts';
+
+export interface Hit {
+  box: Box;
+  lines: TextLine[];
+  /** The words are all of the lines that they stand in. */
+  whole: boolean;
+}
+
+export interface Found {
+  /** Surely there: every word, but for what the reader is known to confuse. */
+  sure: Hit[];
+  /** Perhaps there: a few letters differ, or a figure was read with a letter in it. */
+  doubtful: (Hit & { read: string })[];
+}
+
+interface Seen {
+  text: string;
+  box: Box;
+}
+
+const readWords = new WeakMap<TextLine, Seen[]>();
+
+/** A dollar sign is at times read as S. */
+const repaired = (text: string): string => text.replace(/(?<![\p{L}\d])S(?=\d[\d,]*\.\d{2}(?!\d))/gu, '$');
+
+function wordsIn(line: TextLine): Seen[] {
+  let known = readWords.get(line);
+  if (!known) {
+    // '$ 58.00' parted by the reader is one amount: read from the whole line, placed by the parts.
+    const whole = wordsOf(repaired(line.text));
+    const parts = line.words.flatMap((w) => wordsOf(repaired(w.text)).map((text) => ({ text, box: w.box })));
+    known = whole.length === parts.length ? parts : whole.map((text) => ({ text, box: parts.find((p) => p.text === text)?.box ?? line.box }));
+    readWords.set(line, known);
+  }
+  return known;
+}
+
+/** Lines in which a text may go on: the next in its row, or the next one under it. */
+function successors(scene: Scene, line: TextLine): TextLine[] {
+  const next: TextLine[] = [];
+  for (const other of scene.lines) {
+    if (other === line) continue;
+    const sameRow = gapY(line.box, other.box) < -0.4 * Math.min(line.box.height, other.box.height);
+    if (sameRow && other.box.x >= right(line.box) - 3 && gapX(line.box, other.box) < 2.2 * line.fontPx + 6) next.push(other);
+    const under = other.box.y >= bottom(line.box) - 0.35 * line.box.height && other.box.y - bottom(line.box) < 1.1 * Math.max(line.fontPx, line.box.height);
+    const likeSize = Math.abs(other.fontPx - line.fontPx) <= 0.3 * Math.max(other.fontPx, line.fontPx) + 1;
+    if (!sameRow && under && likeSize && gapX(line.box, other.box) < 4) next.push(other);
+  }
+  return next;
+}
+
+interface Trail {
+  boxes: Box[];
+  lines: TextLine[];
+  /** Words that only nearly fit. */
+  off: string[];
+  /** Their words stand at the end of the last line. */
+  toEnd: boolean;
+}
+
+function follow(scene: Scene, line: TextLine, at: number, wanted: string[], from: number, loose: boolean, depth: number): Trail | undefined {
+  const seen = wordsIn(line);
+  const boxes: Box[] = [];
+  const off: string[] = [];
+  let i = from;
+  let j = at;
+  while (i < wanted.length && j < seen.length) {
+    const likeness = wordLikeness(wanted[i]!, seen[j]!.text, !loose);
+    const figure = isNumeric(wanted[i]!) && loose && skeleton(wanted[i]!) === skeleton(seen[j]!.text);
+    if (likeness < (loose ? 0.6 : 0.9) && !figure) return undefined;
+    if (likeness < 0.9) off.push(seen[j]!.text);
+    boxes.push(seen[j]!.box);
+    i++;
+    j++;
+  }
+  if (i === wanted.length) return { boxes, lines: [line], off, toEnd: j === seen.length };
+  if (depth > 6) return undefined;
+  for (const next of successors(scene, line)) {
+    const rest = follow(scene, next, 0, wanted, i, loose, depth + 1);
+    if (rest) return { boxes: [...boxes, ...rest.boxes], lines: [line, ...rest.lines], off: [...off, ...rest.off], toEnd: rest.toEnd };
+  }
+  return undefined;
+}
+
+const squeeze = (text: string): string => fold(repaired(text)).replace(/[^\p{L}\p{N}$€£%.]/gu, '');
+
+/** Words run together or torn apart by the reader: the same letters in the same order, whole words at both ends. */
+function squeezed(line: TextLine, text: string): boolean {
+  const digits = /\d/.test(text);
+  const shape = (t: string): string => (digits ? squeeze(t) : skeleton(squeeze(t).replace(/\./g, '')));
+  const wanted = shape(text);
+  if (wanted.length < 6) return false;
+  const words = line.text.split(/\s+/);
+  for (let from = 0; from < words.length; from++) {
+    let joined = '';
+    for (let to = from; to < words.length; to++) {
+      joined += words[to]!;
+      const s = shape(joined);
+      if (s === wanted || (digits ? s.replace(/\.$/, '') === wanted.replace(/\.$/, '') : false)) return true;
+      if (s.length > wanted.length) break;
+    }
+  }
+  return false;
+}
+
+/** Every place where a text stands. Words tolerate what the reader confuses; figures must be the same. */
+export function findText(scene: Scene, text: string): Found {
+  const wanted = wordsOf(text);
+  const found: Found = { sure: [], doubtful: [] };
+  if (wanted.length === 0) {
+    const plain = fold(text);
+    for (const line of scene.lines) if (plain && fold(line.text).includes(plain)) found.sure.push({ box: line.box, lines: [line], whole: fold(line.text) === plain });
+    return found;
+  }
+  for (const loose of [false, true]) {
+    for (const line of scene.lines) {
+      const seen = wordsIn(line);
+      for (let at = 0; at < seen.length; at++) {
+        const trail = follow(scene, line, at, wanted, 0, loose, 0);
+        if (!trail) continue;
+        const hit: Hit = { box: union(trail.boxes), lines: trail.lines, whole: at === 0 && trail.toEnd };
+        if (!loose) found.sure.push(hit);
+        else if (trail.off.length <= Math.max(1, wanted.length / 3) && !found.sure.some((s) => s.lines[0] === line)) {
+          // A long text read with doubt, one ordinary word of it a letter off, is still that text.
+          const faint = trail.lines.some((l) => l.confidence < 0.8);
+          const small = trail.off.length === 1 && wanted.length >= 4 && trail.off.every((w) => w.length >= 5 && !isNumeric(w));
+          if (faint && small) found.sure.push(hit);
+          else found.doubtful.push({ ...hit, read: trail.lines.map((l) => l.text).join(' ') });
+        }
+        break;
+      }
+      if (!loose && !found.sure.some((s) => s.lines.includes(line)) && squeezed(line, text)) found.sure.push({ box: line.box, lines: [line], whole: squeeze(line.text).length <= squeeze(text).length + 1 });
+    }
+    if (found.sure.length > 0) break;
+  }
+  return found;
+}

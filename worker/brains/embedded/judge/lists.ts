@@ -1,0 +1,76 @@
+/** Repeated things on a page, from regions or, where none were seen, from how equal lines and controls stand. */
+import { centre, gapY, within } from '../../../sight/geometry.ts';
+import type { Box, Region, TextLine } from '../../../sight/scene.ts';
+import { repeatedRegions } from '../ground/places.ts';
+import { inReadingOrder } from '../ground/items.ts';
+import { fold } from '../text/likeness.ts';
+import { numbersIn, readMoney, type Money } from '../text/numbers.ts';
+import type { Page } from './types.ts';
+
+export interface Entry {
+  box: Box;
+  lines: TextLine[];
+}
+
+const outside = (page: Page, box: Box): boolean => page.scene.regions.some((r) => ['header', 'footer', 'navigation', 'sidebar'].includes(r.kind) && within(box, r.box) > 0.6);
+
+const inside = (page: Page, region: Region): Entry => ({ box: region.box, lines: inReadingOrder(page.scene.lines.filter((l) => within(l.box, region.box) > 0.6)) });
+
+/** A table's head tells the columns' names and no figures. */
+function withoutHead(entries: Entry[]): Entry[] {
+  const [first, ...others] = entries;
+  const figures = (e: Entry): number => e.lines.filter((l) => numbersIn(l.text).length > 0).length;
+  if (!first || others.length === 0) return entries;
+  return figures(first) === 0 && others.every((e) => figures(e) > 0) ? others : entries;
+}
+
+/** Cards or rows by what the word asks for; undefined where nothing repeated was made out. */
+export function entriesOf(page: Page, word: string): Entry[] | undefined {
+  const kinds = /^(?:table )?rows?$/.test(word) ? (['row'] as const) : /^cards?$/.test(word) ? (['card'] as const) : (['card', 'row'] as const);
+  const regions = repeatedRegions(page.scene, [...kinds], word).filter((r) => !outside(page, r.box));
+  if (regions.length >= 2) return withoutHead(regions.map((r) => inside(page, r)));
+  const single = page.scene.regions.filter((r) => kinds.some((k) => k === r.kind) && !outside(page, r.box));
+  return single.length === 1 ? [inside(page, single[0]!)] : undefined;
+}
+
+/** Prices that stand in one column or in one row of a grid, in reading order: one for each entry. Struck-through ones are left out. */
+export function priceLines(page: Page): { money: Money; box: Box; line: TextLine }[] {
+  const found = page.scene.lines
+    .filter((l) => !l.struckThrough && !outside(page, l.box))
+    .flatMap((line) => {
+      const read = readMoney(line.text);
+      return read && read.currency && /^(?:from |now |only |sale )?[^\p{L}]*(?:[A-Za-z]{2,3})?$/iu.test(line.text.trim()) ? [{ money: read, box: line.box, line }] : [];
+    });
+  // Prices of like entries have one size; a total is bigger, a note smaller.
+  const sizes = found.map((f) => Math.round(f.line.fontPx));
+  const usual = [...new Set(sizes)].sort((a, b) => sizes.filter((s) => s === b).length - sizes.filter((s) => s === a).length)[0] ?? 0;
+  return inReadingOrder(found.filter((f) => Math.abs(f.line.fontPx - usual) <= 1.5));
+}
+
+/** The price of an entry: its only amount, or the last one where a row shows price and line total. */
+export function amountsIn(entry: Entry): { money: Money; box: Box }[] {
+  return entry.lines.filter((l) => !l.struckThrough).flatMap((l) => {
+    const read = readMoney(l.text);
+    return read && read.currency ? [{ money: read, box: l.box }] : [];
+  });
+}
+
+/** What an entry is called: its boldest or biggest line that is no figure, else the first. */
+export function nameIn(entry: Entry): TextLine | undefined {
+  const words = entry.lines.filter((l) => /\p{L}{2}/u.test(l.text) && !readMoney(l.text));
+  const best = Math.max(0, ...words.map((l) => l.fontPx + (l.bold ? 3 : 0)));
+  return words.find((l) => l.fontPx + (l.bold ? 3 : 0) >= best - 0.5);
+}
+
+const control = (text: string): string => fold(text).replace(/s$/, '');
+
+/** How many controls bear the same label, where that tells how many entries there are ("Add to cart" ×3). */
+export function sameControls(page: Page): number[] {
+  const counts = new Map<string, Box[]>();
+  for (const item of page.items) {
+    const label = item.names[0]?.text;
+    if (!item.control || item.control.affordance !== 'press' || !label || outside(page, item.box)) continue;
+    counts.set(control(label), [...(counts.get(control(label)) ?? []), item.box]);
+  }
+  return [...counts.values()].filter((b) => b.length >= 2 && b.every((x) => b.some((y) => x !== y && (Math.abs(x.x - y.x) < 6 || gapY(x, y) < -0.5 * x.height || Math.abs(centre(x).y - centre(y).y) < 6)))).map((b) => b.length);
+}

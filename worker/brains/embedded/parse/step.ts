@@ -1,0 +1,292 @@
+/** One step of a test in plain English → the acts that it asks for. */
+import { sourceOf, tokenize, trimMarks, valueOf, type Token } from '../text/tokens.ts';
+import { clausesOf, verbs } from './clauses.ts';
+import { fieldFirst, fieldPhrase, valueFirst } from './fill.ts';
+import { readKeys } from './keys.ts';
+import { isPlace, readPlace } from './places.ts';
+import { named, parseTarget } from './target.ts';
+import type { ParsedAct, ParsedStep, Scope, TargetPhrase } from './types.ts';
+
+const words = (tokens: Token[]): string => tokens.map((t) => (t.kind === 'quoted' ? '"…"' : t.lower)).join(' ');
+
+interface Clause {
+  text: string;
+  verb: string;
+  /** What follows the verb. */
+  rest: Token[];
+  all: Token[];
+}
+
+type Reading = ParsedAct[] | undefined;
+
+const drop = (tokens: Token[], pattern: RegExp): Token[] => {
+  const first = tokens[0];
+  return first && first.kind === 'word' && pattern.test(first.lower) ? tokens.slice(1) : tokens;
+};
+
+function press(c: Clause, tokens: Token[], count?: 1 | 2): ParsedAct[] | undefined {
+  const target = parseTarget(c.text, tokens);
+  if (!target.name && target.kinds.length === 0 && target.ordinal === undefined) return undefined;
+  return [{ kind: 'press', target, verb: c.verb, ...(count ? { count } : {}) }];
+}
+
+function readPress(c: Clause): Reading {
+  const rest = drop(c.rest, /^(on|at|the\s)$/);
+  if (rest.length === 0) return undefined;
+  if (['press', 'hit', 'tap'].includes(c.verb)) {
+    const quoted = rest.length === 1 && rest[0]!.kind === 'quoted';
+    const times = rest.findIndex((t) => /^(twice|thrice)$/.test(t.lower));
+    const keyText = valueOf(c.text, times > 0 ? rest.slice(0, times) : rest);
+    const keys = readKeys(keyText);
+    if (keys) {
+      const act: ParsedAct = { kind: 'key', keys, ...(quoted ? { named: keyText } : {}) };
+      return times > 0 ? [act, act] : [act];
+    }
+    const inField = rest.findIndex((t) => t.kind === 'word' && (t.lower === 'in' || t.lower === 'on'));
+    const before = inField > 0 ? readKeys(sourceOf(c.text, rest.slice(0, inField))) : undefined;
+    if (before) return [{ kind: 'press', target: parseTarget(c.text, rest.slice(inField + 1)), verb: 'focus' }, { kind: 'key', keys: before }];
+  }
+  const twice = rest.at(-1)?.lower === 'twice';
+  const pressed = press(c, twice ? rest.slice(0, -1) : rest);
+  return pressed && twice ? [...pressed, ...pressed] : pressed;
+}
+
+/**
+ * 'Add "Blue mug" to the cart', 'Remove the mug from the list': the control bears the verb, the object tells which one.
+ * The whole as a label comes first, the verb alone with the object around it second.
+ */
+function readVerbed(c: Clause): Reading {
+  const whole = parseTarget(c.text, c.all);
+  const rest = trimMarks(c.rest);
+  const cut = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(to|from|in|into|on|of|for)$/.test(t.lower));
+  const object = parseTarget(c.text, cut > 0 ? rest.slice(0, cut) : rest);
+  const or: TargetPhrase[] = [];
+  const labelled = (name: string): TargetPhrase => ({ ...named(name, [], false), source: whole.source, scopes: [{ name: object }] });
+  if (object.name || object.ordinal !== undefined) {
+    const scoped = (phrase: TargetPhrase): TargetPhrase => (object.name ? phrase : { ...phrase, scopes: [{ ordinal: object.ordinal! }] });
+    if (cut > 0) or.push(scoped(labelled(`${c.verb} ${sourceOf(c.text, rest.slice(cut))}`)));
+    or.push(scoped(labelled(c.verb)));
+  }
+  if (object.quoted && rest.length === 1) return [{ kind: 'press', target: named(object.name), verb: c.verb, or: [named(`${c.verb} ${object.name}`, [], false), ...or] }];
+  const plainWhole: TargetPhrase = { ...named(valueOf(c.text, c.all).replace(/["“”]/g, ''), [], false), source: whole.source };
+  // "Filter by "Mugs"", "Show details": what is named may be the control itself.
+  if (['filter', 'show', 'view', 'see', 'use', 'apply', 'accept', 'start', 'book', 'place', 'leave', 'continue', 'proceed'].includes(c.verb)) {
+    const bare = parseTarget(c.text, rest[0] && /^(by|to|with|on)$/.test(rest[0].lower) ? rest.slice(1) : rest);
+    if (bare.name) or.push(bare);
+  }
+  return [{ kind: 'press', target: plainWhole, verb: c.verb, or: [...(whole.name !== plainWhole.name && !whole.quoted ? [whole] : []), ...or] }];
+}
+
+function readChoose(c: Clause): Reading {
+  const rest = trimMarks(c.rest);
+  if (/^(all|everything)\b/.test(words(rest)) && rest.length <= 2) return [{ kind: 'key', keys: 'Control+A' }];
+  // "Set "Country" to "Norway"", "Choose "Blue" for "Colour"".
+  const cut = rest.findIndex((t, i) => i > 0 && i < rest.length - 1 && t.kind === 'word' && /^(from|in|as|for|under|on|within)$/.test(t.lower));
+  const head = cut > 0 ? rest.slice(0, cut) : rest;
+  const tail = cut > 0 ? rest.slice(cut + 1) : [];
+  const whole = parseTarget(c.text, rest);
+  const option = parseTarget(c.text, head);
+  if (whole.kinds.includes('toggle') && !whole.kinds.includes('select')) return [{ kind: 'toggle', target: whole, to: true }];
+  const pressed = whole.kinds.some((k) => ['button', 'link', 'tab', 'container', 'icon', 'image'].includes(k)) || (option.ordinal !== undefined && !option.name);
+  if (pressed && whole.kinds[0] !== 'select') return [{ kind: 'press', target: whole, verb: c.verb }];
+  if (!option.name) return undefined;
+  const field = tail.length > 0 ? fieldPhrase(c.text, tail) : undefined;
+  // "Choose "Express" shipping": the words around a quoted option name the group.
+  const group = !field && option.quoted && option.hints ? named(option.hints, [], false) : field;
+  // 'the textiles category', 'the blue colour': the last word says what kind of choice it is.
+  const sort = option.quoted ? null : /^(.+) (category|categories|size|colou?r|variant|method|type|value|filter|plan|tag)$/i.exec(option.name);
+  if (sort && !group) return [{ kind: 'choose', option: sort[1]!, quoted: false, kindOfChoice: sort[2]! }];
+  return [{ kind: 'choose', option: option.name, quoted: option.quoted, ...(group ? { target: group } : {}) }];
+}
+
+function readToggle(c: Clause, to: boolean | undefined): Reading {
+  const rest = drop(c.rest, /^(on|off)$/);
+  const target = parseTarget(c.text, rest);
+  if (!target.name && target.kinds.length === 0) return undefined;
+  return [{ kind: 'toggle', target, ...(to === undefined ? {} : { to }) }];
+}
+
+function readGo(c: Clause): Reading {
+  const rest = trimMarks(c.rest);
+  const plain = words(rest);
+  if (/^back( (one|a) page| in the browser)?$/.test(plain) || /^to the previous page$/.test(plain)) return [{ kind: 'back' }];
+  if (/^forward(s)?( (one|a) page)?$/.test(plain)) return [{ kind: 'forward' }];
+  let after = rest;
+  while (after.length > 0 && after[0]!.kind === 'word' && /^(back|to|into|over|on|directly)$/.test(after[0]!.lower)) after = after.slice(1);
+  const place = readPlace(c.text, after);
+  if (place) return [place];
+  return press(c, after);
+}
+
+function readScroll(c: Clause): Reading {
+  const plain = words(trimMarks(c.rest));
+  if (/^(down|up)( a (little|bit)| the page| one (page|screen))*$/.test(plain)) return [{ kind: 'scroll', by: plain.startsWith('up') ? 'up' : 'down' }];
+  if (/^(down |up |back )?to (the )?(very )?(bottom|end)( of the page)?$/.test(plain)) return [{ kind: 'scroll', by: 'bottom' }];
+  if (/^(down |up |back )?to (the )?(very )?(top|start|beginning)( of the page)?$/.test(plain)) return [{ kind: 'scroll', by: 'top' }];
+  let rest = trimMarks(c.rest);
+  while (rest.length > 0 && rest[0]!.kind === 'word' && /^(down|up|to|until|till|you|see|the|page|into|view|of)$/.test(rest[0]!.lower) && rest.length > 1) rest = rest.slice(1);
+  const end = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(is|comes|appears|shows|into)$/.test(t.lower));
+  const target = parseTarget(c.text, end > 0 ? rest.slice(0, end) : rest);
+  return target.name || target.kinds.length || target.scopes.length ? [{ kind: 'scroll', target }] : undefined;
+}
+
+function readWait(c: Clause): Reading {
+  const rest = trimMarks(c.rest);
+  const plain = words(rest);
+  const timed = /^(?:for )?(?:about )?(\d+(?:\.\d+)?|a|one|two|three|five|ten) ?(ms|milliseconds?|s|secs?|seconds?|minutes?)$/.exec(plain);
+  if (timed) {
+    const counts: Record<string, number> = { a: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
+    const amount = counts[timed[1]!] ?? Number(timed[1]);
+    const unit = timed[2]!;
+    return [{ kind: 'wait', ms: Math.round(amount * (unit.startsWith('m') ? (unit.startsWith('min') ? 60_000 : 1) : 1000)) }];
+  }
+  if (/^((for|until) )?(the )?(page|screen|it|app)?( to| has| is)?( fully)?( load(s|ed)?| finish(es|ed)?( loading)?| ready| settles?)?$/.test(plain)) return [{ kind: 'wait' }];
+  const gone = /(disappears?|is gone|vanish(es)?|is hidden|is no longer (shown|visible)|isn't (shown|visible)|is not (shown|visible))$/.test(plain);
+  const quoted = rest.find((t) => t.kind === 'quoted');
+  const text = quoted?.text ?? sourceOf(c.text, rest.filter((t) => !/^(for|until|till|the|that|you|see|is|are|to|be|appears?|shows?|shown|visible|displayed|text|message|comes?|up|on|screen|page|gone|hidden|disappears?|no|longer|not)$/.test(t.lower)));
+  return text ? [{ kind: 'wait', text, ...(gone ? { gone } : {}) }] : undefined;
+}
+
+function readIdentity(c: Clause): Reading {
+  const rest = trimMarks(drop(c.rest, /^(in|on|up)$/));
+  const plain = words(rest);
+  if (rest.length === 0) return readVerbed(c);
+  if (!/\b(as|with|using|and)\b/.test(plain) && !rest.some((t) => t.kind === 'quoted')) return readVerbed(c);
+  const values = rest.filter((t, i) => t.kind === 'quoted' || /\S+@\S+\.\S+/.test(t.text) || (['as', 'password', 'username'].includes(rest[i - 1]?.lower ?? '') && t.kind === 'word' && !/^(the|a|an|user|username|email|with|and)$/.test(t.lower)));
+  if (values.length !== 2) return undefined;
+  const [first, second] = values as [Token, Token];
+  const swapped = rest[rest.indexOf(first) - 1]?.lower === 'password';
+  return [
+    { kind: 'identity', role: 'username', text: (swapped ? second : first).text },
+    { kind: 'identity', role: 'password', text: (swapped ? first : second).text },
+    { kind: 'submit', words: 'sign in' },
+  ];
+}
+
+function readFill(c: Clause): Reading {
+  const rest = trimMarks(drop(c.rest, /^(in|out|down)$/).length < c.rest.length && c.verb === 'fill' ? c.rest.slice(1) : c.rest);
+  const first = rest[0];
+  const giving = rest.findIndex((t) => t.kind !== 'quoted' && /^(with|to|=|:|by)$/.test(t.lower));
+  if (c.verb === 'fill' || c.verb === 'set' || c.verb === 'replace' || c.verb === 'change' || c.verb === 'update') {
+    const acts = fieldFirst(c.text, rest, c.verb);
+    if (acts) return acts;
+  }
+  if (c.verb === 'change' || c.verb === 'update' || c.verb === 'set') return c.verb === 'update' ? readVerbed(c) : undefined;
+  if (first?.kind === 'quoted') return valueFirst(c.text, rest, c.verb) ?? fieldFirst(c.text, rest, c.verb);
+  // "Enter the email "a@b.c"": the value in quotes comes last.
+  const quotedLater = rest.findIndex((t) => t.kind === 'quoted');
+  const intoAt = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(in|into|on|to|for|as)$/.test(t.lower));
+  if (quotedLater > 0 && (intoAt < 0 || giving >= 0 || quotedLater < intoAt)) return fieldFirst(c.text, rest, c.verb);
+  return valueFirst(c.text, rest, c.verb);
+}
+
+function readClause(text: string, all: Token[]): Reading {
+  const verb = all[0]!.lower;
+  const c: Clause = { text, verb, rest: all.slice(1), all };
+  const plain = words(trimMarks(c.rest));
+  switch (verb) {
+    case 'click': case 'clicks': case 'tap': case 'press': case 'hit': case 'push': case 'follow': case 'activate':
+      return readPress(c);
+    case 'focus':
+      return press(c, drop(c.rest, /^(on)$/));
+    case 'double-click': case 'doubleclick':
+      return press(c, drop(c.rest, /^(on|at)$/), 2);
+    case 'double':
+      return c.rest[0]?.lower === 'click' ? press(c, drop(c.rest.slice(1), /^(on|at)$/), 2) : undefined;
+    case 'expand': case 'collapse': case 'use': case 'view': case 'see': {
+      return press(c, c.rest);
+    }
+    case 'open': case 'launch': case 'start': case 'load': case 'visit': case 'browse': case 'navigate': case 'go': case 'return':
+      return readGo(c);
+    case 'choose': case 'select': case 'pick':
+      return readChoose(c);
+    case 'check': case 'verify': case 'ensure': case 'assert': case 'expect': case 'make': case 'confirm':
+      if (verb !== 'check' && verb !== 'confirm' && verb !== 'make') return [{ kind: 'verify', assertion: sourceOf(text, trimMarks(drop(c.rest, /^that$/))) }];
+      if (verb === 'make') return c.rest[0]?.lower === 'sure' ? [{ kind: 'verify', assertion: sourceOf(text, trimMarks(drop(c.rest.slice(1), /^that$/))) }] : readVerbed(c);
+      if (c.rest[0]?.lower === 'that') return [{ kind: 'verify', assertion: sourceOf(text, trimMarks(c.rest.slice(1))) }];
+      if (verb === 'confirm') return readVerbed(c);
+      return /^out\b/.test(plain) ? readVerbed(c) : readToggle(c, true);
+    case 'tick': case 'enable': case 'mark':
+      return readToggle(c, true);
+    case 'uncheck': case 'untick': case 'deselect': case 'unselect': case 'disable':
+      return readToggle(c, false);
+    case 'toggle':
+      return readToggle(c, undefined);
+    case 'turn': case 'switch': {
+      const off = /^off\b|\boff$/.test(plain);
+      const on = /^on\b|\bon$/.test(plain);
+      if (!on && !off) return readGo(c);
+      return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
+    }
+    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change':
+      return readFill(c);
+    case 'append':
+      return valueFirst(text, c.rest, verb, true);
+    case 'update':
+      return c.rest.some((t) => t.lower === 'to' || t.lower === 'with') ? readFill(c) : readVerbed(c);
+    case 'clear': case 'empty': {
+      const target = fieldPhrase(text, c.rest);
+      return [{ kind: 'clear', ...(target ? { target } : {}) }];
+    }
+    case 'hover': case 'mouse': case 'move':
+      return hover(c);
+    case 'scroll':
+      return readScroll(c);
+    case 'reload': case 'refresh':
+      return /^(the )?(page|screen|browser|tab|app)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
+    case 'wait':
+      return readWait(c);
+    case 'submit':
+      return /^(it|the form|this form|the ([a-z]+ )*form|the order|them)?$/.test(plain) ? [{ kind: 'submit', words: plain }] : press(c, /"…"/.test(plain) ? c.rest : c.all);
+    case 'search': {
+      const rest = drop(c.rest, /^for$/);
+      if (rest.length === 0) return readVerbed(c);
+      const inner = rest.findLastIndex((t, i) => i > 0 && i < rest.length - 1 && t.kind === 'word' && /^(in|using|with|on|among)$/.test(t.lower));
+      return [{ kind: 'search', text: valueOf(text, inner > 0 ? rest.slice(0, inner) : rest) }];
+    }
+    case 'sort': {
+      const by = c.rest.findIndex((t) => t.lower === 'by');
+      return by >= 0 && by < c.rest.length - 1 ? [{ kind: 'sort', by: valueOf(text, c.rest.slice(by + 1)) }] : readVerbed(c);
+    }
+    case 'sign': case 'log': case 'login':
+      return readIdentity(c);
+    default:
+      return verbs.has(verb) ? readVerbed(c) : undefined;
+  }
+}
+
+function hover(c: Clause): Reading {
+  let rest = c.rest;
+  while (rest.length > 1 && rest[0]!.kind === 'word' && /^(over|on|the|above|mouse|cursor|pointer|to|onto)$/.test(rest[0]!.lower)) rest = rest.slice(1);
+  const target: TargetPhrase = parseTarget(c.text, rest);
+  return target.name || target.kinds.length ? [{ kind: 'hover', target, verb: c.verb }] : undefined;
+}
+
+const anchorWord: Token = { kind: 'word', text: 'it', lower: 'it', start: 0, end: 0 };
+
+function placed(act: ParsedAct, scopes: Scope[]): ParsedAct {
+  if (!('target' in act) || !act.target) return act;
+  return { ...act, target: { ...act.target, scopes: [...act.target.scopes, ...scopes] } } as ParsedAct;
+}
+
+/** Reads a step. Never throws: what it cannot read is named in `unknown`. */
+export function parseStep(text: string): ParsedStep {
+  const scripts = [...text.matchAll(/#\{([^}]+)\}/g)].map((m) => m[1]!.trim());
+  const clauses = clausesOf(tokenize(text));
+  const acts: ParsedAct[] = [];
+  let around: Scope[] = [];
+  for (const clause of clauses) {
+    const source = sourceOf(text, clause);
+    // "In the header, click …": said once, meant for what follows.
+    if (/^(in|on|inside|within|under|at)$/.test(clause[0]!.lower) && clause[0]!.kind === 'word' && clause.length > 1) {
+      around = parseTarget(text, [anchorWord, ...clause]).scopes;
+      continue;
+    }
+    // A bare name or address: "Cart", "/cart".
+    const place = clause.length === 1 && isPlace(clause[0]!) ? readPlace(text, clause) : undefined;
+    const read = place ? [place] : readClause(text, clause);
+    if (!read || read.length === 0) return { text, acts, scripts, unknown: source };
+    acts.push(...(around.length > 0 ? read.map((act) => placed(act, around)) : read));
+  }
+  return acts.length > 0 ? { text, acts, scripts } : { text, acts, scripts, unknown: text.trim() };
+}

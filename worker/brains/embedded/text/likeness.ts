@@ -1,0 +1,89 @@
+/** How alike two words are, as read off a picture: tolerant of what OCR confuses, exact about numbers. */
+import { readMoney, sameAmount } from './numbers.ts';
+
+// 'Can! return' and 'do | need': a lone capital I as the reader sees it.
+const loneI = /(?<=\p{L})!(?=\s+\p{Ll})/gu;
+
+/** Lower case, one kind of quote, dash and space. */
+export function fold(text: string): string {
+  return text.replace(loneI, ' I').replace(/(?<=\s)\|(?=\s)/g, 'I').normalize('NFKC').toLowerCase().replace(/[‘’´`]/g, "'").replace(/[“”«»]/g, '"').replace(/[‐‑‒–—−]/g, '-').replace(/\s+/g, ' ').trim();
+}
+
+// The first form is a figure read with a letter in it ('$58.O0'): it stays one word, so that it is no figure.
+const wordPattern = /[$€£¥₹]?\d+[.,](?=\d*[oilsbz])[\doilsbz]{1,2}(?![\p{L}\d])|(?<![\p{L}\p{N}])-?[$€£¥₹]\s?-?\d+(?:[.,:/]\d+)*|(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*\s?[%€£¥₹]?|[\p{L}\p{M}\p{N}]+(?:'\p{L}+)*|[×✕✖✓✔←→↑↓+…☰]/gu;
+
+/** Words of a folded text; an amount stays one word ('$1,299.00'). */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(wordPattern)?.map((w) => w.replace(/\s/g, '')) ?? [];
+}
+
+export const isNumeric = (word: string): boolean => /^-?[$€£¥₹]?-?\d/.test(word);
+
+/** What OCR cannot tell apart, drawn as one: l/1/I/|, 0/O, rn/m, vv/w, 5/s. */
+export function skeleton(word: string): string {
+  return word.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/[1|!i]/g, 'l').replace(/0/g, 'o').replace(/5/g, 's').replace(/\p{M}/gu, '');
+}
+
+/** Levenshtein distance, cut off at `most` + 1. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      row.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > most) return most + 1;
+    previous = row;
+  }
+  return previous[b.length]!;
+}
+
+/** Numbers are the same in value ('$58' and '$58.00'), dates and versions to the letter. */
+export function sameNumber(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/[:/a-z]/.test(a + b) || /^0\d/.test(a) || /^0\d/.test(b)) return false;
+  const x = readMoney(a);
+  const y = readMoney(b);
+  return x !== undefined && y !== undefined && sameAmount(x, y);
+}
+
+export const allowedEdits = (length: number): number => (length <= 3 ? 0 : length <= 7 ? 1 : length <= 12 ? 2 : 3);
+
+// A changed beginning turns the meaning around: 'valid' and 'invalid', 'checked' and 'unchecked'.
+const turns = /^(un|in|im|ir|dis|non|de|re)/;
+
+/**
+ * 0…1: 1 is the same word, ≥ 0.9 the same but for what OCR confuses, less a few edits apart, 0 another word.
+ * `strict` admits nothing below 0.9.
+ */
+export function wordLikeness(wanted: string, seen: string, strict = false): number {
+  if (wanted === seen) return 1;
+  if (isNumeric(wanted)) return isNumeric(seen) && sameNumber(wanted, seen) ? 1 : 0;
+  if (/^\d+$/.test(seen)) return 0;
+  const a = skeleton(wanted);
+  const b = skeleton(seen);
+  if (a === b && a.length > 1) return 0.96;
+  if (strict) return 0;
+  const length = Math.max(a.length, b.length);
+  const most = allowedEdits(Math.min(a.length, b.length));
+  if (most === 0) return 0;
+  if (a.length !== b.length && turns.test(a) !== turns.test(b)) return 0;
+  const apart = distance(a, b, most);
+  return apart > most ? 0 : Math.max(0, 0.92 - (apart / length) * 1.2);
+}
+
+/** 'orders' → 'order', 'sorted' → 'sort'. Rough, for unquoted words only. */
+export function stem(word: string): string {
+  if (word.length <= 3 || isNumeric(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(ss|us|is)$/.test(word)) return word;
+  if (/(ches|shes|xes|sses)$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('s')) return word.slice(0, -1);
+  if (word.endsWith('ing') && word.length > 5) return word.slice(0, -3);
+  if (word.endsWith('ed') && word.length > 4) return word.slice(0, -2);
+  return word;
+}

@@ -1,0 +1,34 @@
+import { seeCommand } from './see-command.ts';
+import { testCommand } from './test-command.ts';
+import { UsageError } from './usage.ts';
+
+const usage = `Sightread: tests an app by looking at it.
+
+  npm run sightread -- test URL [options]      explores the app, writes and runs tests, proves bugs by replay
+    --cases FILE.yaml      runs these test cases instead (with --discover: besides)
+    --discover             explores even where cases are given
+    --minutes N            time for exploring, 3 by default
+    --credential user:pass signs in with it
+    --script FILE          a script that steps may name as #{file-name}
+    --parallel N           sessions at once, 4 by default
+    --brain embedded|model|hybrid
+    --json OUT  --junit OUT  --html DIR          writes the report
+    --seed N               another made-up person and another order
+  npm run sightread -- see URL --out scene.png   draws what was seen on a page
+
+  Exit: 0 all passed, 1 something failed, 2 could not run.`;
+
+const commands: Record<string, (args: string[]) => Promise<number>> = { test: testCommand, see: seeCommand };
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(name === '' || name === '--help' || name === 'help' ? usage : `There is no command “${name}”.\n\n${usage}`);
+  process.exit(name === '--help' || name === 'help' ? 0 : 2);
+}
+try {
+  process.exit(await command(args));
+} catch (error) {
+  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : error instanceof Error ? error.message : String(error));
+  process.exit(2);
+}

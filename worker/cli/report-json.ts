@@ -1,0 +1,24 @@
+import type { LocalReport } from '../local/local-run.ts';
+
+/** The report as data, in the shape that scripts and benches rely on. */
+export function jsonReport(report: LocalReport) {
+  return {
+    readiness: report.readiness,
+    readinessIfApproved: report.readinessIfApproved,
+    band: report.band,
+    ...(report.failure ? { failure: report.failure } : {}),
+    executions: report.executions.map(({ title, feature, outcome, test }) => ({
+      title, feature, status: outcome.status, reason: outcome.reason, class: outcome.class, says: outcome.says, failedStep: outcome.failedStep, assertions: test.assertions,
+      steps: outcome.steps.map((step) => ({ intent: step.intent, kind: step.kind, status: step.status, decidedBy: step.decidedBy, says: step.says, ms: step.ms })),
+    })),
+    issues: report.issues.map((issue) => ({
+      title: issue.title, type: issue.candidate.type, severity: issue.candidate.severity, severityReason: issue.candidate.severityReason, oracle: issue.candidate.oracle,
+      signature: issue.candidate.signature, expected: issue.expected, observed: issue.observed, steps: issue.steps, screens: [issue.candidate.address],
+      suspectedCause: issue.suspectedCause, evidence: issue.candidate.evidence, tries: issue.tries, reproduced: issue.reproduced,
+    })),
+    unconfirmed: report.unconfirmed,
+    screens: report.screens.map(({ id, name, address, depth, leftAlone }) => ({ id, name, address, depth, leftAlone })),
+    ways: report.ways.map(({ from, to, intent, leftAlone }) => ({ from, to, intent, leftAlone })),
+    ledger: report.ledger,
+  };
+}

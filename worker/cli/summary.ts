@@ -1,0 +1,27 @@
+import type { LocalReport } from '../local/local-run.ts';
+
+const bands = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' };
+const marks = { passed: '✓', failed: '✕', blocked: '⊘', cancelled: '·' };
+
+/** What a person reads at the end: the answer, the failures, the bugs. */
+export function summary(report: LocalReport, address: string): string {
+  const lines: string[] = [''];
+  const count = (status: string) => report.executions.filter(({ outcome }) => outcome.status === status).length;
+  if (report.failure) lines.push(`Could not test ${address}.`, report.failure);
+  else {
+    lines.push(`${address}: ${report.readinessIfApproved} % ready (${bands[report.band]}), if all ${report.issues.length} proven issues are approved.`);
+    lines.push(`${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${report.ledger.modelCalls} model calls`);
+  }
+  for (const { title, outcome } of report.executions) {
+    if (outcome.status === 'passed') continue;
+    const step = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
+    lines.push('', `${marks[outcome.status]} ${title}`, ...(step ? [`    at “${step.intent}”`] : []), `    ${outcome.says}${outcome.class ? ` [${outcome.class}]` : ''}`);
+  }
+  for (const [at, issue] of report.issues.entries()) {
+    lines.push('', `${at + 1}. [${issue.candidate.severity}, ${issue.candidate.type}] ${issue.title}  (${issue.reproduced}/${issue.tries} replays)`);
+    lines.push(`    expected: ${issue.expected}`, `    observed: ${issue.observed}`, ...issue.steps.map((step, i) => `    ${i + 1}. ${step}`));
+    if (issue.suspectedCause) lines.push(`    cause: ${issue.suspectedCause.split('\n')[0]}`);
+  }
+  if (report.unconfirmed.length > 0) lines.push('', `${report.unconfirmed.length} suspicions did not come back when replayed and were set aside.`);
+  return lines.join('\n');
+}

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { runLocally } from '../local/local-run.ts';
+import { readCases } from './cases-file.ts';
+import { openEngine } from './open-engine.ts';
+import { htmlReport } from './report-html.ts';
+import { jsonReport } from './report-json.ts';
+import { junitReport } from './report-junit.ts';
+import { progressLine } from './progress-line.ts';
+import { summary } from './summary.ts';
+import { readArgs, UsageError, webAddress, wholeNumber } from './usage.ts';
+
+const save = async (file: string, text: string) => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+const readCredential = (text: string) => {
+  const at = text.indexOf(':');
+  if (at < 1) throw new UsageError('--credential takes user:pass.');
+  return { username: text.slice(0, at), password: text.slice(at + 1) };
+};
+
+/** Tests an app. Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run. */
+export async function testCommand(args: string[]): Promise<number> {
+  const { values, positionals } = readArgs(args, {
+    cases: { type: 'string' }, discover: { type: 'boolean', default: false }, minutes: { type: 'string' }, credential: { type: 'string' }, script: { type: 'string', multiple: true },
+    parallel: { type: 'string' }, brain: { type: 'string', default: 'embedded' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, seed: { type: 'string' },
+  });
+  const address = webAddress(positionals[0]);
+  if (!['embedded', 'model', 'hybrid'].includes(values.brain)) throw new UsageError('--brain takes embedded, model or hybrid.');
+  if (values.brain !== 'embedded') throw new UsageError('This version decides with the embedded brain only; leave --brain out.');
+  if (values.script) throw new UsageError('This version does not run scripts yet; leave --script out.');
+  const cases = values.cases ? await readCases(values.cases) : [];
+  const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
+  const parallel = wholeNumber('parallel', values.parallel, 4);
+  const credential = values.credential ? readCredential(values.credential) : undefined;
+
+  const abort = new AbortController();
+  process.once('SIGINT', () => abort.abort(new Error('Stopped.')));
+  const progress = progressLine();
+  progress.says(`Opening ${address}`);
+  const engine = await openEngine();
+  try {
+    const report = await runLocally({
+      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address, cases, discover: values.discover || cases.length === 0,
+      minutes, parallel, seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
+    });
+    progress.end();
+    if (values.json) await save(values.json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);
+    if (values.junit) await save(values.junit, junitReport(report, address));
+    if (values.html) await htmlReport(report, address, values.html);
+    console.log(summary(report, address));
+    if (abort.signal.aborted || report.failure) return 2;
+    const blocked = report.executions.filter(({ outcome }) => outcome.status === 'blocked');
+    if (blocked.length > 0 && blocked.length === report.executions.length && blocked.every(({ outcome }) => outcome.class === 'environment')) return 2;
+    return report.issues.length > 0 || report.executions.some(({ outcome }) => outcome.status !== 'passed') ? 1 : 0;
+  } finally {
+    progress.end();
+    await engine.close();
+  }
+}

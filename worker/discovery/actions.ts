@@ -1,0 +1,117 @@
+import { plain } from '../agent/words.ts';
+import type { SessionView } from '../agent/index.ts';
+import { contains } from '../agent/target.ts';
+import { pricedItems } from '../oracles/reading.ts';
+import { nonsense } from '../oracles/search.ts';
+import type { Control } from '../sight/scene.ts';
+import { endsSession, leftAlone, type Boundaries } from './fences.ts';
+import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
+import { nameOf } from './intents.ts';
+import { invalidValue } from './values.ts';
+
+export type Play =
+  | { kind: 'press'; control: Control }
+  | { kind: 'options'; control: Control }
+  | { kind: 'choose'; control: Control; option: string }
+  | { kind: 'search'; control: Control; terms: string[] }
+  | { kind: 'form'; form: Form; variant: FormVariant };
+
+/** `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), so that the flow can go on. */
+export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'invalid'; field: string; value: string; why: string };
+
+/** Something that may be tried on a screen. */
+export interface Action {
+  key: string;
+  play: Play;
+  /** What it may still teach: higher is tried sooner. */
+  priority: number;
+  state: 'open' | 'claimed' | 'done' | 'left-alone';
+  leftAlone: string;
+  /** The same wherever it stands (header, footer). */
+  everywhere: boolean;
+}
+
+const fieldLabel = (control: Control): string => control.label || control.placeholder || '';
+
+/** So many of a list's alike things are tried: the first teaches, the second confirms. */
+const ofAKind = 2;
+
+const primary = /\b(add to|buy|checkout|check out|continue|place order|submit|save|send|create|start|new|next)\b/i;
+const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
+
+/** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
+export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn }: { boundaries: Boundaries; hasCredential: boolean; signedIn: boolean }): Action[] {
+  const { scene } = view;
+  const found: Action[] = [];
+  const add = (key: string, play: Play, priority: number, label: string, everywhere = false) => {
+    const why = leftAlone(label, boundaries);
+    found.push({ key, play, priority: endsSession(label) ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere });
+  };
+  const edge = (control: Control) => scene.regions.find(({ kind, box }) => (kind === 'header' || kind === 'footer' || kind === 'navigation') && contains(box, control.box));
+  const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
+  const forms = formsOf(scene);
+  const inForms = new Set(forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]));
+
+  for (const form of forms) {
+    const key = `form:${form.key}`;
+    if (isSignIn(form)) {
+      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, 9, form.submit.label);
+      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, 5, form.submit.label);
+    } else {
+      add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, 8, form.submit.label);
+    }
+    add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, 4, form.submit.label);
+    for (const { control, kind } of form.fields) {
+      const invalid = invalidValue(kind);
+      if (invalid && !isSignIn(form)) {
+        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, 5, form.submit.label);
+      }
+    }
+  }
+
+  const terms = searchTerms(view);
+  for (const control of searchFields(scene)) {
+    if (terms.length > 0) add('search', { kind: 'search', control, terms }, 7.5, 'search', true);
+  }
+
+  const seen = new Map<string, number>();
+  for (const control of scene.controls) {
+    if (inForms.has(control.id) || control.state.disabled || control.affordance === 'type' || control.affordance === 'none' || control.affordance === 'scroll') continue;
+    if (dialog && !contains(dialog.box, control.box)) continue;
+    const name = nameOf(control);
+    const where = edge(control);
+    const region = scene.regions.find(({ id }) => id === control.region);
+    const listed = region && ['card', 'row', 'list', 'cell'].includes(region.kind);
+    const group = listed ? `${control.kind}:${region.kind}` : control.kind === 'image' ? 'image' : '';
+    if (group) {
+      const count = seen.get(group) ?? 0;
+      if (count >= ofAKind) continue;
+      seen.set(group, count + 1);
+    }
+    // Of a column or row of alike controls (filters, tags, page numbers) the first two are tried first.
+    const alikes = scene.controls.filter((other) => other.kind === control.kind && Math.abs(other.box.height - control.box.height) < 6 && (Math.abs(other.box.x - control.box.x) < 5 || (!where && Math.abs(other.box.y - control.box.y) < 5)));
+    const inColumn = alikes.length >= 4 && alikes.indexOf(control) >= ofAKind;
+    const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+    if (found.some((other) => other.key === key)) continue;
+    let priority = 2 + control.confidence * 2;
+    if (control.kind === 'button') priority += 1.5;
+    if (primary.test(name)) priority += 2;
+    if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
+    if (!name) priority -= 2;
+    if (control.kind === 'image') priority -= 1.5;
+    if (control.state.selected) priority -= 2;
+    if (inColumn && where?.kind !== 'header' && where?.kind !== 'navigation') priority -= 2;
+    if (control.kind === 'select') add(`options:${key}`, { kind: 'options', control }, priority + 1, name);
+    else add(key, { kind: 'press', control }, priority, name, !!where);
+  }
+  return found;
+}
+
+/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. */
+function searchTerms({ scene }: SessionView): string[] {
+  const words = pricedItems(scene)
+    .flatMap((item) => item.title.split(/\s+/))
+    .filter((word) => /^\p{L}{4,}$/u.test(word));
+  const word = words[0];
+  return word ? [word.toLowerCase(), word.toUpperCase(), nonsense, "o'neil"] : [];
+}

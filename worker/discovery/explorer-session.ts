@@ -1,0 +1,102 @@
+import { blankView, observe, perform, pointOf, type Session, type SessionView, type StepRecord, type Trail, type TrailStep } from '../agent/index.ts';
+import { ModeTimeline } from '../agent/modes.ts';
+import { redact } from '../agent/redact.ts';
+import type { PlannedAct } from '../brains/brain.ts';
+import type { Box } from '../sight/scene.ts';
+import type { Segment } from './routes.ts';
+import type { ExploreOptions } from './types.ts';
+
+/** One session at work: where it is, how it got there, and how it takes a step and tells of it. */
+export class ExplorerSession {
+  readonly number: number;
+  readonly #session: Session;
+  readonly #options: ExploreOptions;
+  readonly #modes = new ModeTimeline();
+  #index: number;
+  #fresh = true;
+  #masks: Box[] = [];
+  view: SessionView;
+  trail: Trail;
+  /** The trail in parts, from screen to screen. */
+  route: Segment[] = [];
+  signedIn = false;
+  #marked = 0;
+
+  constructor(number: number, session: Session, options: ExploreOptions, firstIndex: number) {
+    this.number = number;
+    this.#session = session;
+    this.#options = options;
+    this.#index = firstIndex;
+    this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
+    this.trail = { start: options.address, steps: [] };
+  }
+
+  get nextIndex(): number {
+    return this.#index;
+  }
+
+  get sight() {
+    return this.#session.sight;
+  }
+
+  /** Opens an address as a person would type it. The first one begins the trail. */
+  async open(address: string): Promise<StepRecord> {
+    const first = this.#fresh;
+    this.#fresh = false;
+    const intent = `Open ${address}`;
+    const record = await this.#take({ act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent);
+    if (first) this.trail = { start: address, steps: [] };
+    return record;
+  }
+
+  /** Closes a part of the trail: the steps taken since the last one led from one screen to another. */
+  mark(part: Omit<Segment, 'steps'>): TrailStep[] {
+    const steps = this.trail.steps.slice(this.#marked);
+    this.#marked = this.trail.steps.length;
+    if (steps.length > 0) this.route = [...this.route, { ...part, steps }];
+    return steps;
+  }
+
+  step(plan: PlannedAct, intent: string): Promise<StepRecord> {
+    return this.#take(plan, intent);
+  }
+
+  async #take(plan: PlannedAct, intent: string): Promise<StepRecord> {
+    const startedAt = Date.now();
+    const before = this.view;
+    const done = await this.#modes.in('act', () => perform(this.#session, before, plan, intent));
+    const difference = before.picture.image.length > 0
+      ? await this.#modes.in('analyze', () => this.sight.compare(before, done.after, { masked: done.rest.animated }))
+      : undefined;
+    if (done.after.address !== before.address) this.#masks = [];
+    const record: StepRecord = {
+      index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
+      actPoint: pointOf(done.act), targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest,
+      observations: done.observations, modes: this.#modes.take(), evidence: this.#session.evidence.drain(), startedAt, ms: Date.now() - startedAt,
+      ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
+    };
+    this.view = done.after;
+    this.trail = { ...this.trail, steps: [...this.trail.steps, done.trailStep] };
+    if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
+    await this.#options.on({ kind: 'step', session: this.number, record: await this.#masked(record), trail: this.trail });
+    return record;
+  }
+
+  async #masked(record: StepRecord): Promise<StepRecord> {
+    if (this.#masks.length === 0) return record;
+    return {
+      ...record,
+      before: { ...record.before, picture: await redact(record.before.picture, this.#masks) },
+      after: { ...record.after, picture: await redact(record.after.picture, this.#masks) },
+    };
+  }
+
+  async look(): Promise<SessionView> {
+    this.view = (await observe(this.#session)).view;
+    return this.view;
+  }
+
+  close(): Promise<void> {
+    return this.#session.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { plain } from '../agent/words.ts';
+
+export interface Boundaries {
+  paths: string[];
+  words: string[];
+}
+
+const destructive = /\b(delete|remove|close|deactivate|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|membership|everything|all)\b|\bunsubscribe from all\b|\breset (?:everything|all data)\b/;
+const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
+const outward = /\b(invite|refer|send to|email|share with|tweet|post to) (?:a |your |my )?(?:friends?|people|others|someone|twitter|facebook)\b|^(share|tweet)$/;
+const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
+const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
+
+/** Why an act is left alone, as words for people; '' where it may be tried. */
+export function leftAlone(label: string, boundaries: Boundaries): string {
+  const words = plain(label);
+  if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
+  if (outward.test(words)) return 'It reaches people outside.';
+  if (secrets.test(words)) return 'It changes how one signs in.';
+  if (foreign.test(words)) return 'It leads to another service.';
+  const fenced = boundaries.words.find((word) => word && words.includes(word.toLowerCase()));
+  return fenced ? `The boundaries name “${fenced}”.` : '';
+}
+
+/** Acts that end the session are tried last. */
+export const endsSession = (label: string): boolean => leaving.test(plain(label));
+
+/** Why an address is not gone into; '' where it may be. */
+export function outOfBounds(address: string, start: string, boundaries: Boundaries): string {
+  try {
+    const url = new URL(address);
+    if (url.origin !== new URL(start).origin) return `It is outside the app (${url.host}).`;
+    const fenced = boundaries.paths.find((path) => path && url.pathname.startsWith(path));
+    return fenced ? `The boundaries name ${fenced}.` : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,63 @@
+import { gap } from '../agent/target.ts';
+import { plain } from '../agent/words.ts';
+import type { Control, Scene } from '../sight/scene.ts';
+import { fieldKind, type FieldKind } from './values.ts';
+
+export interface Form {
+  fields: { control: Control; kind: FieldKind }[];
+  /** Checkboxes that a form commonly insists on ("I agree …"). */
+  consents: Control[];
+  submit: Control;
+  /** Stable name: the labels of its fields and its button. */
+  key: string;
+}
+
+const submits = /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go)\b/i;
+const surely = /^(submit|send|save|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
+const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
+const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
+
+/** Fields and their button lie no farther apart than this, in px, or they are two forms. */
+const apart = 180;
+
+const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
+
+/** Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or beside the last field. */
+export function formsOf(scene: Scene): Form[] {
+  const groups: Control[][] = [];
+  // A search box is no part of the form that it stands beside; what has no name cannot be filled in with sense.
+  for (const field of scene.controls.filter((control) => isField(control) && !isSearch(control)).sort((a, b) => a.box.y - b.box.y)) {
+    const near = groups.filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field)));
+    const joined = [...near.flat(), field];
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push(joined);
+  }
+  return groups.flatMap((controls): Form[] => {
+    const named = controls.filter(({ label, placeholder }) => label || placeholder);
+    if (named.length === 0) return [];
+    const fields = named.map((control) => ({ control, kind: fieldKind(control.label, control.placeholder) }));
+    const last = controls.at(-1)!;
+    const submit = scene.controls
+      .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && !control.state.disabled && control.label && submits.test(control.label) && !retreats.test(control.label))
+      .filter((control) => control.box.y >= controls[0]!.box.y - 10 && gap(control.box, last.box) < 520)
+      .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) }))
+      .sort((a, b) => a.far - b.far)[0]?.control;
+    if (!submit) return [];
+    const consents = scene.controls.filter((control) => control.kind === 'checkbox' && consent.test(control.label) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
+    return [{ fields, consents, submit, key: plain([...fields.map(({ control }) => control.label || control.placeholder || '?'), submit.label].join(' | ')) }];
+  });
+}
+
+/** Two fields of one form share a column, or stand in one row. */
+const sameEdge = (a: Control, b: Control): boolean => {
+  const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
+  return overlap > 20 || Math.abs(a.box.y - b.box.y) < 30;
+};
+
+export const isSignIn = (form: Form): boolean =>
+  form.fields.filter(({ kind }) => kind === 'password').length === 1 && form.fields.length <= 3 &&
+  form.fields.some(({ kind }) => kind === 'email' || kind === 'username') && !form.fields.some(({ kind }) => /name/.test(kind) && kind !== 'username');
+
+const isSearch = (control: Control): boolean => fieldKind(control.label || control.icon || '', control.placeholder) === 'search';
+
+export const searchFields = (scene: Scene): Control[] => scene.controls.filter((control) => isField(control) && isSearch(control));

@@ -1,0 +1,128 @@
+import type { SessionView, Trail, TrailStep } from '../agent/index.ts';
+import { heading } from '../oracles/reading.ts';
+import { place } from '../oracles/places.ts';
+import type { Scene, Sight } from '../sight/scene.ts';
+import type { Action } from './actions.ts';
+import type { Segment } from './routes.ts';
+import type { ScreenNode, WayEdge } from './types.ts';
+
+export interface Node extends ScreenNode {
+  /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */
+  trail: Trail;
+  route: Segment[];
+  /** Opening its address alone shows it. Unknown until tried. */
+  addressable?: boolean;
+  signedIn: boolean;
+  actions: Map<string, Action>;
+  /** Words of its heading, for tests that say that it is shown. */
+  heading: string;
+  title: string;
+  /** Counts up where several screens share a name (the empty cart and the full one). */
+  variant: number;
+  scene: Scene;
+}
+
+export interface Way extends WayEdge {
+  action: Action;
+  /** What was seen to change, for tests. */
+  effect?: { before: SessionView['scene']; after: SessionView['scene']; moved: boolean };
+  /** Address at which it was taken: a list under another filter is the same screen, and shows other things. */
+  at: string;
+  /** The steps of this way alone. */
+  steps: TrailStep[];
+  signedIn: boolean;
+}
+
+const sameScreen = 0.9;
+const parentOf = (path: string) => path.split('/').slice(0, -1).join('/');
+const isItem = (path: string) => path.split('/').length > 2;
+
+/** The screens found and the ways between them. Shared by all sessions of an exploration. */
+export class ScreenGraph {
+  readonly nodes: Node[] = [];
+  readonly ways: Way[] = [];
+  readonly #sight: Sight;
+  /** Header and footer controls are the same everywhere: tried on one screen, they are tried. */
+  readonly #everywhere = new Set<string>();
+  readonly #tried = new Map<string, number>();
+  readonly #asksForSignIn = new Set<string>();
+
+  constructor(sight: Sight) {
+    this.#sight = sight;
+  }
+
+  find(view: SessionView): Node | undefined {
+    const path = place(view.address);
+    let best: { node: Node; alike: number } | undefined;
+    for (const node of this.nodes) {
+      const there = place(node.address);
+      const samePlace = there === path || (isItem(path) && isItem(there) && parentOf(there) === parentOf(path));
+      if (!samePlace) continue;
+      const alike = this.#sight.likeness(node.fingerprint, view.scene.fingerprint);
+      if (alike >= sameScreen && (!best || alike > best.alike)) best = { node, alike };
+    }
+    return best?.node;
+  }
+
+  add(view: SessionView, { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean }): Node {
+    const title = heading(view.scene)?.text ?? '';
+    const node: Node = {
+      id: `s${this.nodes.length + 1}`, name: title || view.title || place(view.address), address: view.address, fingerprint: view.scene.fingerprint,
+      depth: trail.steps.length, leftAlone: '', trail: structuredClone(trail), route: [...route], signedIn, actions: new Map(), heading: title, title: view.title, variant: 1, scene: view.scene,
+    };
+    this.nodes.push(node);
+    return node;
+  }
+
+  /**
+   * Names the screens as their tab titles do, without the part that all of them share (the app's own name);
+   * a screen whose title says nothing of its own goes by its heading.
+   */
+  nameAll(): void {
+    const parts = (title: string) => title.split(/\s+[|·–—•:]\s+|\s+-\s+/).map((part) => part.trim()).filter(Boolean);
+    const counts = new Map<string, number>();
+    for (const node of this.nodes) for (const part of new Set(parts(node.title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+    const shared = Math.max(2, this.nodes.length * 0.6);
+    const taken = new Map<string, number>();
+    for (const [at, node] of this.nodes.entries()) {
+      const own = parts(node.title).filter((part) => (counts.get(part) ?? 0) < shared)[0];
+      const name = at === 0 ? 'Home' : (own ?? (node.heading || place(node.address)));
+      const before = taken.get(name) ?? 0;
+      taken.set(name, before + 1);
+      node.name = name;
+      node.variant = before + 1;
+    }
+  }
+
+  /** How often something of this name was tried on any screen: the third "Remove" teaches less than the first. */
+  timesTried(name: string): number {
+    return this.#tried.get(name) ?? 0;
+  }
+
+  markTried(name: string): void {
+    this.#tried.set(name, this.timesTried(name) + 1);
+  }
+
+  /** Something in the header or footer that asked a guest to sign in: worth trying again by one who has. */
+  asksForSignIn(key: string): boolean {
+    return this.#asksForSignIn.has(key);
+  }
+
+  markAsksForSignIn(key: string): void {
+    this.#asksForSignIn.add(key);
+  }
+
+  triedEverywhere(key: string): boolean {
+    return this.#everywhere.has(key);
+  }
+
+  markEverywhere(key: string): void {
+    this.#everywhere.add(key);
+  }
+
+  way(way: Way): boolean {
+    if (this.ways.some(({ from, intent, to }) => from === way.from && intent === way.intent && to === way.to)) return false;
+    this.ways.push(way);
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+import { draftTests } from './drafts.ts';
+import { ExplorerSession } from './explorer-session.ts';
+import { ScreenGraph } from './graph.ts';
+import type { Exploration, ExploreOptions } from './types.ts';
+import { settleAddresses, walk, type Shared } from './walk.ts';
+
+export type * from './types.ts';
+
+/**
+ * Explores an app from its address and drafts tests from what it learnt.
+ * Never throws for what the app does: one that shows nothing comes back with `failure`.
+ */
+export async function explore(options: ExploreOptions): Promise<Exploration> {
+  const first = await options.openSession();
+  const graph = new ScreenGraph(first.sight);
+  const shared: Shared = { graph, options, acts: 0, deadline: performance.now() + options.budget.minutes * 60_000, busy: 0, reloaded: new Set() };
+  // Steps of one numbered session count on over its restarts.
+  const current = new Map<number, ExplorerSession>();
+  let unused: typeof first | undefined = first;
+  const openAs = (number: number) => async (title: string) => {
+    const opened = unused ?? (await options.openSession());
+    unused = undefined;
+    const session = new ExplorerSession(number, opened, options, current.get(number)?.nextIndex ?? 0);
+    current.set(number, session);
+    await options.on({ kind: 'session', session: number, title });
+    return session;
+  };
+  const sessions = Math.max(1, options.sessions);
+  const walkers = Array.from({ length: sessions }, async (_, number) => {
+    // The first looks around alone for a moment; the others then have something to share.
+    if (number > 0) await new Promise((resolve) => setTimeout(resolve, 1000 + number * 500));
+    await walk(shared, number, openAs(number));
+    await settleAddresses(shared, openAs(number), number, sessions);
+  });
+  const outcomes = await Promise.allSettled(walkers);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (graph.nodes.length === 0) {
+    const reason = failed?.status === 'rejected' ? String(failed.reason instanceof Error ? failed.reason.message : failed.reason).split('\n')[0] : 'nothing was shown';
+    return { screens: [], ways: [], drafts: [], failure: `${options.address} could not be explored: ${reason}`, acts: shared.acts };
+  }
+  const nothing = graph.nodes.every((node) => node.scene.lines.length === 0 && node.scene.controls.length === 0);
+  return {
+    screens: graph.nodes,
+    ways: graph.ways,
+    drafts: draftTests(graph, options),
+    ...(nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
+    acts: shared.acts,
+  };
+}

@@ -1,0 +1,145 @@
+import type { StepRecord } from '../agent/index.ts';
+import { planOf } from '../agent/replay-trail.ts';
+import { findTarget, gap } from '../agent/target.ts';
+import { alike, plain } from '../agent/words.ts';
+import type { PlannedAct } from '../brains/brain.ts';
+import type { Control, Scene } from '../sight/scene.ts';
+import type { Action, FormVariant } from './actions.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import { formsOf, type Form } from './forms.ts';
+import { chooseIntent, nameOf, pressIntent, typeIntent } from './intents.ts';
+import type { ExploreOptions } from './types.ts';
+import { cautiousValue, validValue } from './values.ts';
+
+/** The act of pressing a control, and its words. */
+export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
+  const intent = pressIntent(scene, control);
+  return [{ act: { kind: 'press' }, target: { control, box: control.box }, says: intent, confidence: control.confidence }, intent];
+};
+
+/** The control on the scene as it is now that is the one meant; the layout may have moved since it was first seen. */
+export function again(scene: Scene, control: Control): Control | undefined {
+  const same = scene.controls.filter((other) => other.kind === control.kind && plain(nameOf(other)) === plain(nameOf(control)));
+  return same.sort((a, b) => Math.hypot(a.box.x - control.box.x, a.box.y - control.box.y) - Math.hypot(b.box.x - control.box.x, b.box.y - control.box.y))[0];
+}
+
+export interface Played {
+  /** The last step taken; undefined where the thing was not there any more. */
+  record?: StepRecord;
+  /** Options that a select offered. */
+  options?: string[];
+}
+
+/** Carries out one play of an action on the session's present screen. */
+export async function carryOut(session: ExplorerSession, action: Action, options: ExploreOptions, unique: string): Promise<Played> {
+  const { play } = action;
+  const { scene } = session.view;
+  switch (play.kind) {
+    case 'press': {
+      const control = again(scene, play.control);
+      return control ? { record: await session.step(...press(scene, control)) } : {};
+    }
+    case 'options':
+      return readOptions(session, play.control);
+    case 'choose': {
+      const control = again(scene, play.control) ?? scene.controls.find((other) => other.kind === 'select' && gapOf(other, play.control) < 30);
+      if (!control) return {};
+      const intent = chooseIntent(scene, control, play.option);
+      return { record: await session.step({ act: { kind: 'choose', option: play.option }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent) };
+    }
+    case 'search': {
+      let record: StepRecord | undefined;
+      // One after the other in one session: what the second finds is compared with what the first found.
+      for (const term of play.terms) {
+        const now = again(session.view.scene, play.control) ?? session.view.scene.controls.find((other) => other.affordance === 'type' && gapOf(other, play.control) < 30);
+        if (!now) break;
+        await type(session, now, term);
+        record = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
+      }
+      return record ? { record } : {};
+    }
+    case 'form': {
+      const form = formsOf(scene).find(({ key }) => key === play.form.key);
+      return form ? { record: await fill(session, form, play.variant, options, unique) } : {};
+    }
+  }
+}
+
+const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
+
+const mostOptions = 5;
+
+/**
+ * Goes through a select's options with the keyboard, as its pop-up shows in no picture and takes no clicks:
+ * opens it, goes one down, confirms, and reads what the control then shows, until that repeats.
+ */
+async function readOptions(session: ExplorerSession, control: Control): Promise<Played> {
+  const options: string[] = [];
+  let record: StepRecord | undefined;
+  const key = (keys: string) => session.step({ act: { kind: 'key', keys }, says: `Press ${keys}`, confidence: 1 }, `Press ${keys}`);
+  for (let turn = 0; turn < mostOptions; turn++) {
+    const now = again(session.view.scene, control) ?? session.view.scene.controls.find((other) => other.kind === 'select' && gapOf(other, control) < 30);
+    if (!now) break;
+    if (turn === 0 && now.value) options.push(now.value);
+    const opened = await session.step(...press(session.view.scene, now));
+    record ??= opened;
+    await key('ArrowDown');
+    await key('Enter');
+    const shown = session.view.scene.controls.find((other) => other.kind === 'select' && gapOf(other, now) < 40)?.value;
+    if (!shown || options.some((option) => plain(option) === plain(shown))) break;
+    options.push(shown);
+  }
+  return record ? { record, options } : {};
+}
+
+/** Types into a field; false where what was typed is not to be seen in it: then it was no field, or takes other things. */
+async function type(session: ExplorerSession, control: Control, text: string, secret = false): Promise<boolean> {
+  const intent = typeIntent(session.view.scene, control, secret ? '{{password}}' : text);
+  await session.step({ act: { kind: 'type', text, secret }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent);
+  const { scene } = session.view;
+  const now = again(scene, control);
+  return secret || /pass/i.test(control.label) || !!now?.value || scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5);
+}
+
+/** Fills a form in one of its ways and submits it. Returns the submitting step. */
+async function fill(session: ExplorerSession, form: Form, variant: FormVariant, options: ExploreOptions, unique: string): Promise<StepRecord | undefined> {
+  const current = (control: Control): Control | undefined => {
+    const { scene } = session.view;
+    return again(scene, control) ?? scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
+  };
+  if (variant.kind !== 'empty') {
+    for (const { control, kind } of form.fields) {
+      const now = current(control);
+      if (!now) continue;
+      const isIdentity = kind === 'email' || kind === 'username';
+      if (variant.kind === 'credential' || variant.kind === 'wrong-password') {
+        if (!options.credential && kind !== 'password' && !isIdentity) continue;
+        const identity = options.credential?.username ?? validValue(kind, unique);
+        if (kind === 'password' && variant.kind === 'credential') await type(session, now, options.credential?.password ?? '', true);
+        else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
+        continue;
+      }
+      const label = control.label || control.placeholder || '';
+      if (variant.kind === 'invalid' && label === variant.field) await type(session, now, variant.value);
+      // What the app has filled in already is what it knows best.
+      else if (variant.kind !== 'valid' || !variant.cautious ? now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8 : false) continue;
+      else if (!(await type(session, now, variant.kind === 'valid' && variant.cautious ? cautiousValue(kind, unique) : validValue(kind, unique)))) return undefined;
+    }
+    for (const consent of form.consents) {
+      const now = current(consent);
+      if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
+    }
+  }
+  const submit = current(form.submit);
+  return submit && session.step(...press(session.view.scene, submit));
+}
+
+/** Walks a trail again within a running session; false where it could not be followed to its end. */
+export async function follow(session: ExplorerSession, steps: ExplorerSession['trail']['steps'], password: string | undefined): Promise<boolean> {
+  for (const step of steps) {
+    const target = 'target' in step.act ? findTarget(session.view.scene, step.act.target) : undefined;
+    if ('target' in step.act && !target) return false;
+    await session.step(planOf(step, target, password === undefined ? {} : { password }), step.intent);
+  }
+  return true;
+}

@@ -1,0 +1,72 @@
+/** The shortest telling way to a screen: what a test needs to walk before its own steps. */
+import type { TrailStep } from '../agent/index.ts';
+import type { Node, ScreenGraph, Way } from './graph.ts';
+
+/** A part of a session's trail: from one screen to another. */
+export interface Segment {
+  from?: string;
+  to?: string;
+  steps: TrailStep[];
+  /** It may have changed more than what is shown: what comes after may depend on it. */
+  stateful: boolean;
+  kind: 'open' | 'play' | 'sign-in';
+}
+
+/** Cuts loops: parts that lead back to where the session was before, and changed nothing on the way. */
+export function withoutLoops(route: Segment[]): Segment[] {
+  let kept = route.filter(({ steps }) => steps.length > 0);
+  // An address can be opened from anywhere: what led to the place before is not needed, unless it changed something.
+  const lastOpen = kept.findLastIndex(({ kind, stateful }) => kind === 'open' && !stateful);
+  if (lastOpen > 0) kept = [...kept.slice(0, lastOpen).filter((_, at) => kept.slice(at, lastOpen).some(({ stateful }) => stateful)), ...kept.slice(lastOpen)];
+  for (let cut = true; cut; ) {
+    cut = false;
+    for (let i = 0; i < kept.length && !cut; i++) {
+      for (let j = kept.length - 1; j >= i && !cut; j--) {
+        const part = kept.slice(i, j + 1);
+        if (part[0]!.from !== undefined && part[0]!.from === part.at(-1)!.to && part.every(({ stateful }) => !stateful)) {
+          kept = [...kept.slice(0, i), ...kept.slice(j + 1)];
+          cut = true;
+        }
+      }
+    }
+  }
+  return kept;
+}
+
+const isNavigation = ({ action, effect, from, to }: Way): boolean => action.play.kind === 'press' && !!effect && from !== to && effect.moved;
+
+/** Longer than this, opening the address says it better than a row of clicks. */
+const mostClicks = 2;
+
+function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | undefined {
+  const reached = new Map<string, TrailStep[]>([[entry.id, []]]);
+  for (let depth = 0; depth < mostClicks; depth++) {
+    for (const [id, steps] of [...reached]) {
+      for (const way of graph.ways) {
+        // What stands in the header or footer can be pressed from any screen.
+        if ((way.from !== id && !way.action.everywhere) || !way.to || reached.has(way.to) || !isNavigation(way) || way.signedIn) continue;
+        reached.set(way.to, [...steps, ...way.steps]);
+      }
+    }
+  }
+  return reached.get(node.id);
+}
+
+const opening = (node: Node): TrailStep => ({ intent: `Open ${node.address}`, act: { kind: 'navigate', url: node.address } });
+
+/** Steps from a clean session to a screen, at the address where something was seen on it. */
+export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): TrailStep[] {
+  const entry = graph.nodes[0]!;
+  if (node === entry && at === node.address) return [];
+  if (at !== node.address && node.addressable !== false && !node.signedIn) return [{ intent: `Open ${at}`, act: { kind: 'navigate', url: at } }];
+  if (!node.signedIn) {
+    const clicks = clicksTo(graph, entry, node);
+    if (clicks && !node.route.some(({ stateful }) => stateful)) return clicks;
+    if (node.addressable === true) return clicks ?? [opening(node)];
+  } else if (node.addressable === true) {
+    const signIn = node.route.findLast(({ kind }) => kind === 'sign-in');
+    const at = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
+    if (signIn && at) return [...stepsTo(graph, at), ...signIn.steps, ...(signIn.to === node.id ? [] : [opening(node)])];
+  }
+  return withoutLoops(node.route).flatMap(({ steps }) => steps);
+}

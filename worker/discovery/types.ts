@@ -1,0 +1,74 @@
+/** What discovery learns and hands on. */
+import type { RememberedStep, Session, StepRecord, Trail } from '../agent/index.ts';
+import type { Fingerprint } from '../sight/scene.ts';
+
+export interface ScreenNode {
+  id: string;
+  name: string;
+  address: string;
+  fingerprint: Fingerprint;
+  depth: number;
+  /** Why it was not gone into, where it was left alone; '' otherwise. */
+  leftAlone: string;
+}
+
+export interface WayEdge {
+  from: string;
+  to?: string;
+  intent: string;
+  leftAlone: string;
+}
+
+export interface Budget {
+  minutes: number;
+  acts: number;
+  screens: number;
+}
+
+/** Told while it happens; the receiver stores and shows. `session` counts from 0. */
+export type ExplorerEvent =
+  | { kind: 'session'; session: number; title: string }
+  | { kind: 'screen'; screen: ScreenNode; view: { picture: Buffer } }
+  | { kind: 'way'; way: WayEdge }
+  | { kind: 'step'; session: number; record: StepRecord; trail: Trail }
+  | { kind: 'progress'; says: string; screens: number; ways: number; acts: number };
+
+export interface DraftedTest {
+  title: string;
+  description: string;
+  steps: string[];
+  assertions: string[];
+  feature: { name: string; description: string; icon: string };
+  /** Names of generated suites beside the feature's own: 'Smoke', 'Release'. */
+  suites: string[];
+  signature: string;
+  needsCredential: boolean;
+  /** What each step looked like when it was walked. */
+  memories: RememberedStep[];
+  /** Ids of the screens, and `from>intent` of the ways, that it walks. */
+  covers: { screens: string[]; ways: string[] };
+}
+
+export interface Exploration {
+  screens: ScreenNode[];
+  ways: WayEdge[];
+  drafts: DraftedTest[];
+  /** Set where the app could not be explored at all, as a sentence that names the cause and what to do. */
+  failure?: string;
+  acts: number;
+}
+
+export interface ExploreOptions {
+  openSession(): Promise<Session>;
+  address: string;
+  budget: Budget;
+  /** How many sessions explore at once. */
+  sessions: number;
+  credential?: { username: string; password: string };
+  instructions: string;
+  /** Paths and words that an operator fenced off. */
+  boundaries: { paths: string[]; words: string[] };
+  seed: number;
+  signal: AbortSignal;
+  on(event: ExplorerEvent): void | Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { plain } from '../agent/words.ts';
+
+export type FieldKind =
+  | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
+  | 'date' | 'number' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
+
+const kinds: [FieldKind, RegExp][] = [
+  ['search', /^search|\bsearch\b|^find\b/],
+  ['email', /e-?mail/],
+  ['password', /pass(?:word|phrase|code)|^pin$/],
+  ['card-number', /card ?(?:number|no\b)|^number on card|credit card/],
+  ['card-expiry', /expir|valid (?:thru|until)|mm ?\/ ?yy/],
+  ['card-code', /\b(cvc|cvv|security code|card code)\b/],
+  ['first-name', /first name|given name|forename/],
+  ['last-name', /last name|surname|family name/],
+  ['username', /user ?name|login|user id|account name/],
+  ['company', /company|organi[sz]ation|business/],
+  ['name', /\bname\b/],
+  ['phone', /phone|mobile|\btel\b/],
+  ['street', /address|street/],
+  ['city', /\b(city|town)\b/],
+  ['postcode', /post ?code|postal|\bzip\b/],
+  ['country', /country/],
+  ['code', /\b(coupon|promo|voucher|discount|gift) ?code?\b|verification code|one-time/],
+  ['date', /\b(date|birthday|day of birth|dob)\b/],
+  ['url', /\b(url|website|link|homepage)\b/],
+  ['number', /\b(amount|quantity|qty|number|age|count|price|how many)\b/],
+  ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
+  ['title', /title|subject|topic|task|to-?do|what needs|item/],
+];
+
+/** What a field wants, by its label or hint. */
+export const fieldKind = (label: string, placeholder = ''): FieldKind => {
+  const words = [plain(label), plain(placeholder)];
+  for (const text of words) for (const [kind, pattern] of kinds) if (text && pattern.test(text)) return kind;
+  return 'text';
+};
+
+/** A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two sessions apart. */
+export function validValue(kind: FieldKind, unique: string): string {
+  const values: Record<FieldKind, string> = {
+    email: `robin.reed.${unique}@example.com`, password: 'Quiet-Harbour-27', username: `robinreed${unique}`, 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
+    phone: '+1 503 555 0142', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
+    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', number: '2', search: 'a', url: 'https://example.com',
+    message: 'I would like to know more about this, please.', company: 'Reed Ltd', title: 'A short note', code: 'TESTCODE', text: 'Harbour',
+  };
+  return values[kind];
+}
+
+/** The same person for a form that refused what it had no reason to refuse. */
+const cautious: Partial<Record<FieldKind, string>> = { name: 'Robin Reed', 'last-name': 'Reed', phone: '5035550142' };
+
+export const cautiousValue = (kind: FieldKind, unique: string): string => cautious[kind] ?? validValue(kind, unique);
+
+/** Values that a careful form refuses, with why. */
+export function invalidValue(kind: FieldKind): { value: string; why: string } | undefined {
+  switch (kind) {
+    case 'email':
+      return { value: 'robin.reed.example', why: 'it has no @' };
+    case 'card-number':
+      return { value: '1234', why: 'a card number has more digits' };
+    case 'card-expiry':
+      return { value: '01/20', why: 'the card has expired' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+/** The one way out: everything that a worker opens for a tested app goes through this proxy, on the wire. */
+import type { LookupFunction } from 'node:net';
+import { RequestError, Server } from 'proxy-chain';
+import type { EgressPolicy, Refusal } from './policy.ts';
+import { resolveAllowed } from './resolve.ts';
+
+export type { EgressPolicy, Refusal } from './policy.ts';
+export { judgeAddress } from './policy.ts';
+export { resolveAllowed, type Resolved } from './resolve.ts';
+
+export interface Egress {
+  /** `http://127.0.0.1:PORT`, for a browser's proxy setting. */
+  url: string;
+  port: number;
+  policy: EgressPolicy;
+  /** Calls back at each refusal; returns a function that stops that. */
+  onRefused(listener: (refusal: Refusal) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Starts the proxy on a free loopback port. Its own port is refused to its clients too. */
+export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<Egress> {
+  const policy: EgressPolicy = {
+    allowLoopback: options.allowLoopback ?? true,
+    allowPrivate: options.allowPrivate ?? [],
+    denyPorts: [...(options.denyPorts ?? [])],
+  };
+  const listeners = new Set<(refusal: Refusal) => void>();
+  const server = new Server({
+    port: 0,
+    host: '127.0.0.1',
+    async prepareRequestFunction({ hostname, port }) {
+      const resolved = await resolveAllowed(hostname, port, policy);
+      const { address, family } = resolved;
+      if (!address || !family) {
+        const reason = resolved.reason ?? 'It is not allowed.';
+        if (resolved.notFound) throw new RequestError(reason, 502);
+        for (const listener of listeners) listener({ host: hostname, port, reason });
+        throw new RequestError(`Sightread refuses to open ${hostname}:${port}. ${reason}`, 403, { 'X-Sightread-Refused': reason });
+      }
+      return { requestAuthentication: false, dnsLookup: pinned(address, family) };
+    },
+  });
+  await server.listen();
+  policy.denyPorts.push(server.port);
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    policy,
+    onRefused(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => server.close(true),
+  };
+}
+
+/** Whatever name is asked for, the answer is the address that was judged. */
+function pinned(address: string, family: 4 | 6): typeof import('node:dns').lookup {
+  const lookup: LookupFunction = (_host, options, callback) => {
+    if (options.all) (callback as (error: null, found: { address: string; family: number }[]) => void)(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+  return lookup as unknown as typeof import('node:dns').lookup;
+}

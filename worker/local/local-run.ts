@@ -1,0 +1,181 @@
+/** The whole job in one process, without database or dashboard: explore, draft, run, judge, confirm, report. */
+import { bandOf, scoreOf, type Band } from '#server/domain/readiness.ts';
+import type { ExecutionOutcome, PlannedTest, RememberedStep, Session, StepRecord, TestMemory, Trail } from '../agent/index.ts';
+import { runTest } from '../agent/index.ts';
+import type { Brain } from '../brains/brain.ts';
+import { explore, type DraftedTest, type ScreenNode, type WayEdge } from '../discovery/index.ts';
+import { confirm } from '../oracles/confirm.ts';
+import { judgeStep, type Candidate } from '../oracles/index.ts';
+import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
+import { inParallel } from './in-parallel.ts';
+
+export interface LocalRunOptions {
+  openSession(): Promise<Session>;
+  brain(): Brain;
+  address: string;
+  cases: { title: string; steps: string[]; assertions: string[] }[];
+  discover: boolean;
+  minutes: number;
+  parallel: number;
+  seed: number;
+  credential?: { username: string; password: string };
+  signal: AbortSignal;
+  /** Told what is going on, in words. */
+  says(line: string): void;
+}
+
+export interface LocalExecution {
+  title: string;
+  feature?: string;
+  outcome: ExecutionOutcome;
+  test: { steps: string[]; assertions: string[] };
+}
+
+export interface LocalIssue extends WrittenIssue {
+  candidate: Candidate;
+  trail: Trail;
+  tries: number;
+  reproduced: number;
+  record?: StepRecord;
+}
+
+export interface LocalReport {
+  readiness: number;
+  readinessIfApproved: number;
+  band: Band;
+  executions: LocalExecution[];
+  issues: LocalIssue[];
+  /** Candidates that did not come back when replayed. */
+  unconfirmed: { title: string; oracle: string; tries: number; reproduced: number }[];
+  screens: ScreenNode[];
+  ways: WayEdge[];
+  /** Why nothing could be tested, as a sentence. */
+  failure?: string;
+  ledger: { ms: number; acts: number; steps: number; modelCalls: number; tokensIn: number; tokensOut: number; costMicros: number };
+}
+
+interface Sighting {
+  candidate: Candidate;
+  trail: Trail;
+}
+
+/** Replays that a candidate gets before it is called a bug or set aside. */
+const triesToConfirm = 3;
+const mostConfirmed = 60;
+
+const draftMemory = (memories: RememberedStep[]): TestMemory => ({
+  recall: (index, intent) => memories.find((one) => one.index === index && one.intent === intent)?.acts,
+  keep: async () => {},
+});
+
+/** Never throws for what the app does; throws for a missing browser or a broken installation. */
+export async function runLocally(options: LocalRunOptions): Promise<LocalReport> {
+  const { address, credential, signal, says } = options;
+  const began = performance.now();
+  const sightings = new Map<string, Sighting>();
+  const judging: Promise<void>[] = [];
+  let steps = 0;
+  const spent = { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 };
+
+  /** Judged beside the test, never in its way. The shortest trail to a sighting is the one worth replaying. */
+  const analyze = (step: StepRecord, earlier: StepRecord[], trail: Trail) => {
+    steps++;
+    for (const key of Object.keys(spent) as (keyof typeof spent)[]) spent[key] += step.ledger[key];
+    judging.push(
+      judgeStep({ step, earlier, trail }).then((found) => {
+        for (const candidate of found) {
+          const known = sightings.get(candidate.signature);
+          if (!known) says(`  suspicion: ${candidate.title}`);
+          if (!known || known.trail.steps.length > trail.steps.length) sightings.set(candidate.signature, { candidate, trail });
+        }
+      }),
+    );
+  };
+
+  let screens: ScreenNode[] = [];
+  let ways: WayEdge[] = [];
+  let acts = 0;
+  let drafts: DraftedTest[] = [];
+  let failure: string | undefined;
+  if (options.discover) {
+    says(`Exploring ${address} with ${options.parallel} sessions for up to ${options.minutes} min`);
+    const bySession = new Map<number, StepRecord[]>();
+    const exploration = await explore({
+      openSession: options.openSession, address, budget: { minutes: options.minutes, acts: 2000, screens: 120 }, sessions: options.parallel, credential,
+      instructions: '', boundaries: { paths: [], words: [] }, seed: options.seed, signal,
+      on(event) {
+        if (event.kind === 'session') bySession.set(event.session, []);
+        if (event.kind === 'screen') says(`  screen: ${event.screen.name} (${event.screen.address})`);
+        if (event.kind === 'step') {
+          const earlier = bySession.get(event.session) ?? [];
+          analyze(event.record, [...earlier], event.trail);
+          earlier.push(event.record);
+        }
+      },
+    });
+    ({ screens, ways, drafts, failure, acts } = exploration);
+    says(`Explored: ${screens.length} screens, ${ways.length} ways, ${acts} acts, ${drafts.length} tests drafted`);
+  }
+
+  const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean }[] = [
+    ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false })),
+    ...(failure ? [] : drafts.map((draft) => ({
+      title: draft.title, feature: draft.feature.name, drafted: true, memory: draftMemory(draft.memories),
+      test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
+    }))),
+  ];
+  if (planned.length > 0) says(`Running ${planned.length} tests, ${options.parallel} at once`);
+  let finished = 0;
+  const executed = await inParallel(planned, options.parallel, async (plan) => {
+    const session = await options.openSession();
+    const earlier: StepRecord[] = [];
+    try {
+      const outcome = await runTest({
+        session, brain: options.brain(), test: plan.test, signal, ...(plan.memory ? { memory: plan.memory } : {}),
+        recorder: {
+          async step(record) {
+            const trail = { start: address, steps: [...earlier, record].slice(1).flatMap((one) => (one.trailStep ? [one.trailStep] : [])) };
+            if (record.kind === 'act') analyze(record, [...earlier], trail);
+            else steps++;
+            earlier.push(record);
+          },
+        },
+      });
+      says(`  ${++finished}/${planned.length} ${outcome.status}: ${plan.title}${outcome.status === 'passed' ? '' : ` (${outcome.says})`}`);
+      return { ...plan, outcome };
+    } finally {
+      await session.close().catch(() => {});
+    }
+  });
+  // A drafted test that does not pass was no test yet; what it tripped over is a sighting of its own.
+  const executions: LocalExecution[] = executed
+    .filter(({ drafted, outcome }) => !drafted || outcome.status === 'passed')
+    .map(({ title, feature, outcome, test }) => ({ title, outcome, test: { steps: test.steps, assertions: test.assertions }, ...(feature ? { feature } : {}) }));
+
+  await Promise.all(judging);
+  const suspicions = [...sightings.values()].slice(0, mostConfirmed);
+  if (suspicions.length > 0) says(`Replaying ${suspicions.length} suspicions`);
+  const issues: LocalIssue[] = [];
+  const unconfirmed: LocalReport['unconfirmed'] = [];
+  await inParallel(suspicions, options.parallel, async ({ candidate, trail }) => {
+    const outcome = await confirm({
+      openSession: options.openSession, trail, candidate, tries: triesToConfirm, signal,
+      ...(credential ? { values: { password: credential.password } } : {}),
+    });
+    if (outcome.reproduced * 2 > triesToConfirm) {
+      issues.push({ ...writeIssue(candidate, outcome.trail), candidate, trail: outcome.trail, tries: outcome.tries, reproduced: outcome.reproduced, ...(outcome.record ? { record: outcome.record } : {}) });
+      says(`  proven (${outcome.reproduced}/${outcome.tries}): ${candidate.title}`);
+    } else {
+      unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries: outcome.tries, reproduced: outcome.reproduced });
+      says(`  not reproduced (${outcome.reproduced}/${outcome.tries}), set aside: ${candidate.title}`);
+    }
+  });
+  const order = ['Critical', 'High', 'Medium', 'Low'];
+  issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));
+  const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
+  return {
+    // Nobody has triaged anything yet: the score with nothing approved is 100 and says little, the other one is the headline.
+    readiness: 100, readinessIfApproved, band: bandOf(readinessIfApproved), executions, issues, unconfirmed, screens, ways,
+    ...(failure ? { failure } : {}), ledger: { ms: Math.round(performance.now() - began), acts, steps, ...spent },
+  };
+}

@@ -1,0 +1,85 @@
+import { replayTrail } from '../agent/replay-trail.ts';
+import type { Recorder, Session, StepRecord, Trail, TrailStep } from '../agent/records.ts';
+import { judgeStep } from './index.ts';
+import type { Candidate } from './types.ts';
+
+export interface ConfirmOptions {
+  openSession(): Promise<Session>;
+  trail: Trail;
+  candidate: Pick<Candidate, 'oracle' | 'signature'>;
+  /** Replays at most; a finding is proven once a majority of them has reproduced it. */
+  tries: number;
+  recorder?: Recorder;
+  values?: Record<string, string>;
+  signal: AbortSignal;
+  /** Judges a replayed step; the oracles unless a caller has another way to see the same again. */
+  judge?(steps: StepRecord[], at: number, trail: Trail): Promise<{ signature: string }[]>;
+}
+
+export interface Confirmation {
+  tries: number;
+  reproduced: number;
+  /** The shortest trail that still showed it. */
+  trail: Trail;
+  /** The step that showed it again. */
+  record?: StepRecord;
+}
+
+const byOracles = (steps: StepRecord[], at: number, trail: Trail) =>
+  judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail });
+
+/** Shorter ways to the same place, shortest first: from the address where it happened, and without steps that nothing came of. */
+function shorter(trail: Trail): Trail[] {
+  const { steps } = trail;
+  const ways: Trail[] = [];
+  const cuts = [1, 2, 4].filter((count) => count < steps.length);
+  for (const count of cuts) {
+    const start = startOf(steps, steps.length - count) ?? trail.start;
+    ways.push({ start, steps: steps.slice(-count) });
+  }
+  return ways;
+}
+
+/** The address that a step began at, as the explorer noted it. */
+const startOf = (steps: TrailStep[], index: number): string | undefined => steps[index]?.at;
+
+/** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
+export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, judge = byOracles }: ConfirmOptions): Promise<Confirmation> {
+  const attempt = async (way: Trail): Promise<StepRecord | undefined> => {
+    if (signal.aborted) return undefined;
+    const session = await openSession();
+    try {
+      const { steps } = await replayTrail({ session, trail: way, recorder, values, signal });
+      for (let at = steps.length - 1; at >= 0; at--) {
+        const found = await judge(steps, at, way);
+        if (found.some(({ signature }) => signature === candidate.signature)) return steps[at];
+      }
+      return undefined;
+    } finally {
+      await session.close().catch(() => {});
+    }
+  };
+
+  const needed = Math.floor(tries / 2) + 1;
+  for (const way of shorter(trail)) {
+    const record = await attempt(way);
+    if (record) return repeat(way, record);
+  }
+  return repeat(trail);
+
+  async function repeat(way: Trail, first?: StepRecord): Promise<Confirmation> {
+    let reproduced = first ? 1 : 0;
+    let tried = reproduced;
+    let record = first;
+    while (tried < tries && reproduced < needed && tries - tried >= needed - reproduced && !signal.aborted) {
+      const again = await attempt(way);
+      tried++;
+      if (again) {
+        reproduced++;
+        record = again;
+      }
+    }
+    // The trail ends where it showed: later steps prove nothing.
+    return { tries: tried, reproduced, trail: record ? { ...way, steps: way.steps.slice(0, Math.max(0, record.index)) } : way, record };
+  }
+}

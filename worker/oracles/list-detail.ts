@@ -1,0 +1,29 @@
+import { alike } from '../agent/words.ts';
+import { amountsOf, heading, labelledAmounts, money, pricedItems } from './reading.ts';
+import { place, signature } from './places.ts';
+import type { Oracle } from './types.ts';
+
+/** A thing costs in the list what it costs on its own page. */
+export const listDetail: Oracle = {
+  name: 'list-detail',
+  describes: 'A price that differs between a list and the page of the thing itself',
+  judge({ step }) {
+    if (step.act?.kind !== 'press' || !step.targetBox || step.before.address === step.after.address) return [];
+    const title = heading(step.after.scene);
+    if (!title) return [];
+    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92);
+    if (matches.length !== 1) return [];
+    const item = matches[0]!;
+    // A thing with a total of its own (an order, an invoice) is listed with that.
+    const totals = labelledAmounts(step.after.scene).filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label)).map(({ amount }) => amount);
+    const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);
+    const main = [...near].sort((a, b) => b.line.fontPx - a.line.fontPx || a.box.y - b.box.y)[0];
+    if (!main || near.some(({ hundredths }) => hundredths === item.price!.hundredths)) return [];
+    return [{
+      oracle: 'list-detail', signature: signature('list-detail', place(step.after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user is shown two prices for one thing.', title: `“${item.title}” has one price in the list and another on its page`,
+      expected: `The page shows ${money(item.price!.hundredths)}, as the list does.`, observed: `It shows ${main.line.text}.`,
+      box: main.box, address: step.after.address, evidence: { texts: [`list: ${item.price!.line.text}`, `page: ${main.line.text}`] },
+    }];
+  },
+};

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { StepRecord } from '../agent/records.ts';
+import { judgeStep } from './index.ts';
+import { box, control, line, red, request, scene, step, target, view, white } from './testing/steps.ts';
+
+const site = 'https://shop.example';
+const at = (path: string, seen = scene([line('Welcome to the page', box(40, 40))])) => view(site + path, seen);
+const names = async (one: StepRecord, earlier: StepRecord[] = []) => (await judgeStep({ step: one, earlier, trail: { start: site, steps: [] } })).map(({ oracle }) => oracle);
+
+const plainStep = (seen = scene([line('Welcome to the page', box(40, 40))])) => step({ before: at('/'), after: at('/a', seen) });
+
+const price = (text: string, y: number) => line(text, box(600, y, 60));
+const summary = (total: string) => scene([
+  line('Order summary', box(400, 60), { fontPx: 24 }), line('Subtotal', box(400, 100)), price('$40.00', 100), line('Shipping', box(400, 130)), price('$6.00', 130), line('Total', box(400, 160)), price(total, 160),
+]);
+
+const list = (items: [string, string][]) => scene(items.flatMap(([title, amount], i) => [line(title, box(100, 200 + i * 60), { fontPx: 18 }), line(amount, box(100, 224 + i * 60))]));
+
+const typed = (label: string, text: string, place = '/form'): StepRecord =>
+  step({ before: at(place), after: at(place), act: { kind: 'type', text }, trail: { kind: 'type', target: { ...target(label), kind: 'textfield' }, text }, intent: `Type "${text}" in "${label}"` });
+
+describe('signals', () => {
+  it('a server error, but not a refusal nor another host’s failure', async () => {
+    const after = at('/send');
+    expect(await names(step({ before: at('/'), after, evidence: { network: [request('POST', `${site}/send`, 500)] } }))).toEqual(['http-error']);
+    expect(await names(step({ before: at('/'), after, evidence: { network: [request('POST', `${site}/send`, 422), request('GET', `${site}/me`, 401, 'fetch'), request('GET', 'https://ads.example/x', 503, 'fetch')] } }))).toEqual([]);
+  });
+
+  it('a link that leads to no page, but not an address that nobody linked', async () => {
+    const evidence = { network: [request('GET', `${site}/gone`, 404)] };
+    expect(await names(step({ before: at('/'), after: at('/gone'), evidence }))).toEqual(['http-error']);
+    expect(await names(step({ before: at('/'), after: at('/gone'), evidence, act: { kind: 'navigate', url: `${site}/gone` }, trail: { kind: 'navigate', url: `${site}/gone` } }))).toEqual([]);
+  });
+
+  it('an uncaught error of the app’s own script, not of a widget from elsewhere', async () => {
+    const exception = (file: string) => ({ exceptions: [{ message: 'x is not a function', stack: `TypeError: x is not a function\n    at go (${file}:3:7)`, at: 1 }] });
+    expect(await names(step({ before: at('/'), after: at('/'), evidence: exception(`${site}/app.js`) }))).toEqual(['uncaught-exception']);
+    expect(await names(step({ before: at('/'), after: at('/'), evidence: exception('https://chat.example/w.js') }))).toEqual([]);
+  });
+
+  it('a picture that does not load, and an answer that takes seconds', async () => {
+    expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/mug.png`, 404, 'image')] } }))).toEqual(['broken-image']);
+    expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/a`, 200, 'document', 4100)] } }))).toEqual(['slow-response']);
+    expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/a`, 200, 'document', 900), request('GET', `${site}/favicon.ico`, 404, 'image')] } }))).toEqual([]);
+  });
+});
+
+describe('what is written', () => {
+  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
+    it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
+  }
+  for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;']) {
+    it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
+  }
+
+  it('pale text, but not in a disabled button', async () => {
+    const pale = { colour: { r: 215, g: 215, b: 215 }, background: white };
+    expect(await names(plainStep(scene([line('Delivery in two days', box(40, 40), pale)])))).toEqual(['low-contrast']);
+    expect(await names(plainStep(scene([line('Pay now', box(44, 42, 60, 16), pale)], [control('button', 'Pay now', box(40, 40, 80, 30), { state: { disabled: true } })])))).toEqual([]);
+  });
+});
+
+describe('whole screens', () => {
+  it('a blank one after one with content', async () => {
+    expect(await names(plainStep(scene([])))).toEqual(['blank-screen']);
+    expect(await names(plainStep(scene([], [], { reason: 'the picture could not be read' })))).toEqual([]);
+  });
+
+  it('one that goes on loading', async () => {
+    const seen = scene([line('Loading…', box(600, 300))]);
+    const turning = { state: 'animating' as const, ms: 1500, animated: [box(580, 260, 40, 40)] };
+    expect(await names(step({ before: at('/'), after: at('/a', seen), rest: turning }))).toEqual(['endless-spinner']);
+    expect(await names(step({ before: at('/'), after: at('/a', scene([line('A film about mugs', box(600, 300))])), rest: turning }))).toEqual([]);
+  });
+
+  it('one that is wider than the screen', async () => {
+    expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1500 } }))).toEqual(['horizontal-overflow']);
+    expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1286 } }))).toEqual([]);
+  });
+});
+
+describe('acts and their effect', () => {
+  const blue = { r: 40, g: 60, b: 200 };
+  const save = control('button', 'Save', box(100, 300, 90, 36), { fill: blue });
+  const help = control('button', 'Size guide', box(300, 300, 90, 36), { fill: blue });
+  const page = at('/a', scene([line('Welcome', box(40, 40))], [save, help]));
+  const worked = step({ before: page, after: at('/saved'), targetBox: save.box });
+  const press = (evidence = {}) => step({ before: page, after: page, same: true, targetBox: help.box, trail: { kind: 'press', target: target('Size guide') }, evidence });
+
+  it('a button that does nothing, where its like did something', async () => {
+    expect(await names(press(), [worked])).toEqual(['dead-control']);
+    expect(await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked])).toEqual([]);
+    expect(await names(press(), [])).toEqual([]);
+  });
+
+  it('a counter that stays while the page says that something was added', async () => {
+    const shop = (count: string, said: string) => at('/mug', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line(said, box(100, 400))]));
+    const add = (before: string, after: string) => step({ before: shop(before, 'Blue mug'), after: shop(after, 'Added to your cart'), trail: { kind: 'press', target: target('Add to cart') } });
+    expect(await names(add('1', '1'))).toEqual(['counter']);
+    expect(await names(add('1', '2'))).toEqual([]);
+  });
+
+  it('what is gone after a reload', async () => {
+    const cart = (count: string) => at('/cart', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line('Your cart', box(100, 100))]));
+    const reload = (before: string, after: string) => step({ before: cart(before), after: cart(after), act: { kind: 'reload' }, trail: { kind: 'reload' } });
+    expect(await names(reload('2', '0'))).toEqual(['reload-loss']);
+    expect(await names(reload('2', '2'))).toEqual([]);
+  });
+});
+
+describe('numbers and lists', () => {
+  it('a total that is not the sum of its parts', async () => {
+    expect(await names(plainStep(summary('$52.00')))).toEqual(['arithmetic']);
+    expect(await names(plainStep(summary('$46.00')))).toEqual([]);
+  });
+
+  it('an order that is not the one asked for', async () => {
+    const sorted = (items: [string, string][]) => step({
+      before: at('/list'), after: at('/list?sort=up', list(items)), trail: { kind: 'choose', target: target('Sort by'), option: 'Price: low to high' }, intent: 'Select "Price: low to high" in "Sort by"',
+    });
+    expect(await names(sorted([['Lamp', '$124.00'], ['Mug', '$16.00'], ['Bowl', '$18.00']]))).toEqual(['sort-order']);
+    expect(await names(sorted([['Mug', '$16.00'], ['Bowl', '$18.00'], ['Lamp', '$124.00']]))).toEqual([]);
+  });
+
+  it('a price that differs between the list and the page of the thing', async () => {
+    const open = (amount: string) => step({
+      before: at('/list', list([['Ceramic Teapot', '$58.00'], ['Stoneware Mug', '$16.00']])), targetBox: box(100, 200),
+      after: at('/teapot', scene([line('Ceramic Teapot', box(600, 120), { fontPx: 32 }), line(amount, box(600, 170), { fontPx: 22 })])),
+    });
+    expect(await names(open('$62.00'))).toEqual(['list-detail']);
+    expect(await names(open('$58.00'))).toEqual([]);
+  });
+
+  it('a page of a list that repeats the last one, and a filter that promises more than there is', async () => {
+    const next = (items: [string, string][]) => step({
+      before: at('/list', list([['Lamp', '$1.00'], ['Mug', '$2.00'], ['Bowl', '$3.00']])), after: at('/list?page=2', list(items)), trail: { kind: 'press', target: target('Next') },
+    });
+    expect(await names(next([['Bowl', '$3.00'], ['Vase', '$4.00'], ['Tray', '$5.00']]))).toEqual(['paging']);
+    expect(await names(next([['Rug', '$3.00'], ['Vase', '$4.00'], ['Tray', '$5.00']]))).toEqual([]);
+    const filter = (said: string) => step({ before: at('/list'), after: at('/list?c=k', scene([line(said, box(300, 90))])), trail: { kind: 'press', target: target('Kitchen (8)') } });
+    expect(await names(filter('7 products'))).toEqual(['filter-count']);
+    expect(await names(filter('8 products'))).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  const submitted = (after: ReturnType<typeof at>, evidence = { network: [request('POST', `${site}/form`, 200)] }) => step({ before: at('/form'), after, evidence });
+  const field = (label: string, value?: string, y = 200) => control('textfield', label, box(300, y, 400, 44), value === undefined ? {} : { value });
+
+  it('an address without @ that is thanked for', async () => {
+    const thanks = at('/thanks', scene([line('Thank you for your message', box(100, 100))]));
+    expect(await names(submitted(thanks), [typed('Email', 'robin.example')])).toEqual(['validation']);
+    expect(await names(submitted(thanks), [typed('Email', 'robin@site.example')])).toEqual([]);
+    const refused = at('/form', scene([line('Enter an email address', box(300, 250), { colour: red })], [field('Email', 'robin.example')]));
+    expect(await names(submitted(refused), [typed('Email', 'robin.example')])).toEqual([]);
+  });
+
+  it('a name with an apostrophe that is refused, but not an address that is taken', async () => {
+    const refused = (label: string, value: string, says: string) => at('/form', scene([line(says, box(300, 250), { colour: red })], [field(label, value)]));
+    expect(await names(submitted(refused('Full name', "Robin O'Neil", 'Use letters only'), { network: [] }), [typed('Full name', "Robin O'Neil")])).toEqual(['refuses-good-input']);
+    expect(await names(submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }), [typed('Email', 'robin@site.com')])).toEqual([]);
+  });
+
+  it('a form that forgets what was typed when it shows an error', async () => {
+    const shown = (name?: string, city?: string) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', name, 200), field('City', city, 300)]));
+    const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];
+    expect(await names(submitted(shown()), earlier)).toEqual(['lost-input']);
+    expect(await names(submitted(shown('Robin', 'Portland')), earlier)).toEqual([]);
+  });
+
+  it('a sign-in that is refused without a word', async () => {
+    const form = (extra = scene([line('Sign in', box(300, 100))], [field('Password')])) => at('/sign-in', extra);
+    const send = (after: ReturnType<typeof at>) => step({ before: form(), after, evidence: { network: [request('POST', `${site}/sign-in`, 200)] } });
+    const earlier = [typed('Password', 'wrong', '/sign-in')];
+    expect(await names(send(form()), earlier)).toEqual(['silent-refusal']);
+    expect(await names(send(form(scene([line('Sign in', box(300, 100)), line('That password is not right', box(300, 150), { colour: red })], [field('Password')]))), earlier)).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/** Where a thing happened, said so that it is the same place the next time. */
+
+/** Path of an address without what changes from one visit to the next: ids, numbers, query values, fragments. */
+export function place(address: string): string {
+  try {
+    const url = new URL(address);
+    const path = url.pathname.split('/').map((part) => (/\d/.test(part) || part.length > 30 ? '#' : part)).join('/');
+    return path.replace(/\/+$/, '') || '/';
+  } catch {
+    return address;
+  }
+}
+
+export const sameOrigin = (a: string, b: string): boolean => {
+  try {
+    return new URL(a).origin === new URL(b).origin;
+  } catch {
+    return false;
+  }
+};
+
+export const signature = (...parts: string[]): string => parts.map((part) => part.toLowerCase().replace(/\s+/g, ' ').trim()).join(' · ').slice(0, 400);

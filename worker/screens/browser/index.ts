@@ -1,0 +1,51 @@
+import { chromium, type Browser } from 'playwright-core';
+import type { Session } from '../../agent/records.ts';
+import type { Sight } from '../../sight/scene.ts';
+import { BrowserEvidence } from './evidence.ts';
+import { findBrowser } from './find-browser.ts';
+import { BrowserScreen } from './screen.ts';
+
+export interface OpenBrowserOptions {
+  sight: Sight;
+  /** The egress proxy that everything goes through; its credentials carry the run's policy. */
+  proxy?: { server: string; username?: string; password?: string };
+}
+
+export interface OpenSessionOptions {
+  viewport?: { width: number; height: number };
+  locale?: string;
+}
+
+export const defaultViewport = { width: 1280, height: 720 };
+
+/** One browser process, one fresh context a session. Throws with what to install where there is no browser. */
+export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
+  const start = (): Promise<Browser> =>
+    chromium.launch({
+      executablePath: findBrowser(),
+      // The worker decides when its sessions end; Chromium must not close under them on the first signal.
+      handleSIGTERM: false,
+      handleSIGINT: false,
+      handleSIGHUP: false,
+      chromiumSandbox: process.getuid?.() !== 0,
+      proxy: proxy && { ...proxy, bypass: '<-loopback>' },
+      args: [
+        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--disable-smooth-scrolling', '--webrtc-ip-handling-policy=disable_non_proxied_udp', '--hide-scrollbars', '--mute-audio',
+      ],
+    });
+  let browser = await start();
+
+  return {
+    async openSession({ viewport = defaultViewport, locale = 'en-US' }: OpenSessionOptions = {}): Promise<Session> {
+      if (!browser.isConnected()) browser = await start();
+      const context = await browser.newContext({ viewport, locale, deviceScaleFactor: 1, ignoreHTTPSErrors: false, serviceWorkers: 'block', acceptDownloads: true });
+      const evidence = new BrowserEvidence();
+      const screen = await BrowserScreen.open(context, evidence, viewport);
+      return { screen, sight, evidence, close: () => screen.close() };
+    },
+    async close(): Promise<void> {
+      await browser.close().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { observe } from '../../agent/observe.ts';
+import { perform } from '../../agent/perform.ts';
+import type { Session } from '../../agent/records.ts';
+import { createSight } from '../../sight/index.ts';
+import type { Control, Sight } from '../../sight/scene.ts';
+import { openBrowser } from './index.ts';
+
+const style = 'body{font:16px sans-serif;margin:40px}button,select,input{font:inherit;padding:8px 14px}';
+const pages: Record<string, string> = {
+  '/press': '<button onclick="document.querySelector(\'p\').textContent=\'Pressed once\'">Press me</button><p>Not yet</p>',
+  '/tall': '<div style="height:2600px">The top of a long page</div><button onclick="document.querySelector(\'p\').textContent=\'Reached\'">Far below</button><p>Untouched</p>',
+  '/select': '<label>Colour <select onchange="document.querySelector(\'p\').textContent=\'Chosen: \'+this.value"><option>Red</option><option>Green</option><option>Blue</option></select></label><p>Nothing chosen</p>',
+  '/confirm': '<button onclick="document.querySelector(\'p\').textContent=confirm(\'Really?\')?\'Gone\':\'Kept\'">Delete</button><p>There</p>',
+  '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
+  '/late': '<p>Wait</p><script>fetch("/slow").then(()=>document.querySelector("p").textContent="Arrived")</script>',
+  '/spinner': '<style>@keyframes t{to{transform:rotate(1turn)}}i{display:block;width:40px;height:40px;border:5px solid #ccc;border-top-color:#222;border-radius:50%;animation:t 1s linear infinite}</style><i></i><p>Steady words</p>',
+  '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
+};
+
+let server: Server;
+let address: string;
+let sight: Sight;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/slow') return void setTimeout(() => response.end('ok'), 900);
+    const body = pages[path];
+    response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(body ? `<!doctype html><title>${path.slice(1)}</title><style>${style}</style>${body}` : 'no');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sight = await createSight({ threads: 1 });
+  browser = await openBrowser({ sight });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await sight.close();
+  server.close();
+});
+
+async function on(path: string, work: (session: Session) => Promise<void>) {
+  const session = await browser.openSession({ viewport: { width: 900, height: 600 } });
+  try {
+    await session.screen.act({ kind: 'navigate', url: address + path });
+    await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
+const words = async (session: Session) => (await observe(session)).view.scene.lines.map(({ text }) => text).join(' | ');
+
+async function act(session: Session, find: (control: Control) => boolean, plan: { kind: 'press' } | { kind: 'choose'; option: string }) {
+  const { view } = await observe(session);
+  const control = view.scene.controls.find(find);
+  expect(control, `controls seen: ${view.scene.controls.map(({ kind, label }) => `${kind} ${label}`).join(', ')}`).toBeDefined();
+  return perform(session, view, { act: plan, target: { control: control!, box: control!.box }, says: '', confidence: 1 }, '');
+}
+
+describe('a browser as a screen', () => {
+  it('presses what is seen, once', () => on('/press', async (session) => {
+    await act(session, ({ label }) => label === 'Press me', { kind: 'press' });
+    expect(await words(session)).toContain('Pressed once');
+  }));
+
+  it('takes in a long page as one picture, and scrolls to what it acts on', () => on('/tall', async (session) => {
+    const { view } = await observe(session);
+    expect(view.picture.height).toBeGreaterThan(2600);
+    expect(view.picture.visible).toMatchObject({ y: 0, height: 600 });
+    await act(session, ({ label }) => label === 'Far below', { kind: 'press' });
+    expect(await words(session)).toContain('Reached');
+  }));
+
+  it('chooses in a native select, whose pop-up takes no clicks', () => on('/select', async (session) => {
+    await act(session, ({ kind }) => kind === 'select' || kind === 'button', { kind: 'choose', option: 'Blue' });
+    expect(await words(session)).toContain('Chosen: Blue');
+  }));
+
+  it('answers the question that an act raises, and reports it', () => on('/confirm', async (session) => {
+    const done = await act(session, ({ label }) => label === 'Delete', { kind: 'press' });
+    expect(done.observations).toContainEqual({ kind: 'dialog', dialog: 'confirm', message: 'Really?' });
+    expect(await words(session)).toContain('Gone');
+  }));
+
+  it('follows a link into its new tab, and closes it by going back', () => on('/tab', async (session) => {
+    const done = await act(session, ({ label }) => label.startsWith('Open in'), { kind: 'press' });
+    expect(done.observations.map(({ kind }) => kind)).toContain('new-tab');
+    expect(session.screen.address()).toBe(`${address}/press`);
+    await session.screen.act({ kind: 'back' });
+    expect(await words(session)).toContain('Open in a new tab');
+  }));
+
+  it('waits for the network, not for a fixed time', () => on('/late', async (session) => {
+    expect(await words(session)).toContain('Arrived');
+  }));
+
+  it('does not wait for what never rests, and says where it moves', () => on('/spinner', async (session) => {
+    const { view, rest } = await observe(session, { capMs: 5000 });
+    expect(rest.state).toBe('animating');
+    expect(rest.animated.length).toBeGreaterThan(0);
+    expect(view.scene.lines.map(({ text }) => text).join(' ')).toContain('Steady words');
+  }));
+
+  it('keeps console, exceptions and failed requests as evidence', () => on('/error', async (session) => {
+    await observe(session, { quietMs: 400 });
+    const evidence = session.evidence.drain();
+    expect(evidence.exceptions.map(({ message }) => message)).toEqual(['Kaput']);
+    expect(evidence.network).toContainEqual(expect.objectContaining({ method: 'GET', status: 404, url: `${address}/nowhere`, kind: 'fetch' }));
+    expect(session.evidence.drain().exceptions).toEqual([]);
+  }));
+
+  it('refuses what is not a web address', () => on('/press', async (session) => {
+    await expect(session.screen.act({ kind: 'navigate', url: 'file:///etc/passwd' })).rejects.toThrow('is not a web address');
+  }));
+});

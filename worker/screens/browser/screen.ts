@@ -1,0 +1,246 @@
+import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'playwright-core';
+import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../agent/ports.ts';
+import type { Box, Picture, Point } from '../../sight/scene.ts';
+import type { BrowserEvidence } from './evidence.ts';
+import { RestWatch } from './rest.ts';
+
+/** Pages taller than this are looked at through a window around what shows. */
+const maxHeight = 4000;
+const navigationTimeoutMs = 20_000;
+
+interface Tab {
+  page: Page;
+  cdp: CDPSession;
+  rest: RestWatch;
+}
+
+/** A browser tab as a person has it: a picture, a mouse, a keyboard, an address bar. */
+export class BrowserScreen implements Screen {
+  readonly capabilities: ReadonlySet<Capability> = new Set(['pointer', 'keyboard', 'scroll', 'navigation']);
+  readonly #context: BrowserContext;
+  readonly #evidence: BrowserEvidence;
+  readonly #tabs: Tab[] = [];
+  #viewport: { width: number; height: number };
+  #observed: Observation[] = [];
+  #dialog: Dialog | undefined;
+  #onQuestion: () => void = () => {};
+  #chooser: FileChooser | undefined;
+  #last: Picture | undefined;
+  #window: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+  private constructor(context: BrowserContext, evidence: BrowserEvidence, viewport: { width: number; height: number }) {
+    this.#context = context;
+    this.#evidence = evidence;
+    this.#viewport = viewport;
+  }
+
+  static async open(context: BrowserContext, evidence: BrowserEvidence, viewport: { width: number; height: number }): Promise<BrowserScreen> {
+    const screen = new BrowserScreen(context, evidence, viewport);
+    const page = await context.newPage();
+    await screen.#attach(page);
+    context.on('page', (opened) => {
+      void screen.#attach(opened).then(() => screen.#observed.push({ kind: 'new-tab', address: opened.url() }), () => {});
+    });
+    return screen;
+  }
+
+  get viewport() {
+    return this.#viewport;
+  }
+
+  get #tab(): Tab {
+    const tab = this.#tabs.at(-1);
+    if (!tab) throw new Error('The browser window was closed by the page.');
+    return tab;
+  }
+
+  async #attach(page: Page): Promise<void> {
+    page.setDefaultNavigationTimeout(navigationTimeoutMs);
+    this.#evidence.attach(page);
+    page.on('dialog', (dialog) => {
+      this.#observed.push({ kind: 'dialog', dialog: dialog.type() as 'alert', message: dialog.message() });
+      // A question is left to the agent; the others have one answer, and block every picture until it is given.
+      if (dialog.type() === 'alert' || dialog.type() === 'beforeunload') void dialog.accept().catch(() => {});
+      else {
+        this.#dialog = dialog;
+        this.#onQuestion();
+      }
+    });
+    page.on('filechooser', (chooser) => {
+      this.#chooser = chooser;
+      this.#observed.push({ kind: 'file-chooser', multiple: chooser.isMultiple() });
+    });
+    page.on('download', (download) => {
+      this.#observed.push({ kind: 'download', name: download.suggestedFilename() });
+      void download.cancel().catch(() => {});
+    });
+    page.on('crash', () => this.#observed.push({ kind: 'crash', reason: 'The page crashed.' }));
+    const cdp = await this.#context.newCDPSession(page);
+    const rest = await RestWatch.start(page, cdp);
+    this.#tabs.push({ page, cdp, rest });
+    page.on('close', () => {
+      const at = this.#tabs.findIndex((tab) => tab.page === page);
+      if (at >= 0) this.#tabs.splice(at, 1);
+    });
+  }
+
+  async capture(): Promise<Picture> {
+    // An open dialog holds every picture back; what was seen last is still what stands behind it.
+    if (this.#dialog && this.#last) return this.#last;
+    const { cdp } = this.#tab;
+    const metrics = await cdp.send('Page.getLayoutMetrics');
+    const view = metrics.cssVisualViewport;
+    const content = metrics.cssContentSize;
+    const full = Math.max(Math.ceil(content.height), this.#viewport.height);
+    const height = Math.min(full, maxHeight);
+    const top = full <= maxHeight ? 0 : Math.max(0, Math.min(Math.round(view.pageY) - 400, full - maxHeight));
+    const clip = { x: Math.round(view.pageX), y: top, width: this.#viewport.width, height, scale: 1 };
+    const whole = height > this.#viewport.height;
+    const { data } = await cdp.send('Page.captureScreenshot', {
+      format: 'png', optimizeForSpeed: true, captureBeyondViewport: whole, ...(whole ? { clip } : {}),
+    });
+    this.#window = whole ? clip : { x: clip.x, y: Math.round(view.pageY), width: clip.width, height };
+    this.#last = {
+      image: Buffer.from(data, 'base64'),
+      width: clip.width,
+      height,
+      visible: { x: 0, y: Math.round(view.pageY) - this.#window.y, width: this.#viewport.width, height: this.#viewport.height },
+    };
+    return this.#last;
+  }
+
+  async contentWidth(): Promise<number> {
+    return Math.ceil((await this.#tab.cdp.send('Page.getLayoutMetrics')).cssContentSize.width);
+  }
+
+  /** Brings a point of the last picture into view, and says where on the screen it then stands. */
+  async #reach(at: Point): Promise<Point> {
+    const { page, cdp } = this.#tab;
+    const margin = 4;
+    for (const wheelAt of [0.5, 0.02, 0.98]) {
+      const { pageY } = (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport;
+      const y = at.y + this.#window.y - pageY;
+      if (y >= margin && y <= this.#viewport.height - margin) return { x: at.x, y };
+      await page.mouse.move(this.#viewport.width * wheelAt, this.#viewport.height / 2);
+      await page.mouse.wheel(0, y - this.#viewport.height / 2);
+      // Scrolling is not an act whose effect is judged: only wait for it to arrive.
+      await this.#scrolled(pageY);
+    }
+    const { pageY } = (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport;
+    return { x: at.x, y: Math.max(1, Math.min(this.#viewport.height - 1, at.y + this.#window.y - pageY)) };
+  }
+
+  async #scrolled(from: number): Promise<void> {
+    let last = from;
+    for (let tries = 0; tries < 12; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const { pageY } = (await this.#tab.cdp.send('Page.getLayoutMetrics')).cssVisualViewport;
+      if (pageY === last && pageY !== from) return;
+      last = pageY;
+    }
+  }
+
+  /** The browser answers an input only after the question that it raised: such an act is done when the question stands there. */
+  async act(act: ScreenAct): Promise<void> {
+    const asked = new Promise<void>((resolve) => (this.#onQuestion = resolve));
+    const sent = this.#send(act);
+    sent.catch(() => {});
+    await (act.kind === 'answer-dialog' ? sent : Promise.race([sent, asked]));
+  }
+
+  async #send(act: ScreenAct): Promise<void> {
+    const { page, rest } = this.#tab;
+    rest.mark();
+    switch (act.kind) {
+      case 'press': {
+        const at = await this.#reach(act.at);
+        rest.mark();
+        await page.mouse.click(at.x, at.y, { clickCount: act.count ?? 1 });
+        break;
+      }
+      case 'hover': {
+        const at = await this.#reach(act.at);
+        rest.mark();
+        await page.mouse.move(at.x, at.y, { steps: 3 });
+        break;
+      }
+      case 'type':
+        if (act.text.length > 200) await page.keyboard.insertText(act.text);
+        else await page.keyboard.type(act.text);
+        break;
+      case 'key':
+        await page.keyboard.press(act.keys);
+        break;
+      case 'scroll':
+        await page.mouse.move(act.at.x, Math.max(1, Math.min(this.#viewport.height - 1, act.at.y - (this.#last?.visible?.y ?? 0))));
+        await page.mouse.wheel(act.dx, act.dy);
+        break;
+      case 'drag': {
+        const from = await this.#reach(act.from);
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(from.x + act.to.x - act.from.x, from.y + act.to.y - act.from.y, { steps: 12 });
+        await page.mouse.up();
+        break;
+      }
+      case 'navigate':
+        if (!/^https?:\/\//i.test(act.url)) throw new Error(`${act.url} is not a web address.`);
+        await page.goto(act.url, { waitUntil: 'commit' });
+        break;
+      case 'back':
+        await this.#back();
+        break;
+      case 'forward':
+        await page.goForward({ waitUntil: 'commit' });
+        break;
+      case 'reload':
+        await page.reload({ waitUntil: 'commit' });
+        break;
+      case 'resize':
+        this.#viewport = { width: act.width, height: act.height };
+        await page.setViewportSize(this.#viewport);
+        break;
+      case 'answer-dialog': {
+        const dialog = this.#dialog;
+        this.#dialog = undefined;
+        await (act.accept ? dialog?.accept(act.text) : dialog?.dismiss());
+        break;
+      }
+      case 'choose-files':
+        await this.#chooser?.setFiles(act.files.map((file) => ({ name: file.name, mimeType: file.mimeType, buffer: file.content })));
+        this.#chooser = undefined;
+        break;
+    }
+  }
+
+  /** In a tab that was opened by a link, going back means closing it. */
+  async #back(): Promise<void> {
+    const { page } = this.#tab;
+    const went = await page.goBack({ waitUntil: 'commit' });
+    if (!went && this.#tabs.length > 1 && page.url() === this.#tab.page.url()) await page.close();
+  }
+
+  settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest> {
+    if (this.#dialog) return Promise.resolve({ state: 'still', ms: 0, animated: [] });
+    return this.#tab.rest.settled(options);
+  }
+
+  observations(): Observation[] {
+    const seen = this.#observed;
+    this.#observed = [];
+    return seen;
+  }
+
+  address(): string {
+    return this.#tabs.at(-1)?.page.url() ?? '';
+  }
+
+  async title(): Promise<string> {
+    if (this.#dialog) return '';
+    return this.#tab.page.title().catch(() => '');
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+}

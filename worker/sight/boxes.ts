@@ -1,0 +1,134 @@
+import { areaOf, centre, contains } from './geometry.ts';
+import type { Analysis } from './look.ts';
+import { apart } from './raster.ts';
+import type { Box } from './scene.ts';
+import type { Surface } from './surfaces.ts';
+import type { SeenLine } from './text.ts';
+
+/** A closed shape that stands out from what is around it: by its fill, its border or both. */
+export interface Shape {
+  surface: Surface;
+  /** Outer box, border included. */
+  box: Box;
+  fill: number;
+  around: number;
+  /** Packed colour and px of its border, where it has one. */
+  border?: { colour: number; thick: number };
+  filled: boolean;
+  /** Lines whose innermost shape this is. */
+  lines: SeenLine[];
+  /** Shapes directly inside, and the one around. */
+  kids: Shape[];
+  parent?: Shape;
+  disc: boolean;
+}
+
+interface Side {
+  around: number;
+  border: number;
+  thick: number;
+}
+
+/** Finds the shapes on a picture, nested, with the lines that each holds. */
+export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
+  const { raster, map } = analysis;
+  const shapes: Shape[] = [];
+  for (const s of map.surfaces.slice(1)) {
+    const { width: w, height: h } = s.box;
+    if (!s.closed || w < 10 || h < 8) continue;
+    if (w >= raster.width * 0.995 && h >= raster.height * 0.9) continue;
+    const shape = toShape(analysis, s);
+    if (shape) shapes.push(shape);
+  }
+  shapes.sort((a, b) => areaOf(b.box) - areaOf(a.box));
+  shapes.forEach((s, i) => {
+    for (let k = i - 1; k >= 0; k--) {
+      const outer = shapes[k]!;
+      if (contains(outer.box, centre(s.box)) && s.box.x >= outer.box.x - 2 && s.box.y >= outer.box.y - 2 && s.box.x + s.box.width <= outer.box.x + outer.box.width + 2) {
+        s.parent = outer;
+        outer.kids.push(s);
+        break;
+      }
+    }
+  });
+  for (const line of lines) {
+    for (let k = shapes.length - 1; k >= 0; k--) {
+      if (contains(shapes[k]!.box, centre(line.box))) {
+        shapes[k]!.lines.push(line);
+        break;
+      }
+    }
+  }
+  for (const s of shapes) s.lines.sort((a, b) => (Math.abs(a.raw.baseline - b.raw.baseline) > 4 ? a.box.y - b.box.y : a.box.x - b.box.x));
+  return shapes;
+}
+
+function toShape(analysis: Analysis, s: Surface): Shape | undefined {
+  const { raster, map } = analysis;
+  const { x, y, width: w, height: h } = s.box;
+  const sides: Side[] = [];
+  const probe = (px: number, py: number, dx: number, dy: number) => {
+    let border = -1;
+    let thick = 0;
+    for (let d = 0; d < 6; d++) {
+      const xx = px + dx * d;
+      const yy = py + dy * d;
+      if (xx < 0 || yy < 0 || xx >= raster.width || yy >= raster.height) return;
+      const i = yy * raster.width + xx;
+      const l = map.label[i]!;
+      if (l !== 0 && l !== s.id) {
+        sides.push({ around: raster.px[i]!, border, thick });
+        return;
+      }
+      if (border < 0 || apart(raster.px[i]!, s.colour) > apart(border, s.colour)) border = raster.px[i]!;
+      thick++;
+    }
+    const i = Math.min(raster.height - 1, Math.max(0, py + dy * 6)) * raster.width + Math.min(raster.width - 1, Math.max(0, px + dx * 6));
+    sides.push({ around: raster.px[i]!, border: -1, thick: 0 });
+  };
+  for (const t of [0.35, 0.5, 0.65]) {
+    const cx = Math.floor(x + w * t);
+    const cy = Math.floor(y + h * t);
+    probe(x - 1, cy, -1, 0);
+    probe(x + w, cy, 1, 0);
+    probe(cx, y - 1, 0, -1);
+    probe(cx, y + h, 0, 1);
+  }
+  if (sides.length < 3) return undefined;
+  const around = mode(sides.map((q) => q.around));
+  const bordered = sides.filter((q) => q.border >= 0 && q.thick > 0 && apart(q.border, q.around) >= 10 && apart(q.border, s.colour) >= 10 && !blended(q, s.colour));
+  const filled = apart(s.colour, around) >= 10;
+  const shape: Shape = { surface: s, box: { ...s.box }, fill: s.colour, around, filled, lines: [], kids: [], disc: s.fill < 0.86 && Math.abs(w - h) <= Math.max(2, h * 0.12) };
+  if (bordered.length >= sides.length * 0.6) {
+    const thick = bordered.map((q) => q.thick).sort((a, b) => a - b)[bordered.length >> 1]!;
+    shape.border = { colour: mode(bordered.map((q) => q.border)), thick };
+    shape.box = { x: x - thick, y: y - thick, width: w + 2 * thick, height: h + 2 * thick };
+  } else if (!filled) {
+    // Equal on both sides and no border most of the way round: at least a pair of edges must be seen.
+    if (bordered.length < 4) return undefined;
+    shape.border = { colour: mode(bordered.map((q) => q.border)), thick: bordered[0]!.thick };
+  }
+  return shape;
+}
+
+/** One px between two colours that is a mix of both: antialiasing, not a border. */
+function blended(q: Side, fill: number): boolean {
+  const whole = apart(q.around, fill);
+  return q.thick === 1 && whole >= 30 && apart(q.border, q.around) + apart(q.border, fill) <= whole + 14 && apart(q.border, q.around) > whole * 0.12 && apart(q.border, fill) > whole * 0.12 && isMix(q.border, q.around, fill);
+}
+
+function isMix(c: number, a: number, b: number): boolean {
+  for (const k of [16, 8, 0]) {
+    const v = (c >> k) & 255;
+    const lo = Math.min((a >> k) & 255, (b >> k) & 255) - 6;
+    const hi = Math.max((a >> k) & 255, (b >> k) & 255) + 6;
+    if (v < lo || v > hi) return false;
+  }
+  return true;
+}
+
+function mode(values: number[]): number {
+  const votes = new Map<number, number>();
+  for (const v of values) votes.set(v, (votes.get(v) ?? 0) + 1);
+  return [...votes].sort((a, b) => b[1] - a[1])[0]![0];
+}

@@ -1,0 +1,194 @@
+import { decode, apart, type Raster } from './raster.ts';
+import { centre, gapY, overlap, right, shared, union } from './geometry.ts';
+import { likeness } from './fingerprint.ts';
+import type { Box, Change, Control, Scene, SceneDifference, TextLine } from './scene.ts';
+
+const tile = 16;
+const tolerance = 8;
+
+/** Tiles that changed between two pictures, as merged boxes, and their share of all. A caret (a thin column) is no change. */
+export function changedTiles(a: Raster, b: Raster, masked: Box[]): { boxes: Box[]; share: number } {
+  const width = Math.min(a.width, b.width);
+  const height = Math.min(a.height, b.height);
+  const across = Math.ceil(width / tile);
+  const down = Math.ceil(height / tile);
+  const counts = new Int32Array(across * down);
+  const minX = new Int32Array(across * down).fill(1 << 20);
+  const maxX = new Int32Array(across * down).fill(-1);
+  for (let y = 0; y < height; y++) {
+    const ra = y * a.width;
+    const rb = y * b.width;
+    const row = ((y / tile) | 0) * across;
+    for (let x = 0; x < width; x++) {
+      const p = a.px[ra + x]!;
+      const q = b.px[rb + x]!;
+      if (p === q || apart(p, q) <= tolerance) continue;
+      const t = row + ((x / tile) | 0);
+      counts[t]!++;
+      if (x < minX[t]!) minX[t] = x;
+      if (x > maxX[t]!) maxX[t] = x;
+    }
+  }
+  let boxes: Box[] = [];
+  let changed = 0;
+  for (let t = 0; t < counts.length; t++) {
+    if (counts[t]! < 3) continue;
+    const box = { x: (t % across) * tile, y: Math.floor(t / across) * tile, width: tile, height: tile };
+    if (masked.some((m) => shared(m, box) > 0)) continue;
+    changed++;
+    boxes.push(box);
+  }
+  boxes = merge(boxes).filter((box) => !isCaret(box, counts, minX, maxX, across));
+  if (boxes.length === 0) changed = 0;
+  const share = a.width === b.width && a.height === b.height ? changed / Math.max(1, counts.length) : Math.max(changed / Math.max(1, counts.length), 0.01);
+  return { boxes, share };
+}
+
+function isCaret(box: Box, counts: Int32Array, minX: Int32Array, maxX: Int32Array, across: number): boolean {
+  if (box.height > 64 || box.width > 2 * tile) return false;
+  let lo = 1 << 20;
+  let hi = -1;
+  for (let y = box.y; y < box.y + box.height; y += tile) {
+    for (let x = box.x; x < box.x + box.width; x += tile) {
+      const t = (y / tile) * across + x / tile;
+      if (counts[t]! === 0) continue;
+      lo = Math.min(lo, minX[t]!);
+      hi = Math.max(hi, maxX[t]!);
+    }
+  }
+  return hi - lo <= 2;
+}
+
+function merge(boxes: Box[]): Box[] {
+  let list = boxes;
+  for (let again = true; again && list.length < 4000;) {
+    again = false;
+    const next: Box[] = [];
+    for (const b of list) {
+      const k = next.findIndex((o) => b.x <= right(o) && o.x <= right(b) && b.y <= o.y + o.height && o.y <= b.y + b.height);
+      if (k >= 0) { next[k] = union([next[k]!, b]); again = true; } else next.push(b);
+    }
+    list = next;
+  }
+  return list;
+}
+
+interface Side {
+  image: Uint8Array;
+  scene: Scene;
+}
+
+/** What a person would say changed between two screens. */
+export async function compareScenes(before: Side, after: Side, masked: Box[]): Promise<SceneDifference> {
+  const [a, b] = await Promise.all([decode(before.image), decode(after.image)]);
+  const { boxes, share } = changedTiles(a, b, masked);
+  const alike = likeness(before.scene.fingerprint, after.scene.fingerprint);
+  const sized = a.width === b.width && a.height === b.height;
+  if (boxes.length === 0 && sized) return { sameScreen: true, same: true, repainted: 0, changes: [] };
+  const changes = [
+    ...dialogs(before.scene, after.scene),
+    ...texts(before.scene, after.scene, boxes, masked),
+    ...controls(before.scene, after.scene, boxes, masked),
+  ];
+  for (const box of boxes) {
+    if (changes.some((c) => shared(c.box, box) > 0)) continue;
+    changes.push({ kind: 'region-repainted', box, says: `something was repainted${near(after.scene, box)}` });
+  }
+  return { sameScreen: alike >= 0.9, same: changes.length === 0, repainted: share, changes };
+}
+
+function dialogs(before: Scene, after: Scene): Change[] {
+  const was = before.regions.find((r) => r.kind === 'dialog');
+  const is = after.regions.find((r) => r.kind === 'dialog');
+  if (is && !was) return [{ kind: 'dialog-opened', box: is.box, after: is.label, says: is.label ? `a dialog "${is.label}" opened` : 'a dialog opened' }];
+  if (was && !is) return [{ kind: 'dialog-closed', box: was.box, before: was.label, says: was.label ? `the dialog "${was.label}" closed` : 'the dialog closed' }];
+  return [];
+}
+
+const touched = (box: Box, boxes: Box[]): boolean => boxes.some((b) => shared(b, box) > 0);
+const hidden = (box: Box, masked: Box[]): boolean => masked.some((m) => shared(m, box) > 0);
+
+/** Lines in changed areas are paired first by place, then by words (moved), the rest appeared or vanished. */
+function texts(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Change[] {
+  const was = before.lines.filter((l) => touched(l.box, boxes) && !hidden(l.box, masked));
+  const is = after.lines.filter((l) => touched(l.box, boxes) && !hidden(l.box, masked));
+  const changes: Change[] = [];
+  const left = new Set(was);
+  const fresh: TextLine[] = [];
+  const exact = new Map<string, TextLine[]>();
+  for (const l of was) exact.set(l.text, [...(exact.get(l.text) ?? []), l]);
+  for (const l of is) {
+    const same = exact.get(l.text)?.find((o) => left.has(o));
+    if (same) left.delete(same);
+    else fresh.push(l);
+  }
+  for (const l of fresh) {
+    const old = [...left].find((o) => (overlap(o.box, l.box) > 0.3 || (Math.abs(centre(o.box).y - centre(l.box).y) <= 4 && (Math.abs(o.box.x - l.box.x) <= 4 || Math.abs(right(o.box) - right(l.box)) <= 4 || Math.abs(centre(o.box).x - centre(l.box).x) <= 4))) && Math.abs(o.fontPx - l.fontPx) <= 4);
+    if (old) {
+      left.delete(old);
+      const name = nameOf(after, l);
+      changes.push({ kind: 'text-changed', box: union([old.box, l.box]), before: old.text, after: l.text, says: `${name} went from ${quote(old.text)} to ${quote(l.text)}` });
+    } else changes.push({ kind: 'text-appeared', box: l.box, after: l.text, says: `the text ${quote(l.text)} appeared${near(after, l.box, l)}` });
+  }
+  for (const l of left) changes.push({ kind: 'text-vanished', box: l.box, before: l.text, says: `the text ${quote(l.text)} vanished` });
+  return changes;
+}
+
+const quote = (text: string): string => (/^[\d.,$€£%+-]+$/.test(text) ? text : `"${text.length > 80 ? `${text.slice(0, 77)}…` : text}"`);
+
+function nameOf(scene: Scene, line: TextLine): string {
+  const field = scene.controls.find((c) => c.lines.includes(line.id) && c.value !== undefined && c.label !== '');
+  if (field) return `the field "${field.label}"`;
+  const badge = scene.regions.find((r) => r.kind === 'badge' && shared(r.box, line.box) > 0);
+  const other = neighbour(scene, line);
+  return `the ${badge ? 'badge' : 'text'}${other ? ` beside "${other}"` : ''}`;
+}
+
+/** The nearest other words: on the same level first, else right above. */
+function neighbour(scene: Scene, line: TextLine): string | undefined {
+  let pick: TextLine | undefined;
+  let best = 220;
+  for (const l of scene.lines) {
+    if (l.id === line.id || !/\p{L}{2}/u.test(l.text)) continue;
+    const level = gapY(l.box, line.box) < 0;
+    const dx = Math.max(0, Math.max(l.box.x, line.box.x) - Math.min(right(l.box), right(line.box)));
+    const dy = Math.max(0, gapY(l.box, line.box));
+    const cost = level ? dx : dy < 40 && dx === 0 ? dy * 3 : 999;
+    if (cost < best) { best = cost; pick = l; }
+  }
+  return pick?.text;
+}
+
+function near(scene: Scene, box: Box, self?: TextLine): string {
+  const fake: TextLine = self ?? { id: -1, text: '', box, confidence: 0, words: [], fontPx: 0, colour: { r: 0, g: 0, b: 0 }, background: { r: 0, g: 0, b: 0 }, bold: false, struckThrough: false, underlined: false };
+  const other = neighbour(scene, fake);
+  return other ? ` near "${other}"` : '';
+}
+
+function controls(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Change[] {
+  const relevant = (c: Control) => c.kind !== 'link' && c.kind !== 'image' && c.confidence >= 0.5 && touched(c.box, boxes) && !hidden(c.box, masked);
+  const was = before.controls.filter(relevant);
+  const left = new Set(was);
+  const changes: Change[] = [];
+  for (const c of after.controls.filter(relevant)) {
+    const old = [...left].find((o) => overlap(o.box, c.box) > 0.5) ?? [...left].find((o) => o.kind === c.kind && o.label === c.label && o.label !== '');
+    const name = `the ${c.kind}${c.label ? ` "${c.label}"` : ''}`;
+    if (!old) {
+      changes.push({ kind: 'control-appeared', box: c.box, after: c.label, says: `${name} appeared` });
+      continue;
+    }
+    left.delete(old);
+    for (const key of ['checked', 'selected', 'disabled', 'focused', 'invalid'] as const) {
+      if ((old.state[key] ?? false) === (c.state[key] ?? false)) continue;
+      changes.push({ kind: 'control-changed', box: c.box, before: `${key}: ${old.state[key] ?? false}`, after: `${key}: ${c.state[key] ?? false}`, says: `${name} is ${c.state[key] ? '' : 'no longer '}${key}` });
+    }
+    if ((old.value ?? '') !== (c.value ?? '') && !changesText(old, c)) changes.push({ kind: 'control-changed', box: c.box, before: old.value ?? '', after: c.value ?? '', says: `${name} now holds ${quote(c.value ?? '')}` });
+  }
+  for (const c of left) changes.push({ kind: 'control-vanished', box: c.box, before: c.label, says: `the ${c.kind}${c.label ? ` "${c.label}"` : ''} vanished` });
+  return changes;
+}
+
+/** Both hold words: the change is told as one of text. */
+function changesText(a: Control, b: Control): boolean {
+  return a.value !== undefined && b.value !== undefined;
+}

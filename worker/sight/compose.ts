@@ -1,0 +1,113 @@
+import { findArt } from './art.ts';
+import { findShapes } from './boxes.ts';
+import type { Bench, Draft } from './controls/draft.ts';
+import { findBoxes } from './controls/fields.ts';
+import { findLinks, markPagination } from './controls/links.ts';
+import { findPictures } from './controls/pictures.ts';
+import { findToggles } from './controls/toggles.ts';
+import { emptyScene } from './empty.ts';
+import { fingerprint } from './fingerprint.ts';
+import { areaOf, overlap, within } from './geometry.ts';
+import { signOf } from './glyphs.ts';
+import type { Analysis } from './look.ts';
+import type { Reading } from './ocr/reader.ts';
+import { apart } from './raster.ts';
+import { findRegions, isBadge } from './regions.ts';
+import type { RawLine } from './lines.ts';
+import type { Box, Control, Region, Scene, TextLine } from './scene.ts';
+import { contrast, makeText, type SeenLine, unpack } from './text.ts';
+
+/** Puts a scene together from a picture's analysis and its lines as read. */
+export function compose(analysis: Analysis, readings: Reading[]): Scene {
+  const { raster, ink } = analysis;
+  if (raster.width === 0) return emptyScene(0, 0, analysis.reason ?? 'the picture is empty');
+  const read = makeText(analysis, readings);
+  const art = findArt(analysis, read.lines, findShapes(analysis, read.lines));
+  const { lines, loose } = withoutArt(read, art);
+  const background = pageColour(analysis);
+  // What is drawn inside a picture is no control.
+  const shapes = findShapes(analysis, lines).filter((s) => !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0));
+  const inText = new Set(lines.flatMap((l) => l.raw.marks.map((m) => m.id)));
+  const { textColour, textContrast } = running(lines);
+  const bench: Bench = {
+    analysis, lines, shapes, art, loose, drafts: [], claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
+    looseMarks: ink.marks.filter((m) => m.id > 0 && !inText.has(m.id)),
+  };
+  const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);
+  for (const s of shapes) if (isBadge(s)) bench.usedShapes.add(s);
+  for (const c of cells) bench.usedShapes.add(c);
+  findToggles(bench);
+  findBoxes(bench);
+  findPictures(bench);
+  findLinks(bench, regions);
+  markPagination(bench);
+  for (const d of bench.drafts) {
+    const own = d.icon === undefined && d.lines.length === 1 ? lines[d.lines[0]!] : undefined;
+    const sign = own && own.raw.marks.length === 1 && own.text.length === 1 ? signOf(ink, raster.width, own.raw.marks) : undefined;
+    if (sign !== undefined) d.icon = sign;
+  }
+  const controls = finish(bench.drafts, regions, dialog);
+  const outLines = lines.map(plain);
+  const scene: Scene = {
+    width: raster.width, height: raster.height, lines: outLines, controls, regions,
+    fingerprint: fingerprint(raster, background, outLines, controls, regions),
+    background: unpack(background), cost: { ms: 0, lines: lines.length, linesRead: 0 },
+  };
+  if (analysis.reason !== undefined) scene.reason = analysis.reason;
+  return scene;
+}
+
+function plain(l: SeenLine): TextLine {
+  const { id, text, box, confidence, words, fontPx, colour, background, bold, struckThrough, underlined } = l;
+  return { id, text, box, confidence, words, fontPx, colour, background, bold, struckThrough, underlined };
+}
+
+/** Takes out what was read in pictures, unless it is surely text. */
+function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[]): { lines: SeenLine[]; loose: RawLine[] } {
+  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !(l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text));
+  const lines = read.lines.filter((l) => !drawn(l));
+  lines.forEach((l, id) => { l.id = id; });
+  return { lines, loose: read.loose };
+}
+
+/** The colour of the largest flat area. */
+function pageColour(analysis: Analysis): number {
+  let best = analysis.map.surfaces[1];
+  const areas = new Map<number, number>();
+  for (const s of analysis.map.surfaces.slice(1)) {
+    areas.set(s.colour, (areas.get(s.colour) ?? 0) + s.area);
+    if (!best || areas.get(s.colour)! > (areas.get(best.colour) ?? 0)) best = s;
+  }
+  return best?.colour ?? analysis.raster.px[0] ?? 0xffffff;
+}
+
+/** Colour and contrast of most running text. */
+function running(lines: SeenLine[]): { textColour: number; textContrast: number } {
+  const votes = new Map<number, number>();
+  for (const l of lines) {
+    let key = l.ink;
+    for (const known of votes.keys()) if (apart(known, l.ink) < 24) { key = known; break; }
+    votes.set(key, (votes.get(key) ?? 0) + l.text.length);
+  }
+  const textColour = [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  const contrasts = lines.map(contrast).sort((a, b) => a - b);
+  return { textColour, textContrast: contrasts[Math.floor(contrasts.length * 0.75)] ?? 200 };
+}
+
+/** Drops doubles, gives each its region, holds back what lies behind a dialog, orders by reading. */
+function finish(drafts: Draft[], regions: Region[], dialog: Region | undefined): Control[] {
+  const kept: Draft[] = [];
+  for (const d of [...drafts].sort((a, b) => b.confidence - a.confidence)) {
+    if (kept.some((k) => overlap(k.box, d.box) > 0.6)) continue;
+    if (d.kind === 'icon' && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85)) continue;
+    kept.push(d);
+  }
+  kept.sort((a, b) => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x));
+  return kept.map((d, id) => {
+    let region = regions[0]!;
+    for (const r of regions) if (within(d.box, r.box) > 0.9 && areaOf(r.box) <= areaOf(region.box) && r.kind !== 'badge') region = r;
+    const control: Control = { ...d, id, region: region.id };
+    if (dialog && within(d.box, dialog.box) < 0.9) control.confidence = Math.min(control.confidence, 0.15);
+    return control;
+  });
+}

@@ -1,0 +1,281 @@
+import { bottom, centre, gapX, gapY, right, shared, union, within } from '../geometry.ts';
+import type { Shape } from '../boxes.ts';
+import { apart, chroma, hue, luma } from '../raster.ts';
+import type { Box, ControlKind } from '../scene.ts';
+import { contrast, type SeenLine, unpack } from '../text.ts';
+import { type Bench, draft, type Draft, words } from './draft.ts';
+
+/** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
+export function findBoxes(bench: Bench): void {
+  for (const s of [...bench.shapes].reverse()) {
+    if (bench.usedShapes.has(s)) continue;
+    const made = judge(bench, s);
+    if (!made) continue;
+    bench.usedShapes.add(s);
+    bench.drafts.push(made);
+    for (const id of made.lines) bench.claimed.add(id);
+  }
+  notchedFields(bench);
+  underlinedFields(bench);
+}
+
+const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
+
+interface Chevron {
+  box: Box;
+  line?: SeenLine;
+}
+
+/** A small mark, wider than high, at the right end of a box. */
+function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
+  const near = (b: Box) => {
+    const fromRight = right(s.box) - right(b);
+    return fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
+  };
+  for (const id of bench.analysis.widgets.chevrons) if (within(bench.analysis.ink.marks[id]!.box, s.box) > 0.95) return { box: bench.analysis.ink.marks[id]!.box };
+  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1) return { box: line.box, line };
+  const last = s.lines.at(-1);
+  if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box)) return { box: last.words.at(-1)!.box, line: last };
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  if (loose) return { box: loose.box };
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1);
+  if (mark) return { box: mark.box };
+  // A lone "v" in a box that is otherwise empty of it.
+  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100) return { box: line.box, line };
+  return undefined;
+}
+
+function stateOf(s: Shape, bench: Bench): Draft['state'] {
+  const state: Draft['state'] = {};
+  if (!s.border) return state;
+  const c = s.border.colour;
+  if (chroma(c) > 70) {
+    const h = hue(c);
+    if (h < 18 || h > 342) state.invalid = true;
+    else if (s.border.thick >= 2 || bench.shapes.filter((o) => o.border && chroma(o.border.colour) <= 40 && Math.abs(o.box.height - s.box.height) <= 3).length > 0) state.focused = true;
+  } else if (s.border.thick >= 2 && Math.abs(luma(c) - luma(s.fill)) > 150) state.focused = true;
+  return state;
+}
+
+function judge(bench: Bench, s: Shape): Draft | undefined {
+  const { width: w, height: h } = s.box;
+  const { width: W } = bench.analysis.raster;
+  // A band from edge to edge is a bar or a list's row.
+  if (s.box.x <= 2 && right(s.box) >= W - 2) return undefined;
+  // Cut off by the picture's edge: what it is cannot be told.
+  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
+  if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
+  const boxKids = s.kids.filter((k) => k.box.width > 24 && k.box.height > 16);
+  if (h < 17 || w < 20) return undefined;
+  if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
+  const chevron = chevronIn(bench, s);
+  const text = s.lines.filter((l) => l !== chevron?.line || l.words.length > 1);
+  const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
+  const fill = unpack(s.fill);
+  const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
+  if (h > 76 || (h > 28 && s.border && gripIn(bench, s))) return area(bench, s, text, base);
+  if (w > W * 0.92 && h < 90 && !s.border) return undefined;
+
+  // A tinted box is a notice, not a place to write.
+  const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12;
+  const light = Math.abs(luma(s.fill) - luma(s.around)) < 40 && !tinted;
+  if (text.length === 0) {
+    if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
+    const content = icons.length > 0 ? union(icons) : undefined;
+    if (content && Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3) return draft('icon', s.box, 0.72, { ...base });
+    if (w >= 40 && h >= 20 && light && (s.border || s.filled) && (!content || content.width < w * 0.3)) return field(bench, s, 'textfield', s.border ? 0.85 : 0.55, base, undefined);
+    if (content) return draft('icon', s.box, 0.5, { ...base });
+    return undefined;
+  }
+  const content = union(text.map((l) => l.box));
+  const left = content.x - s.box.x;
+  const rest = right(s.box) - right(content);
+  const centred = Math.abs(left - rest) <= Math.max(5, w * 0.06);
+  const all = words(text);
+  const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
+  const wash = contrast(main) < 95 && chroma(s.fill) < 40;
+  const levels = new Set(text.map((l) => Math.round(centre(l.box).y / 6))).size;
+  if (chevron && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1) {
+    return field(bench, s, 'select', centred && w < 130 ? 0.6 : 0.86, base, chevron.line && chevron.line.words.length > 1 ? chevron.line.words.slice(0, -1).map((x) => x.text).join(' ') : all);
+  }
+  if (levels > 2) return undefined;
+  // Several columns of words side by side: a row of a table.
+  const spread = [...text].sort((a, b) => a.box.x - b.box.x);
+  if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
+  if (levels === 2) return floating(bench, s, text, base);
+  const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
+  const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
+  // A stepper's count or a badge is no button: little room above and below its words.
+  const tight = h < main.box.height + 9 && h < 24;
+  if (tight && !s.border) return undefined;
+  if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
+    const strong = s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
+    const digits = /^\d{1,4}$/.test(all);
+    // A number in a white box, without other numbers beside it: a quantity to be typed.
+    if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
+    let sure = strong ? 0.94 : s.border ? 0.82 : 0.66;
+    if (tight) sure -= 0.3;
+    if (all.length > 40) sure -= 0.35;
+    if (digits && !strong) sure -= 0.25;
+    if (w > 420 && !strong) sure -= 0.2;
+    if (levels === 1 && left > w * 0.42 && !strong) sure -= 0.1;
+    const state = { ...base.state };
+    delete state.invalid;
+    delete state.focused;
+    if (wash && !strong) state.disabled = true;
+    else if (contrast(main) < 80) state.disabled = true;
+    return draft('button', s.box, sure, { ...base, state, label: all });
+  }
+  if (!s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
+  if (left <= Math.max(24, w * 0.2) || icon) {
+    if (light && w >= 48 && (s.border || h >= 28)) return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
+    if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
+  }
+  if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
+  if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
+  return undefined;
+}
+
+/** One of several lines set below one another at the same left edge, at a steady pitch. */
+function inColumn(bench: Bench, line: SeenLine): boolean {
+  const like = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) <= 3 && Math.abs(l.fontPx - line.fontPx) <= 2 && Math.abs(centre(l.box).y - centre(line.box).y) < 60 && l.text.length < 32);
+  return like.length >= 1;
+}
+
+function inner(s: Shape, b: Box, bench: Bench): boolean {
+  return !bench.shapes.some((k) => k !== s && within(b, k.box) > 0.9 && k.box.width * k.box.height < s.box.width * s.box.height);
+}
+
+/** A small label on top of a value, both inside the box. */
+function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>): Draft | undefined {
+  const [top, ...rest] = text;
+  if (!top || rest.length === 0 || s.box.width < 90 || s.box.height < 38) return undefined;
+  const below = rest[0]!;
+  if (top.fontPx >= below.fontPx || Math.abs(top.box.x - below.box.x) > 8) return undefined;
+  bench.claimed.add(top.id);
+  return draft('textfield', s.box, 0.75, { ...base, label: top.text, value: words(rest) });
+}
+
+/** The hatched corner by which a text area is resized. */
+function gripIn(bench: Bench, s: Shape): boolean {
+  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && within(b, s.box) > 0.9;
+  return bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
+}
+
+/** Tall boxes: a text area is empty or filled from its top left; anything else is a card. */
+function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & { lines: number[] }): Draft | undefined {
+  // The corner's hatching is now and then read as a letter.
+  const text = lines.filter((l) => !(l.box.width <= 16 && l.box.height <= 16 && right(s.box) - right(l.box) <= 8 && bottom(s.box) - bottom(l.box) <= 8));
+  const { width: w, height: h } = s.box;
+  if (!s.border || w < 100 || h > 420 || w > bench.analysis.raster.width * 0.85 || s.kids.length > 0) return undefined;
+  const grip = gripIn(bench, s) || text.length < lines.length;
+  const first = text[0];
+  const label = labelFor(bench, s.box, text);
+  const topLeft = !first || (first.box.x - s.box.x <= 18 && first.box.y - s.box.y <= 18 && text.length <= Math.floor(h / 16));
+  const stuff = bench.loose.filter((g) => within(g.box, s.box) > 0.9).length;
+  if (!topLeft || (!grip && (!label || stuff > 2 || text.some((l) => l.bold || l.fontPx > 22)))) return undefined;
+  return field(bench, s, 'textarea', grip ? 0.92 : 0.62, { ...base, lines: text.map((l) => l.id) }, text.length > 0 ? words(text) : undefined);
+}
+
+function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
+  const own = s.lines;
+  const label = labelFor(bench, s.box, own);
+  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05), { ...base, label: label?.text ?? '' });
+  if (label) bench.claimed.add(label.id);
+  // Words that run on into the field: the last clause names it.
+  if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label)) made.label = made.label.split(/ [·|–—•-] /).at(-1)!;
+  made.label = made.label.replace(/\s*[:：]\s*$/, '').replace(/\s*\*$/, '').trim();
+  if (text !== undefined && text !== '') {
+    const ink = own[0];
+    if (ink && kind !== 'select' && (isHint(bench, ink) || (contrast(ink) < bench.textContrast * 0.86 && hintWords.test(text)))) {
+      made.placeholder = text;
+      if (made.label === '') made.label = text;
+    } else made.value = text;
+    if (made.label === '' && made.placeholder !== undefined) made.label = text;
+  }
+  const main = own[0];
+  if (chroma(s.fill) < 20 && Math.abs(luma(s.fill) - luma(s.around)) >= 8 && Math.abs(luma(s.fill) - luma(s.around)) < 40 && s.border && luma(s.around) > 240 && (!main || contrast(main) < bench.textContrast * 0.62)) made.state.disabled = true;
+  if (kind !== 'textarea' && text !== undefined && /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2})/i.test(text)) { made.kind = 'date'; made.affordance = 'type'; }
+  return made;
+}
+
+/** How prompts in empty fields begin or end. */
+const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;
+
+/** Paler than running text: a hint rather than a value. */
+function isHint(bench: Bench, line: SeenLine): boolean {
+  return contrast(line) < bench.textContrast * 0.66;
+}
+
+/** The words that name a field: above it and left-aligned, or level and to its left. */
+export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
+  let pick: SeenLine | undefined;
+  let best = 1e9;
+  for (const l of bench.lines) {
+    if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
+    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && s.filled && s.box.width < box.width * 1.1)) continue;
+    let cost = 1e9;
+    const up = box.y - bottom(l.box);
+    const leftGap = box.x - right(l.box);
+    if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
+    else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
+    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
+      const between = bench.lines.some((o) => o !== l && o.box.x > right(l.box) && right(o.box) < box.x && gapY(o.box, l.box) < -2);
+      const boxBetween = bench.shapes.some((o) => o.box.height < 76 && o.box.x > right(l.box) - 2 && right(o.box) <= box.x + 2 && gapY(o.box, l.box) < -2);
+      // Far to the left, and one of a row: an item of a bar, not a label.
+      const rowed = leftGap > 44 && bench.lines.some((o) => o !== l && right(o.box) <= l.box.x && l.box.x - right(o.box) < 90 && gapY(o.box, l.box) < -2);
+      if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
+    }
+    // A label is not already the words of an earlier control, and rarely another field's error.
+    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 30;
+    if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
+    if (cost < best) { best = cost; pick = l; }
+  }
+  return best < 80 ? pick : undefined;
+}
+
+/** Outlined fields whose label breaks into the top edge: three straight sides, and words on the fourth. */
+function notchedFields(bench: Bench): void {
+  const { rules } = bench.analysis.ink;
+  const uprights = rules.filter((r) => r.vertical && r.length >= 26 && r.length <= 90);
+  for (const base of rules) {
+    if (base.vertical || base.length < 80 || base.length > 900) continue;
+    const end = base.x + base.length;
+    const meets = (r: (typeof rules)[number], x: number) => Math.abs(r.x - x) <= 8 && Math.abs(r.y + r.length - base.y) <= 8;
+    const left = uprights.find((r) => meets(r, base.x));
+    const far = uprights.find((r) => meets(r, end) && left !== undefined && Math.abs(r.length - left.length) <= 6);
+    if (!left || !far) continue;
+    const pad = Math.max(0, base.x - left.x);
+    const box = { x: left.x, y: left.y - pad, width: far.x + far.thick - left.x, height: base.y + base.thick - left.y + pad };
+    if (bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)) continue;
+    const label = bench.lines.find((l) => /\p{L}/u.test(l.text) && Math.abs(centre(l.box).y - box.y) <= 9 && l.box.x > box.x && l.box.x < box.x + 40 && right(l.box) < right(box));
+    const inside = bench.lines.filter((l) => l !== label && /[\p{L}\p{N}•]/u.test(l.text) && within(l.box, box) > 0.95);
+    if (inside.length > 2) continue;
+    const made = draft('textfield', box, label ? 0.86 : 0.5, { label: label?.text ?? '', lines: inside.map((l) => l.id) });
+    if (inside.length > 0) made.value = words(inside);
+    if (base.thick >= 2 && chroma(base.colour) > 70) made.state[hue(base.colour) < 18 || hue(base.colour) > 342 ? 'invalid' : 'focused'] = true;
+    bench.drafts.push(made);
+    for (const l of [...inside, ...(label ? [label] : [])]) bench.claimed.add(l.id);
+  }
+}
+
+/** Fields that are only a line to write on. */
+function underlinedFields(bench: Bench): void {
+  for (const r of bench.analysis.ink.rules) {
+    if (r.vertical || r.length < 90 || r.length > 640 || r.thick > 3) continue;
+    if (bench.drafts.some((d) => shared(d.box, { x: r.x, y: r.y - 3, width: r.length, height: 6 }) > 0)) continue;
+    const over = bench.lines.filter((l) => l.box.x >= r.x - 2 && l.box.x <= r.x + 40 && right(l.box) <= r.x + r.length + 2 && r.y - bottom(l.box) >= 2 && r.y - bottom(l.box) <= 16);
+    const value = over.find((l) => !l.bold && l.fontPx <= 24);
+    if (!value || value.box.width > r.length * 0.8) continue;
+    const label = bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
+    // A separator has its like above or below at the same x and much other text around; a field has a label of its own.
+    if (!label && !isHint(bench, value)) continue;
+    const top = (label ?? value).box.y - 4;
+    const made = draft('textfield', { x: r.x, y: top, width: r.length, height: r.y + r.thick - top }, label ? 0.6 : 0.45, { lines: [value.id], label: label?.text ?? value.text });
+    if (isHint(bench, value) && !label) made.placeholder = value.text;
+    else made.value = value.text;
+    bench.drafts.push(made);
+    bench.claimed.add(value.id);
+    if (label) bench.claimed.add(label.id);
+  }
+}

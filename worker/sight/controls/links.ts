@@ -1,0 +1,172 @@
+import { centre, gapY, grow, right, union, within } from '../geometry.ts';
+import { apart, chroma, hue, luma } from '../raster.ts';
+import type { Box, Region } from '../scene.ts';
+import type { SeenLine } from '../text.ts';
+import { type Bench, draft } from './draft.ts';
+
+/** Links, tabs, menu items and pagination among the lines that no other control has claimed. */
+export function findLinks(bench: Bench, regions: Region[]): void {
+  menus(bench);
+  const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
+  tabs(bench, rows, regions.filter((r) => r.kind === 'header').map((r) => r.box));
+  const free = () => bench.lines.filter((l) => !bench.claimed.has(l.id));
+  for (const line of free()) {
+    const parted = partedLinks(bench, line);
+    if (parted.length >= 2) {
+      for (const part of parted) bench.drafts.push(draft('link', grow(part.box, 1), 0.88, { label: part.text, lines: [line.id] }));
+      bench.claimed.add(line.id);
+      continue;
+    }
+    const where = innermost(regions, line);
+    const inBar = where?.kind === 'navigation' || where?.kind === 'header';
+    const side = where?.kind === 'sidebar';
+    const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && !bench.lines.some((l) => l.fontPx > line.fontPx && within(l.box, where.box) > 0.8));
+    if (sure >= 0.3) {
+      const icon = bench.drafts.find((d) => d.kind === 'icon' && gapY(d.box, line.box) < -4 && Math.abs(centre(d.box).y - centre(line.box).y) < 6 && line.box.x - right(d.box) >= -3 && line.box.x - right(d.box) <= 14);
+      const kind = side ? 'menuitem' : 'link';
+      const made = draft(kind, icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
+      if (icon) {
+        bench.drafts.splice(bench.drafts.indexOf(icon), 1);
+        if (icon.icon !== undefined) made.icon = icon.icon;
+      }
+      bench.drafts.push(made);
+      bench.claimed.add(line.id);
+      continue;
+    }
+    for (const part of colouredParts(bench, line)) {
+      bench.drafts.push(draft('link', grow(part.box, 1), 0.75, { label: part.text, lines: [line.id] }));
+    }
+  }
+}
+
+function innermost(regions: Region[], line: SeenLine): Region | undefined {
+  let pick: Region | undefined;
+  for (const r of regions) {
+    if (within(line.box, r.box) < 0.8) continue;
+    if (!pick || r.box.width * r.box.height <= pick.box.width * pick.box.height) pick = r;
+  }
+  return pick;
+}
+
+/** Coloured as links are: saturated and unlike running text, and not the red of an error. */
+function accent(bench: Bench, colour: number, ground: number): number {
+  if (chroma(colour) < 45 || apart(colour, bench.textColour) < 40) return 0;
+  const h = hue(colour);
+  if (h >= 195 && h <= 300) return 0.88;
+  if (h < 18 || h > 342) return 0.28;
+  if (chroma(ground) > 60) return 0.2;
+  return 0.5;
+}
+
+function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, where: string | undefined, biggest: boolean): number {
+  const text = line.text;
+  if (!/[\p{L}\p{N}→»›]/u.test(text)) return 0;
+  const long = text.length > 60;
+  let sure = accent(bench, line.ink, line.ground);
+  if (line.underlined) sure = Math.max(sure, long ? 0.7 : 0.92);
+  if (line.fontPx > 30) sure *= 0.5;
+  if (long && sure < 0.9) sure *= 0.5;
+  if (where === 'card' && (line.bold || biggest) && text.length <= 50) sure = Math.max(sure, 0.42);
+  if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
+  if (inBar && text.length <= 30) sure = Math.max(sure, line.fontPx >= 19 ? 0.5 : 0.76);
+  if (side && text.length <= 30) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
+  if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0.3 : 0.6);
+  if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);
+  if (where === 'badge') return 0;
+  return line.struckThrough ? 0 : sure;
+}
+
+/** Words of one line that are underlined apart from one another: several links side by side. */
+function partedLinks(bench: Bench, line: SeenLine): { text: string; box: SeenLine['box'] }[] {
+  const under = bench.analysis.ink.rules.filter((r) => !r.vertical && r.thick <= 3 && r.y >= line.raw.baseline - 1 && r.y <= line.raw.baseline + 6 && r.x >= line.box.x - 4 && r.x + r.length <= right(line.box) + 4 && apart(r.colour, line.ink) <= 110);
+  if (under.length < 2 || under.length > 8) return [];
+  const parts = under.map((r) => line.words.filter((w) => w.box.x >= r.x - 4 && right(w.box) <= r.x + r.length + 4)).filter((own) => own.length > 0);
+  if (new Set(parts.flat()).size !== parts.flat().length) return [];
+  return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
+}
+
+/** Words of another, link-like colour within a line of running text. */
+function colouredParts(bench: Bench, line: SeenLine): { text: string; box: SeenLine['box'] }[] {
+  const parts: { from: number; to: number }[] = [];
+  line.wordInks.forEach((c, i) => {
+    const under = bench.analysis.ink.rules.some((r) => !r.vertical && r.y >= line.raw.baseline - 1 && r.y <= line.raw.baseline + 5 && r.x <= line.words[i]!.box.x + 4 && r.x + r.length >= right(line.words[i]!.box) - 4);
+    const is = accent(bench, c, line.ground) >= 0.5 || (under && !line.underlined);
+    if (!is) return;
+    const last = parts.at(-1);
+    if (last && last.to === i - 1) last.to = i;
+    else parts.push({ from: i, to: i });
+  });
+  return parts.filter((p) => p.to - p.from + 1 < line.words.length).map((p) => {
+    const own = line.words.slice(p.from, p.to + 1);
+    return { text: own.map((w) => w.text).join(' ').replace(/[.,;:]$/, ''), box: union(own.map((w) => w.box)) };
+  });
+}
+
+/** The other items of a menu of which one is marked by a filled box. */
+function menus(bench: Bench): void {
+  for (const chosen of bench.drafts.filter((d) => d.kind === 'menuitem' && d.state.selected)) {
+    const own = bench.lines.find((l) => l.id === chosen.lines[0]);
+    if (!own) continue;
+    for (const step of [-1, 1]) {
+      let from = own;
+      for (;;) {
+        const next = bench.lines.filter((l) => !bench.claimed.has(l.id) && Math.abs(l.box.x - own.box.x) <= 4 && Math.abs(l.fontPx - own.fontPx) <= 2 && l.text.length < 34 && (l.box.y - from.box.y) * step > 8 && (l.box.y - from.box.y) * step < 64)
+          .sort((a, b) => (a.box.y - b.box.y) * step)[0];
+        if (!next) break;
+        bench.drafts.push(draft('menuitem', { x: chosen.box.x, y: next.box.y - 6, width: chosen.box.width, height: next.box.height + 12 }, 0.74, { label: next.text, lines: [next.id] }));
+        bench.claimed.add(next.id);
+        from = next;
+      }
+    }
+  }
+}
+
+/** A row of short texts over one line, of which one is marked: by a bar under it, or by a box open at the bottom. */
+function tabs(bench: Bench, rows: Box[], bars: Box[]): void {
+  const short = bench.lines.filter((l) => !bench.claimed.has(l.id) && l.text.length <= 28 && !rows.some((r) => within(l.box, r) > 0.8));
+  const seen = new Set<number>();
+  for (const line of short) {
+    if (seen.has(line.id)) continue;
+    const row = short.filter((l) => Math.abs(l.raw.baseline - line.raw.baseline) <= 2 && Math.abs(l.fontPx - line.fontPx) <= 3).sort((a, b) => a.box.x - b.box.x);
+    for (const l of row) seen.add(l.id);
+    if (row.length < 2) continue;
+    const bar = bench.analysis.ink.rules.concat(thinShapes(bench)).filter((r) => !r.vertical && r.y > line.raw.baseline && r.y - line.raw.baseline <= 26);
+    const group = row.filter((l, i) => {
+      const near = [row[i - 1], row[i + 1]].some((o) => o && Math.max(o.box.x - right(l.box), l.box.x - right(o.box)) <= 90);
+      return near;
+    });
+    if (group.length < 2) continue;
+    const under = (l: SeenLine) => bar.find((r) => r.thick >= 2 && Math.abs(r.x + r.length / 2 - centre(l.box).x) <= 8 && r.length >= l.box.width * 0.7 && r.length <= l.box.width + 90 && chroma(r.colour) + Math.abs(luma(r.colour) - luma(l.ground)) > 60);
+    const marked = group.filter((l) => under(l) && !l.underlined);
+    const union_ = union(group.map((l) => l.box));
+    const base = bar.some((r) => Math.min(r.x + r.length, right(union_)) - Math.max(r.x, union_.x) >= union_.width * 0.35 && r.length >= 60);
+    const boxed = marked.length === 0 && base ? group.filter((l) => bench.analysis.ink.rules.some((r) => r.vertical && r.y <= l.box.y && r.y + r.length >= l.box.y + l.box.height && l.box.x - r.x > 2 && l.box.x - r.x < 32) && bench.analysis.ink.rules.some((r) => r.vertical && r.y <= l.box.y && r.y + r.length >= l.box.y + l.box.height && r.x - right(l.box) >= 2 && r.x - right(l.box) < 32)) : [];
+    const chosen = marked.length === 1 ? marked[0] : boxed.length === 1 ? boxed[0] : undefined;
+    if (!chosen) continue;
+    for (const l of group) {
+      const barred = bars.some((b) => within(l.box, b) > 0.9);
+      bench.drafts.push(draft(barred ? 'link' : 'tab', grow(l.box, 6), 0.78, { label: l.text, lines: [l.id], state: { selected: l === chosen } }));
+      bench.claimed.add(l.id);
+    }
+  }
+}
+
+function thinShapes(bench: Bench): { x: number; y: number; length: number; thick: number; vertical: boolean; colour: number }[] {
+  return bench.analysis.ink.marks.filter((m) => m.id > 0 && m.box.height >= 2 && m.box.height <= 5 && m.box.width >= 16 && m.area > m.box.width * m.box.height * 0.8)
+    .map((m) => ({ x: m.box.x, y: m.box.y, length: m.box.width, thick: m.box.height, vertical: false, colour: m.colour }));
+}
+
+/** Texts of a numbered row become pagination where two or more consecutive numbers stand in it. */
+export function markPagination(bench: Bench): void {
+  const numbers = bench.drafts.filter((d) => /^\d{1,3}$/.test(d.label) && (d.kind === 'button' || d.kind === 'link'));
+  for (const d of numbers) {
+    const row = numbers.filter((o) => Math.abs(centre(o.box).y - centre(d.box).y) <= 4 && Math.abs(o.box.x - d.box.x) < 320);
+    const next = row.some((o) => Math.abs(Number(o.label) - Number(d.label)) === 1 && Math.sign(o.box.x - d.box.x) === Math.sign(Number(o.label) - Number(d.label)));
+    if (!next) continue;
+    d.kind = 'pagination';
+    d.confidence = Math.max(d.confidence, 0.75);
+    const filled = d.fill && row.filter((o) => o.fill && Math.abs(o.fill.r - d.fill!.r) + Math.abs(o.fill.b - d.fill!.b) > 60).length;
+    if (filled !== undefined && filled > row.length / 2 && row.length > 2) d.state.selected = true;
+  }
+}
+

@@ -1,0 +1,148 @@
+import { gapX, gapY, right, shared, within } from '../geometry.ts';
+import type { Mark } from '../ink.ts';
+import { apart, chroma, luma } from '../raster.ts';
+import type { Box, Control } from '../scene.ts';
+import type { SeenLine } from '../text.ts';
+import { emptyCorners } from '../widgets.ts';
+import { type Bench, draft } from './draft.ts';
+
+/** Checkboxes, radios and switches: small outlined or filled squares, rings and pills, with the words beside them. */
+export function findToggles(bench: Bench): void {
+  switches(bench);
+  rings(bench);
+  solids(bench);
+}
+
+/** The words that belong to a toggle: to its right, close and level; else to its left. */
+export function beside(lines: SeenLine[], box: Box): SeenLine | undefined {
+  const level = lines.filter((l) => gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.35 && l.box.height < box.height * 2.4);
+  const after = level.filter((l) => l.box.x >= right(box) - 2 && l.box.x - right(box) <= 30).sort((a, b) => a.box.x - b.box.x)[0];
+  if (after) return after;
+  return level.filter((l) => right(l.box) <= box.x + 2 && box.x - right(l.box) <= 40).sort((a, b) => right(b.box) - right(a.box))[0];
+}
+
+type Toggle = 'checkbox' | 'radio' | 'switch';
+
+function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
+  if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height)) return;
+  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5), box);
+  // A switch often stands at the far end of its row.
+  const far = line ?? (kind === 'switch' ? bench.lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x).sort((a, b) => a.box.x - b.box.x)[0] : undefined);
+  const gap = line ? gapX(line.box, box) : 99;
+  const state: Control['state'] = { checked };
+  if (disabled) state.disabled = true;
+  bench.drafts.push(draft(kind, box, sure + (line && gap <= 16 ? 0.15 : line ? 0 : far ? -0.1 : -0.25), { label: far?.text ?? '', state, lines: far ? [far.id] : [] }));
+  if (far) bench.claimed.add(far.id);
+}
+
+function rings(bench: Bench): void {
+  const { analysis } = bench;
+  const { ink, raster, widgets } = analysis;
+  for (const id of widgets.toggles) {
+    const m = ink.marks[id]!;
+    const { width: w, height: h } = m.box;
+    // At the right end of a field, with words before it: the field's own sign (a calendar), not a toggle.
+    const field = bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && s.lines.some((l) => right(l.box) <= m.box.x));
+    if (field) continue;
+    const round = emptyCorners(ink, raster.width, m) >= 3;
+    const share = m.area / (w * h);
+    bench.usedMarks.add(id);
+    if (share <= 0.5) {
+      const inner = ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
+      for (const q of inner) bench.usedMarks.add(q.id);
+      const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
+      add(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
+    } else {
+      // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour.
+      add(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
+    }
+  }
+}
+
+/** A tick's lowest point lies left of its middle, and it ends at the top right. */
+function isTick(marks: Mark[], bench: Bench): boolean {
+  const { ink, raster } = bench.analysis;
+  const m = [...marks].sort((a, b) => b.area - a.area)[0];
+  if (!m) return false;
+  const { x, y, width: w, height: h } = m.box;
+  if (w < 4 || h < 3 || w < h * 0.8 || w > h * 2.2) return false;
+  const on = (px: number, py: number) => ink.mark[py * raster.width + px] === m.id;
+  let lowX = 0;
+  let n = 0;
+  for (let c = 0; c < w; c++) if (on(x + c, y + h - 1)) { lowX += c; n++; }
+  let topX = 0;
+  let k = 0;
+  for (let c = 0; c < w; c++) if (on(x + c, y)) { topX += c; k++; }
+  return n > 0 && k > 0 && lowX / n < w * 0.55 && lowX / n > w * 0.1 && topX / k > w * 0.6 && m.area < w * h * 0.75;
+}
+
+/** Surfaces of a toggle's size: a filled box with a tick, an empty box with a border. */
+function solids(bench: Bench): void {
+  for (const s of bench.shapes) {
+    const { width: w, height: h } = s.box;
+    if (w < 11 || w > 30 || Math.abs(w - h) > 2 || bench.usedShapes.has(s)) continue;
+    const label = beside(bench.lines.filter((l) => !s.lines.includes(l)), s.box);
+    if (!label) continue;
+    const marks = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.9);
+    const inkArea = marks.reduce((n, m) => n + m.area, 0) / (w * h);
+    const tick = isTick(marks, bench);
+    const dash = marks.length === 1 && marks[0]!.box.height <= 4 && marks[0]!.box.width >= w * 0.4 && s.filled && chroma(s.fill) > 60;
+    const dot = s.disc && (s.kids.length > 0 || (marks.length === 1 && Math.abs(marks[0]!.box.width - marks[0]!.box.height) <= 1 && marks[0]!.area > 0.6 * marks[0]!.box.width ** 2));
+    const empty = marks.length === 0 && s.kids.length === 0 && s.border !== undefined && w <= 26;
+    if (!tick && !dash && !dot && !empty) continue;
+    if (inkArea > 0.5 && !dot) continue;
+    bench.usedShapes.add(s);
+    for (const k of s.kids) bench.usedShapes.add(k);
+    for (const l of s.lines) bench.claimed.add(l.id);
+    for (const m of marks) bench.usedMarks.add(m.id);
+    add(bench, s.disc ? 'radio' : 'checkbox', s.box, tick || dash || dot, 0.74);
+  }
+}
+
+/** Pills with a knob at one end. */
+function switches(bench: Bench): void {
+  const { ink, widgets } = bench.analysis;
+  for (const s of bench.shapes) {
+    const { width: w, height: h } = s.box;
+    if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6 || s.surface.radius < h * 0.3) continue;
+    if (s.lines.some((l) => l.text.length > 1 && l.confidence > 0.6)) continue;
+    const knob = knobOf(bench, s.box);
+    if (knob === undefined) continue;
+    bench.usedShapes.add(s);
+    for (const k of s.kids) bench.usedShapes.add(k);
+    for (const l of s.lines) bench.claimed.add(l.id);
+    add(bench, 'switch', s.box, knob > 0.5, 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
+  }
+  for (const id of widgets.switches) {
+    const m = ink.marks[id]!;
+    const knob = knobOf(bench, m.box);
+    if (knob === undefined || bench.usedMarks.has(id)) continue;
+    bench.usedMarks.add(id);
+    add(bench, 'switch', m.box, knob > 0.5, 0.76);
+  }
+}
+
+/** Where the knob stands in a pill, 0 (left) or 1 (right); undefined if there is none at an end. */
+function knobOf(bench: Bench, box: Box): number | undefined {
+  const { raster } = bench.analysis;
+  const y = Math.floor(box.y + box.height / 2);
+  const row: number[] = [];
+  for (let x = box.x; x < box.x + box.width; x++) row.push(raster.px[y * raster.width + x]!);
+  const q = Math.round(box.height / 2);
+  const first = row[Math.min(row.length - 1, q)]!;
+  const last = row[Math.max(0, row.length - 1 - q)]!;
+  if (apart(first, last) < 25) return undefined;
+  const run = (colour: number, from: number, step: number, same: boolean) => {
+    let n = 0;
+    for (let i = from; i >= 0 && i < row.length && apart(row[i]!, colour) < 14 === same; i += step) n++;
+    return n;
+  };
+  const firstRun = run(first, q, 1, true) + run(first, q, -1, true) - 1;
+  const lastRun = run(last, row.length - 1 - q, 1, true) + run(last, row.length - 1 - q, -1, true) - 1;
+  const knobWide = (n: number) => n >= box.height * 0.4 && n <= box.height * 1.05;
+  const atLeft = knobWide(firstRun) && run(first, 0, 1, false) <= box.height * 0.3;
+  const atRight = knobWide(lastRun) && run(last, row.length - 1, -1, false) <= box.height * 0.3;
+  if (!atLeft && !atRight) return undefined;
+  if (atLeft && atRight) return luma(first) > luma(last) ? 0 : 1;
+  return atLeft ? 0 : 1;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { drawScene } from './draw.ts';
+import { likeness } from './fingerprint.ts';
+import { openCache } from './ocr/cache.ts';
+import type { Reading, ReadRequest } from './ocr/reader.ts';
+import { openPool } from './pool.ts';
+import { emptyScene } from './empty.ts';
+import type { Picture, Scene, SceneDifference, Sight } from './scene.ts';
+
+export interface SightOptions {
+  /** Worker threads, each with a warm OCR engine; 2 by default. */
+  threads?: number;
+  /** Folder in which readings of lines are kept across processes; in memory only if left out. */
+  cacheDir?: string;
+  /** Tesseract's names of the languages to read; `['eng']` by default. */
+  languages?: string[];
+  /** Forces one engine; by default the system's libtesseract, else the bundled portable one. */
+  engine?: 'native' | 'portable';
+  log?: (message: string) => void;
+}
+
+/** Scenes kept for pictures that come again byte for byte: a screen at rest is looked at more than once. */
+const keptScenes = 48;
+
+/** Changes whenever readings made before would no longer be made the same way. */
+const readerVersion = 2;
+
+/** Opens the eye. Its threads do not keep a process alive by themselves. */
+export async function createSight({ threads = 2, cacheDir, languages = ['eng'], engine, log }: SightOptions = {}): Promise<Sight> {
+  const pool = openPool(engine === undefined ? { threads, languages } : { threads, languages, engine });
+  const name = await pool.engine.catch((error: unknown) => `none (${String(error)})`);
+  log?.(`sight: ${pool.size} threads, ${name}`);
+  const cache = openCache(cacheDir, `${readerVersion}-${name}-${languages.join('-')}`);
+  const reading = new Map<string, Promise<Reading | undefined>>();
+  const seen = new Map<string, Scene>();
+  let token = 1;
+
+  /** Reads what is in no cache, spread over the threads; the same line asked twice at once is read once. */
+  async function read(requests: ReadRequest[]): Promise<{ readings: Reading[]; fresh: number }> {
+    const missing = new Map<string, ReadRequest>();
+    for (const r of requests) if (!cache.get(r.key) && !reading.has(r.key)) missing.set(r.key, r);
+    const queue = [...missing.values()].sort((a, b) => b.width * b.height - a.width * a.height);
+    const shares: ReadRequest[][] = Array.from({ length: pool.size * 3 }, () => []);
+    queue.forEach((r, i) => shares[i % shares.length]!.push(r));
+    shares.forEach((share, i) => {
+      if (share.length === 0) return;
+      const answered = pool.ask<'read'>(i % pool.size, { op: 'read', requests: share }).then(
+        ({ readings }) => share.forEach((r, k) => cache.set(r.key, readings[k]!)),
+        (error: unknown) => log?.(`sight: a line could not be read: ${String(error)}`),
+      );
+      for (const r of share) {
+        reading.set(r.key, answered.then(() => {
+          reading.delete(r.key);
+          return cache.get(r.key);
+        }));
+      }
+    });
+    const readings = await Promise.all(requests.map(async (r) => cache.get(r.key) ?? (await reading.get(r.key)) ?? { words: [], confidence: 0 }));
+    return { readings, fresh: missing.size };
+  }
+
+  return {
+    async look(picture, options = {}): Promise<Scene> {
+      const started = performance.now();
+      const key = createHash('sha1').update(picture.image).update(JSON.stringify(options.masked ?? [])).digest('base64');
+      const known = seen.get(key);
+      if (known) {
+        seen.delete(key);
+        seen.set(key, known);
+        const again = structuredClone(known);
+        again.cost = { ms: Math.round(performance.now() - started), lines: known.cost.lines, linesRead: 0 };
+        return again;
+      }
+      try {
+        const thread = pool.idlest();
+        const mine = token++;
+        const { requests } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [] });
+        const { readings, fresh } = await read(requests);
+        const { scene } = await pool.ask<'compose'>(thread, { op: 'compose', token: mine, readings, ms: 0, linesRead: fresh });
+        scene.cost = { ms: Math.round(performance.now() - started), lines: requests.length, linesRead: fresh };
+        if (scene.reason === undefined) {
+          seen.set(key, structuredClone(scene));
+          if (seen.size > keptScenes) seen.delete(seen.keys().next().value!);
+        }
+        return scene;
+      } catch (error) {
+        log?.(`sight: ${String(error)}`);
+        return emptyScene(picture.width, picture.height, `the picture could not be read: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`);
+      }
+    },
+    async compare(before, after, options = {}): Promise<SceneDifference> {
+      const side = (s: { picture: Picture; scene: Scene }) => ({ image: s.picture.image, scene: s.scene });
+      const { difference } = await pool.ask<'compare'>(pool.idlest(), { op: 'compare', before: side(before), after: side(after), masked: options.masked ?? [] });
+      return difference;
+    },
+    likeness,
+    draw: (picture, scene) => drawScene(picture, scene),
+    async close() {
+      cache.close();
+      await pool.close();
+    },
+  };
+}
+
+export type * from './scene.ts';

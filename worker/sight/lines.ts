@@ -1,0 +1,223 @@
+import type { Box } from './scene.ts';
+import { apart } from './raster.ts';
+import type { Mark, Rule } from './ink.ts';
+import { union } from './geometry.ts';
+import type { Surface } from './surfaces.ts';
+
+/** A group of marks that stand on one baseline, before anything is read. */
+export interface RawLine {
+  marks: Mark[];
+  box: Box;
+  /** Height of a capital or digit, px. */
+  cap: number;
+  baseline: number;
+  surface: number;
+}
+
+/** The widest word space, in em (a monospaced one); anything wider parts two columns. */
+const gapEm = 0.86;
+
+function couldBeGlyph(m: Mark): boolean {
+  const { width: w, height: h } = m.box;
+  if (h > 110 || w > 500) return false;
+  if (m.area < 2 && m.strength < 60) return false;
+  if (h > 40 && w > 6 * h) return false;
+  return true;
+}
+
+/** Groups marks into lines of text; what cannot be text is left out. */
+export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], height: number): RawLine[] {
+  const boxed = new Set(surfaces.filter((s) => s.closed && s.box.height < height * 0.9).map((s) => s.id));
+  const glyphs = marks.filter((m) => m.id > 0 && couldBeGlyph(m));
+  const bucket = 16;
+  const rows: Mark[][] = Array.from({ length: Math.ceil(height / bucket) + 1 }, () => []);
+  for (const g of glyphs) {
+    const to = Math.min(rows.length - 1, Math.floor((g.box.y + g.box.height) / bucket));
+    for (let r = Math.floor(g.box.y / bucket); r <= to; r++) rows[r]!.push(g);
+  }
+  for (const row of rows) row.sort((a, b) => a.box.x - b.box.x);
+  const parent = new Map<number, number>();
+  for (const g of glyphs) parent.set(g.id, g.id);
+  const find = (a: number): number => {
+    let r = a;
+    while (parent.get(r) !== r) r = parent.get(r)!;
+    parent.set(a, r);
+    return r;
+  };
+  const strikes = rules.filter((r) => !r.vertical && r.thick <= 3);
+  const fences = rules.filter((r) => r.vertical);
+  for (const row of rows) {
+    for (let i = 0; i < row.length; i++) {
+      const a = row[i]!;
+      const reach = Math.max(a.box.height, 8) * 3 + 24;
+      for (let j = i + 1; j < row.length; j++) {
+        const b = row[j]!;
+        const gap = b.box.x - (a.box.x + a.box.width);
+        if (gap > reach) { if (b.box.x - a.box.x > reach + 520) break; continue; }
+        if (parent.get(a.id) === parent.get(b.id)) continue;
+        if (joins(a, b, gap, boxed) && !fences.some((f) => f.x >= a.box.x + a.box.width - 1 && f.x <= b.box.x && f.y <= a.box.y + a.box.height && f.y + f.length >= a.box.y)) {
+          const ra = find(a.id);
+          const rb = find(b.id);
+          if (ra !== rb) parent.set(ra, rb);
+        }
+      }
+    }
+  }
+  const groups = new Map<number, Mark[]>();
+  for (const g of glyphs) {
+    const r = find(g.id);
+    const list = groups.get(r);
+    if (list) list.push(g);
+    else groups.set(r, [g]);
+  }
+  const lines: RawLine[] = [];
+  for (const group of groups.values()) for (const part of splitStacked(group)) lines.push(...splitGaps(shape(part), strikes));
+  return lines.filter((l) => plausible(l) && !stackedBar(l, lines)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+}
+
+function joins(a: Mark, b: Mark, gap: number, boxed: Set<number>): boolean {
+  if (a.surface !== b.surface && (apart(a.behind, b.behind) > 10 || boxed.has(a.surface) || boxed.has(b.surface))) return false;
+  const ha = a.box.height;
+  const hb = b.box.height;
+  const big = ha >= hb ? a : b;
+  const small = ha >= hb ? b : a;
+  const H = big.box.height;
+  const em = Math.max(H / 0.72, 9);
+  if (gap > em * 0.9) return false;
+  const overlap = Math.min(a.box.y + ha, b.box.y + hb) - Math.max(a.box.y, b.box.y);
+  const above = big.box.y - (small.box.y + small.box.height);
+  const below = small.box.y - (big.box.y + H);
+  if (gap < 0 && overlap < 0) {
+    // One stands above the other: a dot or an accent on its stem.
+    return small.box.height <= 0.6 * H && small.box.width <= 1.4 * big.box.width && Math.max(above, below) <= 0.38 * H && H >= 4;
+  }
+  if (small.box.height < 0.5 * H || (small.box.height < 0.64 * H && small.box.width < 0.45 * H)) {
+    if (overlap < 0 && gap > 0.62 * em) return false;
+    return above <= 0.2 * H && below <= 0.24 * H;
+  }
+  return overlap >= 0.55 * small.box.height && (small.box.height > 0.4 * H);
+}
+
+/** A touching descender can fuse two lines: cut where the projection has a valley. */
+function splitStacked(group: Mark[]): Mark[][] {
+  if (group.length < 4) return [group];
+  const heights = group.map((m) => m.box.height).sort((a, b) => a - b);
+  const typical = heights[Math.floor(heights.length * 0.6)]!;
+  const box = union(group.map((m) => m.box));
+  if (box.height <= typical * 2.4 || box.height < 16) return [group];
+  const profile = new Float64Array(box.height + 1);
+  for (const m of group) {
+    if (m.box.height > typical * 1.9) continue;
+    for (let y = m.box.y; y < m.box.y + m.box.height; y++) profile[y - box.y]! += m.box.width;
+  }
+  const peak = profile.reduce((a, b) => Math.max(a, b), 0);
+  const cuts: number[] = [];
+  let from = -1;
+  for (let y = 2; y < box.height - 2; y++) {
+    const low = profile[y]! <= peak * 0.08;
+    if (low && from < 0) from = y;
+    if (!low && from >= 0) { cuts.push(box.y + ((from + y) >> 1)); from = -1; }
+  }
+  if (cuts.length === 0) return [group];
+  const parts: Mark[][] = Array.from({ length: cuts.length + 1 }, () => []);
+  for (const m of group) {
+    const mid = m.box.y + m.box.height / 2;
+    let k = 0;
+    while (k < cuts.length && mid > cuts[k]!) k++;
+    parts[k]!.push(m);
+  }
+  return parts.filter((p) => p.length > 0);
+}
+
+function shape(marks: Mark[]): RawLine {
+  const box = union(marks.map((m) => m.box));
+  const tall = marks.filter((m) => m.box.height >= box.height * 0.45);
+  const bottoms = new Map<number, number>();
+  for (const m of tall) {
+    const b = m.box.y + m.box.height;
+    bottoms.set(b, (bottoms.get(b) ?? 0) + m.box.width + 2);
+  }
+  let baseline = box.y + box.height;
+  let best = 0;
+  for (const [b, n] of bottoms) {
+    const score = n + (bottoms.get(b + 1) ?? 0) * 0.5 + (bottoms.get(b - 1) ?? 0) * 0.5;
+    if (score > best) { best = score; baseline = b; }
+  }
+  const tops = tall.filter((m) => Math.abs(m.box.y + m.box.height - baseline) <= 2).map((m) => m.box.y).sort((a, b) => a - b);
+  const top = tops.length > 0 ? tops[Math.floor(tops.length * 0.1)]! : box.y;
+  const counts = new Map<number, number>();
+  for (const m of marks) counts.set(m.surface, (counts.get(m.surface) ?? 0) + m.area);
+  const surface = [...counts].sort((a, b) => b[1] - a[1])[0]![0];
+  return { marks: marks.sort((a, b) => a.box.x - b.box.x), box, cap: Math.max(3, baseline - top), baseline, surface };
+}
+
+/** Parts a line at gaps wider than a word space, and an icon from the words beside it. */
+function splitGaps(line: RawLine, strikes: Rule[]): RawLine[] {
+  const chunks = chunksOf(line.marks, 0);
+  if (chunks.length < 2) return [line];
+  const em = line.cap / 0.72;
+  const struck = (c: Chunk) => strikes.some((r) => r.y > line.baseline - line.cap * 0.75 && r.y < line.baseline - line.cap * 0.15 && r.x <= c.box.x + 2 && r.x + r.length >= c.box.x + c.box.width - 2);
+  let before = false;
+  const parts: Mark[][] = [[]];
+  let right = -1;
+  for (let k = 0; k < chunks.length; k++) {
+    const chunk = chunks[k]!;
+    const gap = right < 0 ? 0 : chunk.box.x - right;
+    const lone = iconLike(chunk, line) || (k > 0 && iconLike(chunks[k - 1]!, line));
+    const through = struck(chunk);
+    const bullet = k === 1 && isBullet(chunks[0]!, line) && gap > em * 0.3;
+    const turned = bullet || k > 0 && through !== before && gap > em * 0.12;
+    before = through;
+    if (right >= 0 && (gap > em * gapEm || turned || (lone && gap > em * 0.2))) parts.push([]);
+    parts.at(-1)!.push(...chunk.marks);
+    right = chunk.box.x + chunk.box.width;
+  }
+  return parts.length === 1 ? [line] : parts.map(shape);
+}
+
+export interface Chunk {
+  marks: Mark[];
+  box: Box;
+}
+
+/** Marks that overlap or nearly touch in x, in reading order. */
+export function chunksOf(marks: Mark[], gap: number): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const m of [...marks].sort((a, b) => a.box.x - b.box.x)) {
+    const last = chunks.at(-1);
+    if (last && m.box.x - (last.box.x + last.box.width) <= gap) {
+      last.marks.push(m);
+      last.box = union([last.box, m.box]);
+    } else chunks.push({ marks: [m], box: { ...m.box } });
+  }
+  return chunks;
+}
+
+/** A dot or square before a list's item. */
+function isBullet(chunk: Chunk, line: RawLine): boolean {
+  const { width: w, height: h, y } = chunk.box;
+  return chunk.marks.length === 1 && Math.abs(w - h) <= 1 && w >= 3 && w <= line.cap * 0.62 && y + h < line.baseline - line.cap * 0.08 && y > line.baseline - line.cap * 0.85 && chunk.marks[0]!.area > w * h * 0.7;
+}
+
+/** Too tall, or off the baseline, for a glyph of this line. */
+function iconLike(chunk: Chunk, line: RawLine): boolean {
+  const { width: w, height: h, y } = chunk.box;
+  if (w < 0.6 * h || w > 1.8 * h || h < 9) return false;
+  const bottom = y + h;
+  const off = Math.abs(bottom - line.baseline) > Math.max(2, 0.16 * line.cap);
+  return h > line.cap * 1.38 || (off && h > line.cap * 1.12 && y < line.baseline - line.cap - 1);
+}
+
+/** One of the bars of a menu icon, or of an equals sign that stands alone. */
+function stackedBar(line: RawLine, lines: RawLine[]): boolean {
+  if (line.marks.length !== 1 || line.box.height > 5 || line.box.width < 8) return false;
+  return lines.some((o) => o !== line && o.marks.length === 1 && o.box.height <= 5 && Math.abs(o.box.x - line.box.x) <= 8 && Math.abs(o.box.y - line.box.y) <= 10);
+}
+
+function plausible(line: RawLine): boolean {
+  const { width: w, height: h } = line.box;
+  if (h < 4 && w < 5) return false;
+  const ink = line.marks.reduce((n, m) => n + m.area, 0);
+  if (ink < 6) return false;
+  return Math.max(...line.marks.map((m) => m.strength)) >= 30;
+}

@@ -1,0 +1,57 @@
+import { type Crop, cut } from './crop.ts';
+import { findInk, type InkMap } from './ink.ts';
+import { groupLines, type RawLine } from './lines.ts';
+import { decode, type Raster } from './raster.ts';
+import type { Box } from './scene.ts';
+import { findSurfaces, type SurfaceMap } from './surfaces.ts';
+import { findWidgets, type Widgets } from './widgets.ts';
+
+/** Everything found on a picture before its lines are read. */
+export interface Analysis {
+  raster: Raster;
+  map: SurfaceMap;
+  ink: InkMap;
+  widgets: Widgets;
+  lines: RawLine[];
+  /** One for each line. */
+  crops: Crop[];
+  reason?: string;
+}
+
+/** Lines read at most on one picture: noise and dense photographs must not take minutes. */
+const maxLines = 1500;
+const maxMarks = 60_000;
+
+/** Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. */
+export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<Analysis> {
+  const raster = await decode(image);
+  for (const box of masked) blank(raster, box);
+  const map = findSurfaces(raster);
+  const ink = findInk(raster, map);
+  const reasons = raster.reason === undefined ? [] : [raster.reason];
+  const widgets = findWidgets(raster, ink, map.surfaces);
+  let lines: RawLine[] = [];
+  if (ink.marks.length > maxMarks) reasons.push('the picture is noise or a photograph: no text was looked for');
+  else {
+    const taken = (id: number) => widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
+    lines = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height);
+  }
+  if (lines.length > maxLines) {
+    lines = lines.slice(0, maxLines);
+    reasons.push(`only the first ${maxLines} lines were read`);
+  }
+  const crops = lines.map((line) => cut(raster, ink, map.label, line));
+  const analysis: Analysis = { raster, map, ink, widgets, lines, crops };
+  if (reasons.length > 0) analysis.reason = reasons.join('; ');
+  return analysis;
+}
+
+function blank(raster: Raster, box: Box): void {
+  const x0 = Math.max(0, Math.floor(box.x));
+  const y0 = Math.max(0, Math.floor(box.y));
+  const x1 = Math.min(raster.width, Math.ceil(box.x + box.width));
+  const y1 = Math.min(raster.height, Math.ceil(box.y + box.height));
+  if (x1 <= x0 || y1 <= y0) return;
+  const colour = raster.px[Math.max(0, y0 - 1) * raster.width + x0]!;
+  for (let y = y0; y < y1; y++) raster.px.fill(colour, y * raster.width + x0, y * raster.width + x1);
+}

@@ -1,0 +1,106 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reading } from './reader.ts';
+
+/** Readings kept; the oldest unused go first. */
+const capacity = 60_000;
+/** Rewritten (without duplicates and the oldest) above this size. */
+const maxBytes = 24 * 1024 * 1024;
+const flushMs = 400;
+
+/**
+ * Line readings by bitmap hash: in memory, and in an append-only file of JSON lines that several processes share.
+ * A torn or foreign line in the file is skipped. Disk trouble makes it forgetful, never broken.
+ */
+export interface ReadingCache {
+  get(key: string): Reading | undefined;
+  set(key: string, reading: Reading): void;
+  readonly size: number;
+  close(): void;
+}
+
+export function openCache(folder: string | undefined, version: string): ReadingCache {
+  const entries = new Map<string, Reading>();
+  const file = folder === undefined ? undefined : join(folder, `lines-${version.replace(/[^a-z0-9.]+/gi, '-')}.jsonl`);
+  let pending: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  if (file !== undefined && folder !== undefined) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      load(file, entries);
+    } catch {
+      // Nothing read before: start empty.
+    }
+  }
+  const flush = () => {
+    timer = undefined;
+    if (file === undefined || pending.length === 0) return;
+    const text = pending.join('');
+    pending = [];
+    try {
+      // One write of whole lines with O_APPEND: processes interleave lines, not bytes.
+      appendFileSync(file, text);
+      if (statSync(file).size > maxBytes) compact(file, entries);
+    } catch {
+      // A full disk costs speed only.
+    }
+  };
+  return {
+    get(key) {
+      const found = entries.get(key);
+      if (found) {
+        entries.delete(key);
+        entries.set(key, found);
+      }
+      return found;
+    },
+    set(key, reading) {
+      entries.set(key, reading);
+      if (entries.size > capacity) {
+        const oldest = entries.keys().next();
+        if (!oldest.done) entries.delete(oldest.value);
+      }
+      if (file === undefined) return;
+      pending.push(line(key, reading));
+      timer ??= setTimeout(flush, flushMs).unref();
+    },
+    get size() {
+      return entries.size;
+    },
+    close() {
+      clearTimeout(timer);
+      flush();
+    },
+  };
+}
+
+type Row = [key: string, confidence: number, ...words: [text: string, confidence: number, x: number, y: number, width: number, height: number][]];
+
+const round = (n: number): number => Math.round(n * 100) / 100;
+
+function line(key: string, reading: Reading): string {
+  const row: Row = [key, round(reading.confidence), ...reading.words.map((w): Row[2] => [w.text, round(w.confidence), round(w.x), round(w.y), round(w.width), round(w.height)])];
+  return `${JSON.stringify(row)}\n`;
+}
+
+function load(file: string, entries: Map<string, Reading>): void {
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    if (!text.startsWith('["')) continue;
+    try {
+      const [key, confidence, ...words] = JSON.parse(text) as Row;
+      if (typeof key !== 'string' || typeof confidence !== 'number') continue;
+      entries.delete(key);
+      entries.set(key, { confidence, words: words.map(([t, c, x, y, width, height]) => ({ text: t, confidence: c, x, y, width, height })) });
+      if (entries.size > capacity) entries.delete(entries.keys().next().value!);
+    } catch {
+      continue;
+    }
+  }
+}
+
+function compact(file: string, entries: Map<string, Reading>): void {
+  const newest = [...entries].slice(-Math.floor(capacity / 2));
+  const next = `${file}.${process.pid}.tmp`;
+  writeFileSync(next, newest.map(([k, r]) => line(k, r)).join(''));
+  renameSync(next, file);
+}

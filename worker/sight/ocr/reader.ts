@@ -1,0 +1,85 @@
+import { scaled } from '../crop.ts';
+import type { Engine, ReadMode, ReadWord } from './engine.ts';
+
+/** What is sent to be read: a line's bitmap as `Crop` describes it, and how many separate marks it has. */
+export interface ReadRequest {
+  key: string;
+  grey: Uint8Array;
+  width: number;
+  height: number;
+  cap: number;
+  pieces: number;
+}
+
+/** A line as read: words with boxes in px of the request's bitmap. */
+export interface Reading {
+  words: ReadWord[];
+  /** 0…1: the weakest word's, weighted by length. */
+  confidence: number;
+}
+
+const pad = 12;
+const usualCap = 26;
+
+/** Reads a line; short, numeric or doubtful ones get further tries at another scale or mode, and the best is kept. */
+export async function readLine(engine: Engine, request: ReadRequest): Promise<Reading> {
+  const tries: Reading[] = [];
+  const attempt = async (mode: ReadMode, cap: number) => {
+    const bitmap = scaled(request, cap, pad);
+    const words = await engine.read(bitmap.grey, bitmap.width, bitmap.height, mode);
+    const reading = toReading(words, bitmap.factor);
+    tries.push(reading);
+    return reading;
+  };
+  if (request.pieces <= 1 && request.width < request.height * 1.6) {
+    await attempt(10, usualCap);
+    await attempt(7, usualCap);
+    if (best(tries).confidence < 0.85) await attempt(8, 34);
+    return best(tries);
+  }
+  const first = await attempt(7, usualCap);
+  const text = first.words.map((w) => w.text).join(' ');
+  if (first.confidence >= 0.88 && text.length > 0) return first;
+  await attempt(7, 34);
+  if (best(tries).confidence < 0.8) await attempt(7, 20);
+  if (best(tries).confidence < 0.7 && request.width < request.height * 6) await attempt(8, usualCap);
+  return best(tries);
+}
+
+function best(tries: Reading[]): Reading {
+  // Two tries that agree are worth more than one that is sure of itself.
+  const votes = new Map<string, number>();
+  for (const t of tries) {
+    const text = textOf(t);
+    if (text !== '') votes.set(text, (votes.get(text) ?? 0) + 1);
+  }
+  let pick: Reading = { words: [], confidence: 0 };
+  let score = -1;
+  for (const t of tries) {
+    const s = t.confidence + ((votes.get(textOf(t)) ?? 0) - 1) * 0.15;
+    if (s > score) { score = s; pick = t; }
+  }
+  const agreed = votes.get(textOf(pick)) ?? 0;
+  return agreed > 1 ? { ...pick, confidence: Math.min(0.97, pick.confidence + 0.1 * (agreed - 1)) } : pick;
+}
+
+function textOf(reading: Reading): string {
+  return reading.words.map((w) => w.text).join(' ');
+}
+
+function toReading(words: ReadWord[], factor: number): Reading {
+  const placed = words.map((w) => ({
+    text: w.text, confidence: w.confidence,
+    x: (w.x - pad) / factor, y: (w.y - pad) / factor, width: w.width / factor, height: w.height / factor,
+  }));
+  let sum = 0;
+  let weight = 0;
+  let least = 1;
+  for (const w of placed) {
+    const n = Math.max(1, w.text.length);
+    sum += w.confidence * n;
+    weight += n;
+    least = Math.min(least, w.confidence);
+  }
+  return { words: placed, confidence: weight === 0 ? 0 : (sum / weight + least) / 2 };
+}

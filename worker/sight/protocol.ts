@@ -1,0 +1,22 @@
+import type { ReadRequest, Reading } from './ocr/reader.ts';
+import type { Box, Scene, SceneDifference } from './scene.ts';
+
+/** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
+export type Ask =
+  | { op: 'segment'; token: number; image: Uint8Array; masked: Box[] }
+  | { op: 'read'; requests: ReadRequest[] }
+  | { op: 'compose'; token: number; readings: Reading[]; ms: number; linesRead: number }
+  | { op: 'compare'; before: { image: Uint8Array; scene: Scene }; after: { image: Uint8Array; scene: Scene }; masked: Box[] }
+  | { op: 'close' };
+
+export interface Answers {
+  segment: { requests: ReadRequest[] };
+  read: { readings: Reading[] };
+  compose: { scene: Scene };
+  compare: { difference: SceneDifference };
+  close: { closed: true };
+}
+
+export type Op = Ask['op'];
+export type Message = { id: number; ask: Ask };
+export type Reply = { id: number; answer: Answers[Op] } | { id: number; error: string } | { ready: string };

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSight } from './index.ts';
+import type { Control, Picture, Scene, Sight } from './scene.ts';
+
+const font = 'font-family="DejaVu Sans, Liberation Sans, sans-serif"';
+
+async function picture(body: string, width = 640, height = 360, background = '#ffffff'): Promise<Picture> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
+  return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
+}
+
+const text = (x: number, y: number, words: string, style = '') => `<text x="${x}" y="${y}" ${font} style="font-size:16px;fill:#222222;${style}">${words}</text>`;
+const box = (x: number, y: number, w: number, h: number, more: string) => `<rect x="${x + 0.5}" y="${y + 0.5}" width="${w - 1}" height="${h - 1}" ${more}/>`;
+const outlined = 'fill="#ffffff" stroke="#888888"';
+
+const form = (badge = '1', value = 'Jane Doe', veil = '') => `
+  ${text(24, 40, 'Your details', 'font-size:26px;font-weight:bold')}
+  ${text(500, 40, 'Cart')}<circle cx="560" cy="34" r="12" fill="#d02020"/>${text(560, 39, badge, 'fill:#ffffff;font-size:13px;text-anchor:middle;font-weight:bold')}
+  ${text(24, 84, 'Full name')}${box(24, 94, 300, 36, outlined)}${text(34, 118, value)}
+  ${text(24, 160, 'Note')}${box(24, 170, 300, 36, outlined)}
+  ${box(24, 226, 14, 14, outlined)}${text(48, 239, 'Gift wrap')}
+  <rect x="24" y="264" width="120" height="38" rx="6" fill="#1d4ed8"/>${text(84, 289, 'Pay $58.00', 'text-anchor:middle;fill:#ffffff')}
+  ${text(180, 289, 'Cancel', 'text-decoration:underline;fill:#1d4ed8')}
+  ${veil}`;
+
+const dialog = `<rect width="640" height="360" fill="#000000" fill-opacity="0.5"/><rect x="170" y="90" width="300" height="160" rx="8" fill="#ffffff"/>
+  ${text(190, 126, 'Delete this item?')}<rect x="330" y="190" width="110" height="38" rx="6" fill="#b91c1c"/>${text(385, 215, 'Delete', 'text-anchor:middle;fill:#ffffff')}`;
+
+const words = (scene: Scene) => scene.lines.map((l) => l.text);
+const named = (scene: Scene, kind: Control['kind'], label: string) => scene.controls.find((c) => c.kind === kind && c.label === label);
+
+describe('sight', () => {
+  let sight: Sight;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sight-'));
+    sight = await createSight({ threads: 2, cacheDir: folder });
+  });
+  afterAll(async () => {
+    await sight.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('reads text, prices and a badge of one digit', async () => {
+    const scene = await sight.look(await picture(form('7')));
+    expect(words(scene)).toEqual(expect.arrayContaining(['Your details', 'Cart', '7', 'Full name', 'Jane Doe', 'Gift wrap', 'Pay $58.00', 'Cancel']));
+    expect(scene.lines.find((l) => l.text === 'Your details')?.bold).toBe(true);
+    expect(scene.regions.some((r) => r.kind === 'badge' && r.label === '7')).toBe(true);
+  });
+
+  it('finds controls with label, value and state', async () => {
+    const scene = await sight.look(await picture(form()));
+    expect(named(scene, 'textfield', 'Full name')?.value).toBe('Jane Doe');
+    expect(named(scene, 'textfield', 'Note')?.value).toBeUndefined();
+    expect(named(scene, 'checkbox', 'Gift wrap')?.state.checked).toBe(false);
+    expect(named(scene, 'button', 'Pay $58.00')?.confidence).toBeGreaterThan(0.8);
+    expect(named(scene, 'link', 'Cancel')?.affordance).toBe('press');
+  });
+
+  it('reads light text on dark as well', async () => {
+    const scene = await sight.look(await picture(text(30, 60, 'Invoices due: 12', 'fill:#e2e8f0'), 400, 120, '#0f172a'));
+    expect(words(scene)).toEqual(['Invoices due: 12']);
+  });
+
+  it('reads the same picture from the cache, also in another process', async () => {
+    const shot = await picture(form('3', 'Ada'));
+    await sight.look(shot);
+    expect((await sight.look(shot)).cost.linesRead).toBe(0);
+    await new Promise((r) => setTimeout(r, 600));
+    const name = readdirSync(folder).find((f) => f.endsWith('.jsonl'))!;
+    writeFileSync(join(folder, name), 'torn {"line\n', { flag: 'a' });
+    const other = await createSight({ threads: 1, cacheDir: folder });
+    const scene = await other.look(shot);
+    await other.close();
+    expect(scene.cost.linesRead).toBe(0);
+    expect(words(scene)).toContain('Ada');
+  });
+
+  it('names what changed', async () => {
+    const one = await picture(form('1'));
+    const two = await picture(form('2'));
+    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
+    const difference = await sight.compare({ picture: one, scene: a }, { picture: two, scene: b });
+    expect(difference).toMatchObject({ same: false, sameScreen: true });
+    expect(difference.changes.map((c) => c.says)).toEqual(['the badge beside "Cart" went from 1 to 2']);
+    expect(await sight.compare({ picture: one, scene: a }, { picture: one, scene: a })).toMatchObject({ same: true, repainted: 0, changes: [] });
+  });
+
+  it('does not take a caret for a change', async () => {
+    const one = await picture(form());
+    const two = await picture(form() + '<rect x="110" y="102" width="1" height="20" fill="#000000"/>');
+    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
+    expect((await sight.compare({ picture: one, scene: a }, { picture: two, scene: b })).same).toBe(true);
+  });
+
+  it('sees a dialog, and trusts what lies behind it less', async () => {
+    const before = await picture(form());
+    const after = await picture(form('1', 'Jane Doe', dialog));
+    const [a, b] = await Promise.all([sight.look(before), sight.look(after)]);
+    expect(b.regions.some((r) => r.kind === 'dialog')).toBe(true);
+    expect(named(b, 'button', 'Delete')?.confidence).toBeGreaterThan(0.8);
+    for (const c of b.controls) if (c.label === 'Full name') expect(c.confidence).toBeLessThan(0.2);
+    const difference = await sight.compare({ picture: before, scene: a }, { picture: after, scene: b });
+    expect(difference.changes[0]?.kind).toBe('dialog-opened');
+    expect(difference.sameScreen).toBe(false);
+  });
+
+  it('takes typed text for the same screen and another form for another', async () => {
+    const a = await sight.look(await picture(form('1', 'Jane Doe')));
+    const b = await sight.look(await picture(form('4', 'Grace Hopper')));
+    const c = await sight.look(await picture(`${text(24, 40, 'Orders', 'font-size:26px;font-weight:bold')}${[0, 1, 2, 3].map((i) => text(24, 100 + i * 40, `Order ${1001 + i}`) + text(400, 100 + i * 40, `$${10 + i}.00`)).join('')}`));
+    expect(sight.likeness(a.fingerprint, b.fingerprint)).toBeGreaterThanOrEqual(0.9);
+    expect(sight.likeness(a.fingerprint, c.fingerprint)).toBeLessThan(0.9);
+  });
+
+  it('draws what it saw', async () => {
+    const shot = await picture(form());
+    const drawn = await sharp(await sight.draw(shot, await sight.look(shot))).metadata();
+    expect(drawn).toMatchObject({ format: 'png', width: 640, height: 360 });
+  });
+
+  it.each([
+    ['a corrupt picture', async () => Buffer.from('not a picture at all'), /could not be decoded/],
+    ['an empty picture', async () => Buffer.alloc(0), /could not be decoded/],
+    ['a cut-off PNG', async () => (await picture(form())).image.subarray(0, 900), /could not be decoded/],
+  ])('says why for %s', async (_name, make, why) => {
+    const scene = await sight.look({ image: await make(), width: 640, height: 360 });
+    expect(scene.lines).toEqual([]);
+    expect(scene.reason).toMatch(why);
+  });
+
+  it('bears a single pixel, a white page, noise and a very high page', async () => {
+    const solid = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).png().toBuffer();
+    for (const [w, h] of [[1, 1], [1280, 720]] as const) {
+      const scene = await sight.look({ image: await solid(w, h), width: w, height: h });
+      expect(scene).toMatchObject({ width: w, height: h, lines: [], controls: [] });
+    }
+    let seed = 7;
+    const noise = Buffer.from(Uint8Array.from({ length: 400 * 300 * 3 }, () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16));
+    const noisy = await sight.look({ image: await sharp(noise, { raw: { width: 400, height: 300, channels: 3 } }).png().toBuffer(), width: 400, height: 300 });
+    expect(noisy.lines.filter((l) => l.confidence > 0.8)).toEqual([]);
+    const high = await sight.look({ image: await solid(1280, 20_000), width: 1280, height: 20_000 });
+    expect(high.reason).toMatch(/only its first/);
+  }, 60_000);
+});

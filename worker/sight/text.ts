@@ -1,0 +1,202 @@
+import type { Crop } from './crop.ts';
+import { union } from './geometry.ts';
+import { signOf } from './glyphs.ts';
+import type { Mark, Rule } from './ink.ts';
+import type { RawLine } from './lines.ts';
+import type { Analysis } from './look.ts';
+import type { Reading } from './ocr/reader.ts';
+import { apart, luma } from './raster.ts';
+import type { Box, Colour, TextLine } from './scene.ts';
+
+/** A text line and what it was made from; controls need both. */
+export interface SeenLine extends TextLine {
+  raw: RawLine;
+  /** Packed ink and background colours. */
+  ink: number;
+  ground: number;
+  surface: number;
+  /** Word boxes' own ink colours, packed. */
+  wordInks: number[];
+}
+
+export const unpack = (c: number): Colour => ({ r: c >> 16, g: (c >> 8) & 255, b: c & 255 });
+
+/** Difference of a text from its ground, 0…255. */
+export const contrast = (line: SeenLine): number => Math.abs(luma(line.ink) - luma(line.ground)) * 0.6 + apart(line.ink, line.ground) * 0.4;
+
+/** Turns readings into text lines; what reads as junk is returned as loose marks, which may be icons. */
+export function makeText(analysis: Analysis, readings: Reading[]): { lines: SeenLine[]; loose: RawLine[] } {
+  const { lines: raws, crops, ink } = analysis;
+  const lines: SeenLine[] = [];
+  const loose: RawLine[] = [];
+  const weights: number[] = [];
+  raws.forEach((raw, i) => {
+    const crop = crops[i]!;
+    const sign = raw.marks.length <= 3 ? signOf(ink, analysis.raster.width, raw.marks) : undefined;
+    const plain = sign === 'plus' ? '+' : sign === 'minus' ? '−' : undefined;
+    const reading = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]) ?? readings[i];
+    if (!reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis)) { loose.push(raw); return; }
+    const box = union(raw.marks.map((m) => m.box));
+    const inkColour = dominant(raw.marks);
+    const ground = behind(raw.marks);
+    const words = place(reading, crop, raw);
+    const weight = strokeWeight(crop);
+    weights.push(weight);
+    lines.push({
+      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate(reading.confidence, words.map((w) => w.text).join(' ')),
+      words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(raw.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
+      bold: false, struckThrough: ruledAt(ink.rules, box, raw, 'through'), underlined: ruledAt(ink.rules, box, raw, 'under'),
+      raw, ink: inkColour, ground, surface: raw.surface, wordInks: words.map((w) => w.ink),
+    });
+  });
+  // A strike through a dollar sign reads as a pound: the page's other prices tell.
+  if (lines.some((l) => !l.struckThrough && l.text.includes('$')) && !lines.some((l) => !l.struckThrough && l.text.includes('£'))) {
+    for (const l of lines) {
+      l.text = l.text.replaceAll('£', '$');
+      for (const w of l.words) w.text = w.text.replaceAll('£', '$');
+    }
+  }
+  // Small sizes have relatively thicker strokes.
+  lines.forEach((l, i) => { l.bold = weights[i]! > 0.14 + 0.75 / l.raw.cap; });
+  return { lines, loose };
+}
+
+function place(reading: Reading, crop: Crop, raw: RawLine): { text: string; box: Box; ink: number }[] {
+  return reading.words.map((w) => {
+    const x0 = crop.box.x + w.x;
+    const x1 = x0 + w.width;
+    const marks = raw.marks.filter((m) => m.box.x + m.box.width / 2 >= x0 - 1 && m.box.x + m.box.width / 2 <= x1 + 1);
+    const box = marks.length > 0 ? union(marks.map((m) => m.box)) : { x: Math.round(x0), y: raw.box.y, width: Math.max(1, Math.round(w.width)), height: raw.box.height };
+    const lone = marks.length === 1 ? marks[0]!.box : undefined;
+    const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(w.text);
+    return { text: middle ? '·' : w.text, box, ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks) };
+  });
+}
+
+/** Colour of the strongest strokes: those of thin ones are washed out by antialiasing. */
+export function dominant(marks: Mark[]): number {
+  const strong = [...marks].sort((a, b) => b.area - a.area).slice(0, 24);
+  const votes = new Map<number, number>();
+  for (const m of strong) {
+    const key = ((m.colour >> 19) << 10) | (((m.colour >> 11) & 31) << 5) | ((m.colour >> 3) & 31);
+    votes.set(key, (votes.get(key) ?? 0) + m.area * m.strength);
+  }
+  const top = [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const pick = strong.filter((m) => (((m.colour >> 19) << 10) | (((m.colour >> 11) & 31) << 5) | ((m.colour >> 3) & 31)) === top);
+  return pick.sort((a, b) => b.strength - a.strength)[0]?.colour ?? 0;
+}
+
+function behind(marks: Mark[]): number {
+  const votes = new Map<number, number>();
+  for (const m of marks) votes.set(m.behind, (votes.get(m.behind) ?? 0) + m.area);
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0xffffff;
+}
+
+/** Mean horizontal stroke width by capital height. */
+function strokeWeight(crop: Crop): number {
+  let mass = 0;
+  let runs = 0;
+  for (let y = 0; y < crop.height; y++) {
+    let inside = false;
+    for (let x = 0; x < crop.width; x++) {
+      const v = 255 - crop.grey[y * crop.width + x]!;
+      mass += v / 255;
+      const on = v > 110;
+      if (on && !inside) runs++;
+      inside = on;
+    }
+  }
+  return runs === 0 ? 0 : mass / runs / crop.cap;
+}
+
+function ruledAt(rules: Rule[], box: Box, raw: RawLine, where: 'through' | 'under'): boolean {
+  const top = raw.baseline - raw.cap;
+  return rules.some((r) => {
+    if (r.vertical || r.thick > 4) return false;
+    const shared = Math.min(r.x + r.length, box.x + box.width) - Math.max(r.x, box.x);
+    if (shared < box.width * 0.6 || r.length > box.width * 1.25 + 12) return false;
+    if (where === 'under' && apart(r.colour, dominant(raw.marks)) > 110) return false;
+    const at = r.y + r.thick / 2;
+    return where === 'through' ? at > top + raw.cap * 0.25 && at < raw.baseline - raw.cap * 0.15 : at >= raw.baseline - 0.5 && at <= raw.baseline + Math.max(4, raw.cap * 0.5);
+  });
+}
+
+/** Password dots: solid round blobs at an equal pitch; antialiasing may join neighbours. */
+function dots(raw: RawLine, crop: Crop): Reading | undefined {
+  const { height: h, width: w } = raw.box;
+  if (h < 3 || h > 13 || w < h * 3 || raw.marks.some((m) => Math.abs(m.box.height - h) > 1 || Math.abs(m.box.y - raw.box.y) > 1)) return undefined;
+  const runs: { from: number; to: number }[] = [];
+  let ink = 0;
+  for (let x = 0; x < crop.width; x++) {
+    let column = 0;
+    for (let y = 0; y < crop.height; y++) column += 255 - crop.grey[y * crop.width + x]!;
+    ink += column;
+    const on = column > 255 * h * 0.42;
+    const last = runs.at(-1);
+    if (!on) continue;
+    if (last && last.to === x - 1) last.to = x;
+    else runs.push({ from: x, to: x });
+  }
+  if (runs.length < 3) return undefined;
+  const pitch = (runs.at(-1)!.from - runs[0]!.from) / (runs.length - 1);
+  if (pitch < h * 1.02 || pitch > h * 2.6) return undefined;
+  for (let i = 0; i < runs.length; i++) {
+    if (Math.abs(runs[i]!.from - runs[0]!.from - pitch * i) > 1.2 || runs[i]!.to - runs[i]!.from + 1 > h) return undefined;
+  }
+  if (ink / 255 < runs.length * h * h * 0.6) return undefined;
+  return whole(raw, '•'.repeat(runs.length));
+}
+
+/** Rating stars: four or more marks of one size and pitch, wider than letters are apart. */
+function stars(raw: RawLine, reading: Reading | undefined): Reading | undefined {
+  const first = raw.marks[0]!;
+  if (first.box.width < 8) return undefined;
+  const run: Mark[] = [];
+  for (const m of raw.marks) {
+    if (Math.abs(m.box.width - first.box.width) > 1 || Math.abs(m.box.height - first.box.height) > 1 || Math.abs(m.box.width - m.box.height) > 2) break;
+    const k = run.length;
+    if (k >= 2 && Math.abs(m.box.x - run[k - 1]!.box.x - (run[1]!.box.x - run[0]!.box.x)) > 1) break;
+    run.push(m);
+  }
+  if (run.length < 4 || run.length > 6 || (reading && reading.confidence > 0.8)) return undefined;
+  const size = first.box.width * first.box.height;
+  const filled = Math.max(...run.map((m) => m.area)) / size;
+  if (filled < 0.25) return undefined;
+  const text = run.map((m) => (m.area / size > filled * 0.8 ? '★' : '☆')).join('');
+  const rest = raw.marks.slice(run.length);
+  if (rest.length === 0) return whole(raw, text);
+  const edge = rest[0]!.box.x - raw.box.x;
+  const words = (reading?.words ?? []).filter((w) => w.x + w.width / 2 > edge && w.confidence > 0.6);
+  const end = run.at(-1)!.box;
+  return { confidence: 0.9, words: [{ text, confidence: 0.9, x: 1, y: 1, width: end.x + end.width - raw.box.x, height: raw.box.height }, ...words] };
+}
+
+function whole(raw: RawLine, text: string): Reading {
+  return { confidence: 0.95, words: [{ text, confidence: 0.95, x: 1, y: 1, width: raw.box.width, height: raw.box.height }] };
+}
+
+const wordLike = /[\p{L}\p{N}]/u;
+
+/** Whether a reading is text rather than an icon, a picture's detail or dust. */
+function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean {
+  const text = reading.words.map((w) => w.text).join(' ');
+  if (text === '') return false;
+  const c = reading.confidence;
+  const soft = analysis.map.surfaces[raw.surface]?.soft ?? false;
+  const letters = [...text].filter((ch) => wordLike.test(ch)).length;
+  if (letters === 0) {
+    if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text)) return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
+    return false;
+  }
+  // More marks than letters by far, or the reverse, is a drawing.
+  if (raw.marks.length > letters * 4 + 6) return c >= 0.85;
+  if (raw.marks.length === 1 && raw.box.width > raw.box.height * 0.9 && raw.box.height > 13 && text.length <= 2) return c >= 0.9;
+  if (text.length <= 2) return c >= (soft ? 0.85 : 0.62);
+  return c >= (soft ? 0.7 : 0.4);
+}
+
+/** The engine is too sure of short strings and not sure enough of long ones. */
+function calibrate(c: number, text: string): number {
+  const short = text.length <= 2 ? 0.06 : text.length <= 4 ? 0.02 : 0;
+  return Math.max(0, Math.min(0.99, c - short));
+}

@@ -1,0 +1,169 @@
+import { right, within } from './geometry.ts';
+import type { InkMap, Mark } from './ink.ts';
+import { apart, type Raster } from './raster.ts';
+import type { Surface } from './surfaces.ts';
+
+/** Marks that are drawn by the interface rather than written: known before anything is read, so that no line of text takes them in. */
+export interface Widgets {
+  /** Outlined or filled small squares, discs and rings. */
+  toggles: Set<number>;
+  /** Pills with a knob. */
+  switches: Set<number>;
+  /** V-shapes at the right end of a box. */
+  chevrons: Set<number>;
+  /** Outlines of boxes and bars that are no letters. */
+  frames: Set<number>;
+}
+
+/** A mark's pixels, by position in its box. */
+export function ownPixel(ink: InkMap, width: number, m: Mark): (x: number, y: number) => boolean {
+  const base = m.box.y * width + m.box.x;
+  return (x, y) => x >= 0 && y >= 0 && x < m.box.width && y < m.box.height && ink.mark[base + y * width + x] === m.id;
+}
+
+/** How many of a mark's four corners are empty: a ring has four, a square none. */
+export function emptyCorners(ink: InkMap, width: number, m: Mark): number {
+  const on = ownPixel(ink, width, m);
+  const { width: w, height: h } = m.box;
+  const reach = Math.max(2, Math.round(Math.min(w, h) * 0.16));
+  let empty = 0;
+  for (const [cx, cy, dx, dy] of [[0, 0, 1, 1], [w - 1, 0, -1, 1], [0, h - 1, 1, -1], [w - 1, h - 1, -1, -1]] as const) {
+    let hit = false;
+    for (let a = 0; a < reach && !hit; a++) for (let b = 0; b < reach - a; b++) if (on(cx + dx * a, cy + dy * b)) hit = true;
+    if (!hit) empty++;
+  }
+  return empty;
+}
+
+/** Least share of rows or columns in which a mark reaches both of its sides, 0…1: an outline has nearly all. */
+export function edgeCover(ink: InkMap, width: number, m: Mark): number {
+  const on = ownPixel(ink, width, m);
+  const { width: w, height: h } = m.box;
+  const depthX = Math.max(2, Math.min(w, h) * 0.42);
+  const reach = (at: (k: number) => boolean) => { for (let k = 0; k < depthX; k++) if (at(k)) return true; return false; };
+  let rows = 0;
+  for (let y = 0; y < h; y++) if (reach((k) => on(k, y)) && reach((k) => on(w - 1 - k, y))) rows++;
+  let columns = 0;
+  for (let x = 0; x < w; x++) if (reach((k) => on(x, k)) && reach((k) => on(x, h - 1 - k))) columns++;
+  return Math.min(rows / h, columns / w);
+}
+
+/** A V or a filled triangle pointing down, wider than high. */
+function isChevron(ink: InkMap, width: number, m: Mark): boolean {
+  const { width: w, height: h } = m.box;
+  if (w < 5 || w > 14 || h < 3 || h > 9 || w < h * 1.2 || w > h * 2.6) return false;
+  const on = ownPixel(ink, width, m);
+  let low = 0;
+  let n = 0;
+  for (let x = 0; x < w; x++) if (on(x, h - 1)) { low += x; n++; }
+  if (n === 0 || n > w * 0.5 || Math.abs(low / n - (w - 1) / 2) > w * 0.16) return false;
+  const near = (x: number) => on(x, 0) || on(x, 1) || on(x, 2);
+  return (near(0) || near(1)) && (near(w - 1) || near(w - 2));
+}
+
+interface Beside {
+  left?: Mark;
+  right?: Mark;
+}
+
+/** Nearest marks on the same level. */
+function neighbours(marks: Mark[], m: Mark): Beside {
+  const found: Beside = {};
+  const top = m.box.y;
+  const end = m.box.y + m.box.height;
+  for (const o of marks) {
+    if (o.id === m.id || o.id === 0 || o.box.height < 2) continue;
+    if (Math.min(end, o.box.y + o.box.height) - Math.max(top, o.box.y) < Math.min(m.box.height, o.box.height) * 0.4) continue;
+    if (o.box.x >= right(m.box) - 1 && (!found.right || o.box.x < found.right.box.x)) found.right = o;
+    if (right(o.box) <= m.box.x + 1 && (!found.left || right(o.box) > right(found.left.box))) found.left = o;
+  }
+  return found;
+}
+
+/** Finds them by shape, and tells a ring from an O by how it stands among its neighbours. */
+export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): Widgets {
+  const found: Widgets = { toggles: new Set(), switches: new Set(), chevrons: new Set(), frames: new Set() };
+  const { marks } = ink;
+  if (marks.length > 20_000) return found;
+  const boxes = surfaces.filter((s) => s.closed && s.box.width >= 44 && s.box.height >= 14 && s.box.height <= 80 && s.box.width < raster.width * 0.95);
+  for (const m of marks) {
+    if (m.id === 0) continue;
+    const { width: w, height: h } = m.box;
+    if (isFrame(raster, ink, m)) { found.frames.add(m.id); continue; }
+    if (isChevron(ink, raster.width, m)) {
+      const holder = boxes.find((s) => within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= Math.max(28, s.box.height * 0.8) && Math.abs(m.box.y + h / 2 - s.box.y - s.box.height / 2) <= 4);
+      if (holder && apartFromText(marks, m, 3)) { found.chevrons.add(m.id); continue; }
+    }
+    if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
+    if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && apartFromText(marks, m, 3)) found.switches.add(m.id);
+  }
+  // What lies inside a toggle (a dot, a tick) belongs to it.
+  for (const id of [...found.toggles, ...found.switches]) {
+    const outer = marks[id]!;
+    for (const m of marks) if (m.id > 0 && m.id !== id && m.box.width < outer.box.width && within(m.box, outer.box) === 1) found.frames.add(m.id);
+  }
+  return found;
+}
+
+function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {
+  const { left, right: next } = neighbours(marks, m);
+  return (!left || m.box.x - right(left.box) >= gap) && (!next || next.box.x - right(m.box) >= gap);
+}
+
+function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
+  const { width: w, height: h } = m.box;
+  const share = m.area / (w * h);
+  if (share < 0.1 || share > 0.98 || edgeCover(ink, raster.width, m) < 0.9) return false;
+  const corners = emptyCorners(ink, raster.width, m);
+  const { left, right: next } = neighbours(ink.marks, m);
+  const gapLeft = left ? m.box.x - right(left.box) : 99;
+  const gapRight = next ? next.box.x - right(m.box) : 99;
+  if (gapLeft < 4 || gapRight < 4) return false;
+  const other = gapRight < 40 ? next : gapLeft < 40 ? left : undefined;
+  const recoloured = other ? apart(other.colour, m.colour) >= 40 : true;
+  const sized = other ? h >= other.box.height * 1.12 : h <= 24;
+  const dotted = ink.marks.some((q) => q.id > 0 && q.id !== m.id && q.box.width < w * 0.75 && q.box.width >= 3 && within(q.box, m.box) === 1);
+  if (share > 0.5) return corners <= 1 && other !== undefined ? true : other !== undefined && corners === 4 && ((recoloured && hollowMiddle(raster, ink, m)) || bullseye(raster, ink, m));
+  if (corners <= 1) return true;
+  if (corners === 4 || corners === 3) return dotted || recoloured || sized;
+  return recoloured && sized;
+}
+
+/** A dot within a ring: strong in the middle, weak around it, strong again at the edge. */
+function bullseye(raster: Raster, ink: InkMap, m: Mark): boolean {
+  const r = m.box.width / 2;
+  const cx = m.box.x + r - 0.5;
+  const cy = m.box.y + m.box.height / 2 - 0.5;
+  const at = (dx: number, dy: number) => ink.diff[Math.round(cy + dy) * raster.width + Math.round(cx + dx)] ?? 0;
+  const core = at(0, 0);
+  if (core < 60) return false;
+  for (const [ux, uy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+    let low = 255;
+    let edge = 0;
+    for (let k = 1; k <= r; k++) {
+      const d = at(ux * k, uy * k);
+      if (k < r * 0.85 && k > r * 0.3) low = Math.min(low, d);
+      if (k >= r * 0.7) edge = Math.max(edge, d);
+    }
+    if (low > core * 0.62 || edge < core * 0.5) return false;
+  }
+  return true;
+}
+
+/** A filled disc with another colour in its middle. */
+function hollowMiddle(raster: Raster, ink: InkMap, m: Mark): boolean {
+  const i = (m.box.y + (m.box.height >> 1)) * raster.width + m.box.x + (m.box.width >> 1);
+  return ink.mark[i] !== m.id;
+}
+
+/** The outline of a box, or an upright bar, too big for a letter and too thin for a drawing. */
+function isFrame(raster: Raster, ink: InkMap, m: Mark): boolean {
+  const { width: w, height: h } = m.box;
+  if (w <= 3 && h >= 17 && h >= w * 8) return true;
+  if (h <= 3 && w >= 40) return true;
+  if (w < 24 || h < 15 || w < h * 0.5 || (w < 34 && Math.abs(w - h) <= 1)) return false;
+  if (m.area > 0.42 * w * h || m.area > 5 * (w + h)) return false;
+  const on = ownPixel(ink, raster.width, m);
+  const straight = (length: number, at: (k: number) => boolean) => { let n = 0; for (let k = 0; k < length; k++) if (at(k)) n++; return n >= length * 0.7; };
+  return straight(w, (k) => on(k, 0) || on(k, 1)) && straight(w, (k) => on(k, h - 1) || on(k, h - 2)) && straight(h, (k) => on(0, k) || on(1, k)) && straight(h, (k) => on(w - 1, k) || on(w - 2, k));
+}

@@ -1,0 +1,137 @@
+import type { Execution, Run, TestCase } from '#prisma/generated/client.ts';
+import { claimExecution, type Claim } from '#server/domain/execution/claim-execution.ts';
+import { finishExecution } from '#server/domain/execution/finish-execution.ts';
+import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
+import { advanceRun } from '#server/domain/run/advance-run.ts';
+import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
+import { inApp } from '#server/domain/scope.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { settleDraft } from '#server/domain/test-case/settle-draft.ts';
+import type { ExecutionOutcome, PlannedTest, Recorder, Session } from '../agent/records.ts';
+import { assertionCandidate } from './assertion-candidate.ts';
+import { RunEndedError, watchRun, type RunWatch } from './cancellation.ts';
+import type { TaskDeps } from './ports.ts';
+import { createRecorder, type ExecutionRecorder } from './recorder/recorder.ts';
+import { trailOf } from './recorder/load-step.ts';
+import { takeIdentity, type Identity } from './session-identity.ts';
+import type { Task } from './task.ts';
+import { createTestMemory } from './test-memory.ts';
+import { toJson } from './to-json.ts';
+
+/** A session that breaks under a test is tried once more before the test is called blocked. */
+const mostSessions = 2;
+
+/** Executes one test in a session of its own, keeps its steps, and ends its execution. */
+export const executionRun: Task<'execution_run'> = {
+  name: 'execution_run',
+  async run({ executionId }, deps) {
+    const claim = await claimExecution({ db: deps.db, executionId, instanceId: deps.instanceId });
+    if (claim) await execute(claim, deps);
+    const runId = claim?.run.id ?? (await deps.db.execution.findUnique({ where: { id: executionId }, select: { runId: true } }))?.runId;
+    if (runId) await advanceRun(deps.db, runId);
+  },
+  async giveUp({ executionId }, { db }, why) {
+    const execution = await db.execution.findUnique({ where: { id: executionId } });
+    if (!execution) return;
+    await db.execution.updateMany({
+      where: { id: executionId, status: { in: ['queued', 'running'] } },
+      data: { status: 'blocked', class: 'environment', says: `The test could not be executed: ${why}`, endedAt: new Date() },
+    });
+    await advanceRun(db, execution.runId);
+  },
+};
+
+async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void> {
+  const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
+  try {
+    for (let session = 1; ; session++) {
+      const done = await executeOnce({ execution, run, deps, watch, last: session >= mostSessions });
+      if (done) return;
+      const again = await claimExecution({ db: deps.db, executionId: execution.id, instanceId: deps.instanceId });
+      if (!again) return;
+      execution = again.execution;
+    }
+  } finally {
+    watch.stop();
+  }
+}
+
+/** @returns false where the session broke and another one may do better */
+async function executeOnce({ execution, run, deps, watch, last }: { execution: Execution; run: Run; deps: TaskDeps; watch: RunWatch; last: boolean }): Promise<boolean> {
+  const ctx = systemCtx(deps.db, execution);
+  const settings = RunSettingsSchema.parse(run.settings);
+  const testCase = execution.testCaseId === null ? null : await deps.db.testCase.findUnique({ where: { id: execution.testCaseId } });
+  const identity = await takeIdentity({ ctx, credentialId: testCase?.credentialId ?? settings.credentialId, executionId: execution.id, signal: watch.signal });
+  let recorder: ExecutionRecorder | undefined;
+  try {
+    const engine = await deps.engine();
+    const memory = testCase ? await createTestMemory({ ctx, place: { testCaseId: testCase.id, viewport: settings.viewport, steps: execution.steps } }) : undefined;
+    const runOnce = async (recorderFor: (session: Session) => Recorder) => {
+      const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
+      try {
+        return await deps.engineering.runTest({
+          session, memory, brain: engine.brain(settings.brain), recorder: recorderFor(session), test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
+        });
+      } finally {
+        await session.close().catch(() => undefined);
+      }
+    };
+    let outcome = await runOnce((session) => {
+      recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: true, evidence: session.evidence, onFailure: watch.abort });
+      return recorder;
+    });
+    if (outcome.status === 'passed' && hasTimeToProveTwice(run, settings)) {
+      const again = await runOnce(() => ({ step: async () => undefined }));
+      if (again.status !== 'passed') outcome = { ...again, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
+    }
+    watch.throwIfHandedBack();
+    if (!recorder) return true;
+    if (watch.signal.reason instanceof RunEndedError) return true;
+    await recorder.flush();
+    if (outcome.status === 'blocked' && outcome.class === 'environment' && !last) return false;
+    await finish({ execution, run, outcome, recorder, deps });
+    return true;
+  } finally {
+    await recorder?.close();
+    await identity.release();
+  }
+}
+
+function plannedTest({ execution, testCase, settings, identity }: { execution: Execution; testCase: TestCase | null; settings: RunSettings; identity: Identity }): PlannedTest {
+  return {
+    title: execution.title, steps: execution.steps, assertions: execution.assertions, address: testCase?.bundleId || settings.address,
+    instructions: settings.instructions, credential: identity.credential,
+  };
+}
+
+/** A drafted test has to pass twice in a row to be kept, as long as the discovery has time left. */
+const hasTimeToProveTwice = (run: Run, settings: RunSettings) =>
+  run.kind === 'discovery' && run.startedAt !== null && Date.now() - run.startedAt.getTime() < settings.budget.minutes * 60_000;
+
+async function finish({ execution, run, outcome, recorder, deps }: { execution: Execution; run: Run; outcome: ExecutionOutcome; recorder: ExecutionRecorder; deps: TaskDeps }): Promise<void> {
+  const ctx = systemCtx(deps.db, execution);
+  const failedStep = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
+  const provenBefore = execution.testCaseId !== null && (await hasPassed(deps, execution.testCaseId, execution.id));
+  const saved = failedStep && (await recorder.savedStep(failedStep));
+  await deps.db.$transaction(async (tx) => {
+    const scoped = { ...ctx, db: tx };
+    // Before the execution ends, so that the run can't be summed up without it.
+    // A reproduction test that still fails is its own issue seen again, which its oracle reports; it is never a new one.
+    const reproduces = execution.testCaseId !== null && (await tx.testCase.count({ where: { id: execution.testCaseId, ...inApp(scoped), origin: 'reproduction' } })) > 0;
+    if (failedStep && saved && isBugOfApp(outcome) && run.kind !== 'discovery' && !reproduces) {
+      const candidate = assertionCandidate({ execution, outcome, step: failedStep, provenBefore });
+      const trail = trailOf(outcome.steps.slice(0, (outcome.failedStep ?? 0) + 1));
+      await saveCandidate({ ctx: scoped, input: { runId: run.id, executionId: execution.id, stepId: saved.id, pictureId: saved.pictureAfterId, candidate, trail: toJson(trail) } });
+    }
+    if (run.kind === 'discovery' && execution.testCaseId !== null) await settleDraft({ ctx: scoped, testCaseId: execution.testCaseId, passed: outcome.status === 'passed' });
+    await finishExecution({ db: tx, execution, activity: 'execute', outcome });
+  }, { timeout: 30_000 });
+}
+
+/** Only what the app shows wrongly can be a bug: never the environment's, the agent's or the test's own trouble. */
+const isBugOfApp = (outcome: ExecutionOutcome) => outcome.status === 'failed' && outcome.reason === 'assertion_failed' && (outcome.class === undefined || outcome.class === 'bug');
+
+async function hasPassed(deps: TaskDeps, testCaseId: number, exceptId: string): Promise<boolean> {
+  const passed = await deps.db.execution.findFirst({ where: { testCaseId, kind: 'test', status: 'passed', id: { not: exceptId } }, select: { id: true } });
+  return passed !== null;
+}

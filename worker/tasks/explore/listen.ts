@@ -1,0 +1,150 @@
+/** Turns what the explorer tells into rows, while it happens. */
+import type { Execution, Run } from '#prisma/generated/client.ts';
+import { saveArtifact } from '#server/domain/artifact/save-artifact.ts';
+import { claimExecution } from '#server/domain/execution/claim-execution.ts';
+import { finishExecution } from '#server/domain/execution/finish-execution.ts';
+import { showProgress } from '#server/domain/run/show-progress.ts';
+import { saveScreen } from '#server/domain/screen/save-screen.ts';
+import { saveWay } from '#server/domain/screen/save-way.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { ExplorerEvent, WayEdge } from '../../discovery/types.ts';
+import type { TaskDeps } from '../ports.ts';
+import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
+
+interface SessionRow {
+  execution: Execution;
+  recorder: ExecutionRecorder;
+  title: string;
+  acts: number;
+}
+
+export interface Listener {
+  on(event: ExplorerEvent): Promise<void>;
+  /** Row ids of the screens, by the explorer's ids. */
+  screens: ReadonlyMap<string, string>;
+  /** Waits for what is still being written, and ends the sessions' executions. */
+  finish(): Promise<void>;
+  /** Takes live pictures away, whatever happened. */
+  close(): Promise<void>;
+}
+
+const progressAtMostEveryMs = 700;
+const recentSentences = 8;
+
+export function createListener({ deps, run, secrets, onFailure }: { deps: TaskDeps; run: Run; secrets: string[]; onFailure(error: unknown): void }): Listener {
+  const ctx = systemCtx(deps.db, run);
+  const sessions = new Map<number, SessionRow>();
+  const screens = new Map<string, string>();
+  const waysToCome: WayEdge[] = [];
+  let chain: Promise<void> = Promise.resolve();
+  let failed: { error: unknown } | undefined;
+  let recent: string[] = [];
+  let told = 0;
+
+  const openSession = async (number: number, title: string) => {
+    const known = sessions.get(number);
+    if (known) {
+      known.title = title;
+      await deps.db.execution.update({ where: { id: known.execution.id }, data: { title } });
+      return;
+    }
+    const execution = await takeExploration({ deps, run, position: number, title });
+    if (!execution) return;
+    const recorder = createRecorder({ deps, execution, run, secrets, analyze: true, onFailure });
+    sessions.set(number, { execution, recorder, title, acts: 0 });
+  };
+
+  const writeWay = async (way: WayEdge) => {
+    const fromId = screens.get(way.from);
+    const toId = way.to === undefined ? null : screens.get(way.to);
+    if (!fromId || toId === undefined) return void waysToCome.push(way);
+    await saveWay({ ctx, input: { fromId, toId, intent: way.intent, leftAlone: way.leftAlone } });
+  };
+
+  const tellProgress = async (event: Extract<ExplorerEvent, { kind: 'progress' }>) => {
+    if (recent[0] !== event.says) recent = [event.says, ...recent].slice(0, recentSentences);
+    if (Date.now() - told < progressAtMostEveryMs) return;
+    told = Date.now();
+    await showProgress({
+      db: deps.db, run,
+      progress: {
+        stage: 'exploring', says: event.says, screens: event.screens, ways: event.ways, acts: event.acts, recent,
+        sessions: [...sessions.values()].map(({ execution, title, acts }) => ({ executionId: execution.id, title, says: `${acts} acts` })),
+      },
+    });
+  };
+
+  const handle = async (event: ExplorerEvent): Promise<void> => {
+    switch (event.kind) {
+      case 'session':
+        return openSession(event.session, event.title);
+      case 'screen': {
+        const { picture } = event.view;
+        const saved = picture.length > 0 ? await saveArtifact({ ctx, storage: deps.storage, input: { kind: 'picture', contentType: contentTypeOf(picture), content: picture, runId: run.id } }) : undefined;
+        const { screen } = event;
+        screens.set(screen.id, await saveScreen({ ctx, input: { runId: run.id, name: screen.name, address: screen.address, fingerprint: screen.fingerprint, depth: screen.depth, leftAlone: screen.leftAlone, pictureId: saved?.id ?? null } }));
+        for (const way of waysToCome.splice(0)) await writeWay(way);
+        return;
+      }
+      case 'way':
+        return writeWay(event.way);
+      case 'step': {
+        const session = sessions.get(event.session);
+        if (!session) return;
+        session.acts++;
+        return session.recorder.add(event.record, event.trail);
+      }
+      case 'progress':
+        return tellProgress(event);
+    }
+  };
+
+  return {
+    screens,
+    on(event) {
+      chain = chain.then(async () => {
+        if (failed) return;
+        try {
+          await handle(event);
+        } catch (error) {
+          failed = { error };
+          onFailure(error);
+        }
+      });
+      return chain;
+    },
+    async finish() {
+      await chain;
+      if (failed) throw failed.error;
+      for (const { recorder } of sessions.values()) await recorder.flush();
+    },
+    async close() {
+      for (const { recorder } of sessions.values()) await recorder.close();
+    },
+  };
+}
+
+/** The execution that shows one exploring session; one that an earlier attempt at this run began is gone on with. */
+async function takeExploration({ deps, run, position, title }: { deps: TaskDeps; run: Run; position: number; title: string }): Promise<Execution | undefined> {
+  const { db, instanceId } = deps;
+  const known = await db.execution.findFirst({ where: { runId: run.id, kind: 'exploration', position } });
+  const id = known?.id ?? newId('execution');
+  if (known) await db.execution.update({ where: { id }, data: { title } });
+  else await db.execution.create({ data: { id, organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'exploration', title, steps: [], assertions: [], position } });
+  return (await claimExecution({ db, executionId: id, instanceId }))?.execution;
+}
+
+/** Ends the exploring sessions of a run, within the transaction that queues what comes of them. */
+export async function endExplorations({ db, run }: { db: Parameters<typeof finishExecution>[0]['db']; run: Run }): Promise<void> {
+  const open = await db.execution.findMany({ where: { runId: run.id, kind: 'exploration', status: { in: ['queued', 'running'] } }, include: { _count: { select: { stepRows: true } } } });
+  for (const { _count, ...execution } of open) {
+    if (execution.status === 'queued') {
+      await db.execution.delete({ where: { id: execution.id } });
+      continue;
+    }
+    await finishExecution({ db, execution, activity: 'explore', outcome: { status: 'passed', says: `Explored in ${_count.stepRows} acts.` } });
+  }
+}
+
+const contentTypeOf = (picture: Buffer) => (picture[0] === 0xff && picture[1] === 0xd8 ? 'image/jpeg' : 'image/png');

@@ -1,0 +1,143 @@
+import type { Execution, Finding, Run } from '#prisma/generated/client.ts';
+import { claimExecution } from '#server/domain/execution/claim-execution.ts';
+import { finishExecution } from '#server/domain/execution/finish-execution.ts';
+import { FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
+import { setAside } from '#server/domain/finding/set-aside.ts';
+import { absorbFinding } from '#server/domain/issue/absorb-finding.ts';
+import { advanceRun } from '#server/domain/run/advance-run.ts';
+import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
+import { isFinalRunStatus, isOpenFindingStatus } from '#server/domain/run/statuses.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { StepRecord, Trail } from '../agent/records.ts';
+import type { Candidate } from '../oracles/types.ts';
+import { assertionOracle } from './assertion-candidate.ts';
+import { watchRun } from './cancellation.ts';
+import { rerunTest } from './rerun-test.ts';
+import type { TaskDeps } from './ports.ts';
+import { createRecorder } from './recorder/recorder.ts';
+import { takeIdentity } from './session-identity.ts';
+import type { Task } from './task.ts';
+import { toJson } from './to-json.ts';
+
+export interface Confirmed {
+  tries: number;
+  reproduced: number;
+  trail: Trail;
+  record?: StepRecord;
+}
+
+/** A finding is proven by at least this many reproductions. */
+const neededReproductions = 2;
+
+/** Replays what led to a candidate, in fresh sessions: it becomes an issue, or is set aside as unconfirmed. */
+export const findingConfirm: Task<'finding_confirm'> = {
+  name: 'finding_confirm',
+  async run({ findingId }, deps) {
+    const finding = await deps.db.finding.findUnique({ where: { id: findingId }, include: { run: true } });
+    if (!finding) return;
+    const { run, ...row } = finding;
+    if (isOpenFindingStatus(row.status) && !isFinalRunStatus(run.status)) await replay(row, run, deps);
+    await advanceRun(deps.db, run.id);
+  },
+  async giveUp({ findingId }, deps, why) {
+    const finding = await deps.db.finding.findUnique({ where: { id: findingId } });
+    if (!finding) return;
+    await deps.db.execution.updateMany({
+      where: { findingId, kind: 'confirmation', status: { in: ['queued', 'running'] } },
+      data: { status: 'blocked', class: 'environment', says: `The replay could not be carried out: ${why}`, endedAt: new Date() },
+    });
+    await setAside({ ctx: systemCtx(deps.db, finding), findingId, tries: 0, reproduced: 0 });
+    await advanceRun(deps.db, finding.runId);
+  },
+};
+
+async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void> {
+  const execution = await takeConfirmation(finding, run, deps);
+  if (!execution) return;
+  const ctx = systemCtx(deps.db, finding);
+  const settings = RunSettingsSchema.parse(run.settings);
+  const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
+  const identity = await takeIdentity({ ctx, credentialId: settings.credentialId, executionId: execution.id, signal: watch.signal });
+  const recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: false, onFailure: watch.abort });
+  try {
+    const engine = await deps.engine();
+    const openSession = () => engine.openSession({ viewport: settings.viewport, locale: settings.locale });
+    const trail = finding.trail as unknown as Trail;
+    const candidate = candidateOf(finding);
+    const confirmed: Confirmed = finding.oracle === assertionOracle
+      ? await rerunTest({ deps, finding, settings, identity, recorder, openSession, brain: engine.brain(settings.brain), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal })
+      : await deps.engineering.confirm({ openSession, trail, candidate, tries: settings.confirmTries, recorder, values: identity.values, signal: watch.signal });
+    watch.throwIfHandedBack();
+    await recorder.flush();
+    if (watch.signal.aborted) return;
+    await conclude({ finding, execution, candidate, confirmed, pictures: confirmed.record && (await recorder.savedStep(confirmed.record)), deps });
+  } finally {
+    watch.stop();
+    await recorder.close();
+    await identity.release();
+  }
+}
+
+/** The execution that shows the replay; the one begun before, where its worker died. */
+async function takeConfirmation(finding: Finding, run: Run, { db, instanceId }: TaskDeps): Promise<Execution | undefined> {
+  const id = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM findings WHERE id = ${finding.id} FOR UPDATE`;
+    const { count } = await tx.finding.updateMany({ where: { id: finding.id, status: { in: ['candidate', 'confirming'] } }, data: { status: 'confirming' } });
+    if (count === 0) return undefined;
+    const begun = await tx.execution.findFirst({ where: { findingId: finding.id, kind: 'confirmation', status: { in: ['queued', 'running'] } }, select: { id: true } });
+    if (begun) return begun.id;
+    const position = await tx.execution.count({ where: { runId: run.id, kind: 'confirmation' } });
+    const made = await tx.execution.create({
+      data: {
+        id: newId('execution'), organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'confirmation', findingId: finding.id,
+        title: finding.title, steps: [], assertions: [], position,
+      },
+    });
+    return made.id;
+  });
+  if (!id) return undefined;
+  return (await claimExecution({ db, executionId: id, instanceId }))?.execution;
+}
+
+async function conclude({ finding, execution, candidate, confirmed, pictures, deps }: {
+  finding: Finding;
+  execution: Execution;
+  candidate: Candidate;
+  confirmed: Confirmed;
+  pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
+  deps: TaskDeps;
+}): Promise<void> {
+  const { tries, reproduced, trail } = confirmed;
+  const proven = reproduced >= neededReproductions;
+  const times = `${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+  await deps.db.$transaction(async (tx) => {
+    const ctx = systemCtx(tx, finding);
+    if (proven) {
+      const { writeIssue, reproductionTest } = deps.engineering;
+      await absorbFinding({
+        ctx, findingId: finding.id,
+        proof: {
+          tries, reproduced, trail: toJson(trail), pictureId: pictures?.pictureAfterId ?? null, pictureBeforeId: pictures?.pictureBeforeId ?? null,
+          report: writeIssue(candidate, trail), reproduction: reproductionTest(candidate, trail),
+        },
+      });
+    } else {
+      await setAside({ ctx, findingId: finding.id, tries, reproduced });
+    }
+    await finishExecution({
+      db: tx, execution, activity: 'confirm',
+      outcome: proven ? { status: 'failed', class: 'bug', says: `Proven: it came back in ${times}.` } : { status: 'passed', says: `Not proven: it came back in ${times}.` },
+    });
+  }, { timeout: 30_000 });
+}
+
+function candidateOf(finding: Finding): Candidate {
+  const { suspectedCause, ...evidence } = FindingEvidenceSchema.parse(finding.evidence);
+  return {
+    oracle: finding.oracle, signature: finding.signature, type: finding.type, severity: finding.severity, severityReason: finding.severityReason,
+    title: finding.title, expected: finding.expected, observed: finding.observed, address: finding.address, evidence,
+    ...(finding.box ? { box: finding.box as unknown as NonNullable<Candidate['box']> } : {}),
+    ...(suspectedCause ? { suspectedCause } : {}),
+  };
+}

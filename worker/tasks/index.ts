@@ -1,0 +1,21 @@
+import type { TaskList } from 'graphile-worker';
+import { executionRun } from './execution-run.ts';
+import { findingConfirm } from './finding-confirm.ts';
+import type { TaskDeps } from './ports.ts';
+import { runComplete } from './run-complete.ts';
+import { runExplore } from './run-explore.ts';
+import { runPlan } from './run-plan.ts';
+import { stepAnalyze } from './step-analyze.ts';
+import { asQueueTask } from './task.ts';
+
+export type { Engineering, EnginePort, Preflight, TaskDeps } from './ports.ts';
+
+/** Every job that a worker does, by its name. */
+export const createTasks = (deps: TaskDeps): TaskList => ({
+  run_plan: asQueueTask(runPlan, deps),
+  run_explore: asQueueTask(runExplore, deps),
+  execution_run: asQueueTask(executionRun, deps),
+  step_analyze: asQueueTask(stepAnalyze, deps),
+  finding_confirm: asQueueTask(findingConfirm, deps),
+  run_complete: asQueueTask(runComplete, deps),
+});

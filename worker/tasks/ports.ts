@@ -1,0 +1,43 @@
+/** What the tasks need from the rest of the worker; main.ts supplies the real things, tests smaller ones. */
+import type { PrismaClient } from '#prisma/generated/client.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { ArtifactStore } from '#server/platform/storage.ts';
+import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory, Trail } from '../agent/records.ts';
+import type { Brain } from '../brains/brain.ts';
+import type { Exploration, ExploreOptions } from '../discovery/types.ts';
+import type { Confirmation, ConfirmOptions } from '../oracles/confirm.ts';
+import type { Candidate, OracleInput } from '../oracles/types.ts';
+
+export interface EnginePort {
+  openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
+  brain(kind: 'embedded' | 'model' | 'hybrid'): Brain;
+  close(): Promise<void>;
+}
+
+/** The pure engine: what it does with a session, without a database. */
+export interface Engineering {
+  runTest(options: { session: Session; brain: Brain; memory?: TestMemory; recorder: Recorder; test: PlannedTest; signal: AbortSignal }): Promise<ExecutionOutcome>;
+  explore(options: ExploreOptions): Promise<Exploration>;
+  judgeStep(input: OracleInput): Promise<Candidate[]>;
+  confirm(options: ConfirmOptions): Promise<Confirmation>;
+  writeIssue(candidate: Candidate, trail: Trail): { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };
+  reproductionTest(candidate: Candidate, trail: Trail): { title: string; steps: string[]; assertions: string[] };
+}
+
+/** Why a target can't be tested, as a sentence for people; undefined where it can. */
+export type Preflight = (target: { address: string; engine: EnginePort; settings: { viewport: { width: number; height: number }; locale: string }; signal: AbortSignal }) => Promise<string | undefined>;
+
+export interface TaskDeps {
+  db: PrismaClient;
+  storage: ArtifactStore;
+  /** SIGHTREAD_HOME: live pictures go to live/ in it. */
+  home: string;
+  log: Logger;
+  instanceId: string;
+  /** Aborted when this process is asked to stop: work is handed back, to be done elsewhere. */
+  shutdown: AbortSignal;
+  /** Made at the first call. */
+  engine(): Promise<EnginePort>;
+  engineering: Engineering;
+  preflight: Preflight;
+}

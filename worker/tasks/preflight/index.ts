@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import type { EgressPolicy } from '../../egress/index.ts';
+import type { Picture } from '../../sight/scene.ts';
+import type { Preflight } from '../ports.ts';
+import { checkAddress } from './check-address.ts';
+
+/** How long a page may stay blank before it is called that, in ms. */
+const patienceMs = 8000;
+
+/** Asks for the address, and then looks at it: an app can answer and still show nothing. */
+export function createPreflight(policy: EgressPolicy): Preflight {
+  return async ({ address, engine, settings, signal }) => {
+    const problem = await checkAddress(address, policy, signal);
+    if (problem || signal.aborted) return problem;
+    const session = await engine.openSession(settings);
+    try {
+      await session.screen.act({ kind: 'navigate', url: address });
+      const until = performance.now() + patienceMs;
+      for (;;) {
+        await session.screen.settled();
+        if (!(await isBlank(await session.screen.capture()))) return undefined;
+        if (performance.now() > until || signal.aborted) break;
+        await new Promise((done) => setTimeout(done, 500));
+      }
+      return `${address} shows a blank page. Open it in a browser of your own: if it is blank there too, look at its console for the error that keeps it from starting.`;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+      return `${address} answers, but the browser could not open it: ${why.replace(/^(page|frame)\.\w+: /, '')}. Check that it shows a page in a browser of your own.`;
+    } finally {
+      await session.close().catch(() => undefined);
+    }
+  };
+}
+
+/** One colour from edge to edge. */
+export async function isBlank(picture: Picture): Promise<boolean> {
+  if (picture.image.length === 0) return true;
+  const { channels } = await sharp(picture.image).stats();
+  return channels.every((channel) => channel.stdev < 0.6);
+}

@@ -1,0 +1,25 @@
+export type Masker = (text: string) => string;
+
+const mask = '••••••';
+/** Shorter ones would blot out half of every text; typed secrets are masked at their source anyway. */
+const shortest = 4;
+
+/** Replaces secrets in any text, as they are and as they stand in JSON, HTML, addresses and forms. */
+export function createMasker(secrets: string[]): Masker {
+  const forms = new Set<string>();
+  for (const secret of secrets) {
+    if (secret.length < shortest) continue;
+    forms.add(secret);
+    forms.add(JSON.stringify(secret).slice(1, -1));
+    forms.add(encodeURIComponent(secret));
+    forms.add(encodeURIComponent(secret).replaceAll('%20', '+'));
+    forms.add(secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'));
+  }
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((masked, form) => masked.replaceAll(form, mask), text);
+}
+
+/** The value as plain JSON, masked; undefined fields and methods are gone. */
+export function maskedJson<T>(value: T, masker: Masker): T {
+  return JSON.parse(masker(JSON.stringify(value))) as T;
+}

@@ -1,0 +1,164 @@
+/** Keeps the steps of one execution's attempt: pictures, evidence, scene, document, row; and asks for their analysis. */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Execution, Prisma, Run } from '#prisma/generated/client.ts';
+import { saveArtifact } from '#server/domain/artifact/save-artifact.ts';
+import { requireOwnAttempt } from '#server/domain/execution/claim-execution.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { addJob } from '#server/jobs/index.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publish } from '#server/platform/notify.ts';
+import type { EvidencePort, SessionView } from '../../agent/ports.ts';
+import type { Recorder, StepRecord, Trail } from '../../agent/records.ts';
+import type { TaskDeps } from '../ports.ts';
+import { createLivePicture } from './live-picture.ts';
+import { createMasker, maskedJson } from './masker.ts';
+import { evidenceOf, type ScenePayload } from './payload.ts';
+
+export interface SavedStep {
+  id: string;
+  pictureBeforeId: string | null;
+  pictureAfterId: string | null;
+}
+
+export interface ExecutionRecorder extends Recorder {
+  /** As step, for a step whose trail is not simply the steps before it. */
+  add(record: StepRecord, trail?: Trail): Promise<void>;
+  /** The row of a recorded step, once it is written. */
+  savedStep(record: StepRecord): Promise<SavedStep | undefined>;
+  /** Waits until all is written; to be called before the execution ends. @throws whatever went wrong while writing */
+  flush(): Promise<void>;
+  /** Takes the live picture away. */
+  close(): Promise<void>;
+}
+
+export interface RecorderOptions {
+  deps: TaskDeps;
+  execution: Execution;
+  run: Run;
+  /** Texts that appear in nothing that is kept. */
+  secrets: string[];
+  /** Whether oracles look at the steps afterwards. */
+  analyze: boolean;
+  /** The session's evidence, for the document after a step that brings none itself. */
+  evidence?: EvidencePort;
+  /** Called once when writing fails: there is no sense in going on. */
+  onFailure(error: unknown): void;
+}
+
+const mostPending = 4;
+const largestDom = 2_000_000;
+
+export function createRecorder({ deps, execution, run, secrets, analyze, evidence, onFailure }: RecorderOptions): ExecutionRecorder {
+  const ctx = systemCtx(deps.db, execution);
+  const scope = { organizationId: execution.organizationId, appId: execution.appId };
+  const mask = createMasker(secrets);
+  const pictures = new Map<string, string>();
+  const saved = new WeakMap<StepRecord, Promise<SavedStep | undefined>>();
+  let index = 0;
+  let pending = 0;
+  let failure: { error: unknown } | undefined;
+  let chain: Promise<unknown> = Promise.resolve();
+  let previous: { picture: string | null; sceneId: string } | undefined;
+  const live = createLivePicture({
+    home: deps.home,
+    executionId: execution.id,
+    onShown: () => void publish(deps.db, { topic: 'live', ...scope, runId: run.id, executionId: execution.id }).catch(() => undefined),
+  });
+
+  const keep = (kind: 'picture' | 'evidence' | 'scene' | 'dom', contentType: string, content: Buffer) =>
+    saveArtifact({ ctx, storage: deps.storage, input: { kind, contentType, content, runId: run.id, compress: kind !== 'picture' } });
+  const keepJson = async (kind: 'evidence' | 'scene', value: unknown) =>
+    (await keep(kind, 'application/json', Buffer.from(mask(JSON.stringify(value))))).id;
+
+  /** The same picture is kept once, whether it was seen before or after. */
+  const keepPicture = async ({ picture }: SessionView): Promise<string | null> => {
+    if (picture.image.length === 0) return null;
+    const hash = createHash('sha256').update(picture.image).digest('hex');
+    const known = pictures.get(hash);
+    if (known) return known;
+    const { id } = await keep('picture', 'image/png', await toPng(picture.image));
+    pictures.set(hash, id);
+    return id;
+  };
+
+  const write = async (record: StepRecord, at: number, dom: string | undefined, trail?: Trail): Promise<SavedStep> => {
+    const pictureBeforeId = await keepPicture(record.before);
+    const pictureAfterId = await keepPicture(record.after);
+    const scenes: ScenePayload = { after: record.after.scene };
+    if (pictureBeforeId && previous?.picture === pictureBeforeId) scenes.beforeFrom = previous.sceneId;
+    else scenes.before = record.before.scene;
+    const [sceneId, evidenceId, kept] = await Promise.all([
+      keepJson('scene', scenes),
+      keepJson('evidence', evidenceOf(record, trail)),
+      dom ? keep('dom', 'text/html', Buffer.from(mask(dom.slice(0, largestDom)))) : undefined,
+    ]);
+    previous = { picture: pictureAfterId, sceneId };
+    const id = newId('step');
+    await deps.db.$transaction(async (tx) => {
+      await requireOwnAttempt({ db: tx, executionId: execution.id, attempt: execution.attempt });
+      await tx.step.create({
+        data: { ...rowOf(record), id, ...scope, executionId: execution.id, attempt: execution.attempt, index: at, pictureBeforeId, pictureAfterId, evidenceId, sceneId, domId: kept?.id ?? null, analyzedAt: analyze ? null : new Date() },
+      });
+      if (analyze) await addJob(tx, 'step_analyze', { stepId: id }, { key: `step_analyze:${id}` });
+      await publish(tx, { topic: 'step', ...scope, runId: run.id, executionId: execution.id, id });
+    });
+    return { id, pictureBeforeId, pictureAfterId };
+  };
+
+  const rowOf = (record: StepRecord) => {
+    const { act, actPoint, targetBox, proofBox, modes, ledger } = record;
+    const masked = maskedJson(
+      { intent: record.intent, says: record.says, act: act?.kind === 'type' && act.secret ? { ...act, text: '••••••' } : act?.kind === 'choose-files' ? { kind: act.kind } : act, before: record.before.address, after: record.after.address },
+      mask,
+    );
+    return {
+      kind: record.kind, intent: masked.intent, status: record.status, decidedBy: record.decidedBy, says: masked.says,
+      act: masked.act as unknown as Prisma.InputJsonObject | undefined,
+      actPoint: actPoint && { ...actPoint }, targetBox: targetBox && { ...targetBox }, proofBox: proofBox && { ...proofBox },
+      modes: modes.map((span) => ({ ...span })), addressBefore: masked.before, addressAfter: masked.after,
+      consoleErrors: record.evidence.console.filter((line) => line.level === 'error').length + record.evidence.exceptions.length,
+      failedRequests: record.evidence.network.filter((request) => request.failure !== undefined || request.status >= 400).length,
+      startedAt: new Date(record.startedAt), ms: Math.round(record.ms), modelCalls: ledger.modelCalls, tokens: ledger.tokensIn + ledger.tokensOut,
+      costMicros: BigInt(Math.round(ledger.costMicros)),
+    };
+  };
+
+  const add = async (record: StepRecord, trail?: Trail): Promise<void> => {
+    if (failure) throw failure.error;
+    live.show(record.after.picture);
+    const at = index++;
+    const dom = record.dom ?? (await evidence?.dom().catch(() => undefined));
+    pending++;
+    const written = chain.then(() => (failure ? undefined : write(record, at, dom, trail)));
+    chain = written
+      .catch((error: unknown) => {
+        failure ??= { error };
+        onFailure(error);
+      })
+      .finally(() => {
+        pending--;
+      });
+    saved.set(record, written.catch(() => undefined));
+    if (pending > mostPending) await chain;
+  };
+
+  return {
+    add,
+    step: (record) => add(record),
+    live: (view) => live.show(view.picture),
+    savedStep: (record) => saved.get(record) ?? Promise.resolve(undefined),
+    async flush() {
+      await chain;
+      if (failure) throw failure.error;
+    },
+    close: () => live.remove(),
+  };
+}
+
+const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+async function toPng(image: Buffer): Promise<Buffer> {
+  if (image.subarray(0, 4).equals(pngMagic)) return image;
+  return sharp(image).png({ compressionLevel: 4 }).toBuffer();
+}
