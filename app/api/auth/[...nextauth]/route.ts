@@ -1,0 +1,4 @@
+import { authRoute } from '#server/api/auth.ts';
+
+export const GET = authRoute;
+export const POST = authRoute;

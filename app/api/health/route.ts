@@ -1,0 +1,4 @@
+import { health } from '#server/api/http.ts';
+
+export const dynamic = 'force-dynamic';
+export const GET = health;

@@ -1,0 +1,4 @@
+import { handleTrpc } from '#server/api/http.ts';
+
+export const GET = handleTrpc;
+export const POST = handleTrpc;

@@ -1,0 +1,79 @@
+'use client';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useEffect, useState } from 'react';
+import { FrameStrip, shownSide, Stage, type Side } from './stage.tsx';
+import { Inspector, inspectorTabs, type InspectorTab } from './inspector.tsx';
+import type { Execution } from './replay-page.tsx';
+import { StepList } from './step-list.tsx';
+
+const playMs = 1200;
+
+/** Three columns about one chosen step. ← → step, space plays, b switches before and after. */
+export function Replay({ execution }: { execution: Execution }) {
+  const [superseded, showSuperseded] = useState(false);
+  const steps = superseded ? execution.steps : execution.steps.filter((step) => !step.superseded);
+  const [stepId, setStepId] = useQueryState('step', parseAsString);
+  const [side, setSide] = useState<Side>('auto');
+  const [playing, setPlaying] = useState(false);
+  const [tab, setTab] = useState<InspectorTab>('why');
+
+  const firstBad = steps.findIndex((step) => step.status === 'failed' || step.status === 'blocked');
+  const asked = steps.findIndex((step) => step.id === stepId);
+  const index = asked >= 0 ? asked : firstBad >= 0 ? firstBad : 0;
+  const step = steps[index];
+  const choose = (to: number) => {
+    const next = steps[Math.min(Math.max(to, 0), steps.length - 1)];
+    if (!next) return;
+    setSide('auto');
+    void setStepId(next.id);
+  };
+
+  const play = () => {
+    if (!playing && index === steps.length - 1) choose(0);
+    setPlaying(!playing);
+  };
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(() => (index + 1 < steps.length ? choose(index + 1) : setPlaying(false)), playMs);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"]')) return;
+      if (target && (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="tablist"],[role="group"],[role="radiogroup"]'))) return;
+      const keys: Record<string, () => void> = {
+        ArrowLeft: () => choose(index - 1), ArrowRight: () => choose(index + 1), ArrowUp: () => choose(index - 1), ArrowDown: () => choose(index + 1),
+        Home: () => choose(0), End: () => choose(steps.length - 1),
+        b: () => { if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before'); },
+        f: () => void document.getElementById('stage')?.requestFullscreen?.(),
+      };
+      // Space on a button presses it; elsewhere it plays.
+      if (event.key === ' ' && target?.tagName !== 'BUTTON' && target?.tagName !== 'A') keys[' '] = () => play();
+      const run = keys[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  if (!step) return null;
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(260px,320px)_minmax(0,1fr)_minmax(280px,340px)] max-xl:grid-cols-[minmax(240px,280px)_minmax(0,1fr)] max-lg:grid-cols-1 lg:overflow-hidden">
+      <StepList
+        steps={steps} chosen={step.id} onChoose={(id) => choose(steps.findIndex((row) => row.id === id))}
+        hidden={superseded ? 0 : execution.steps.length - steps.length} onShowHidden={() => showSuperseded(true)}
+      />
+      <div id="stage" className="flex min-h-0 min-w-0 flex-col bg-sunken max-lg:order-first lg:overflow-y-auto scroll-thin">
+        <Stage step={step} index={index} total={steps.length} side={side} onSide={setSide} playing={playing} onPlay={play} onStep={(by) => choose(index + by)} />
+        <FrameStrip steps={steps} chosen={step.id} onChoose={(id) => choose(steps.findIndex((row) => row.id === id))} />
+      </div>
+      <div className="min-h-0 min-w-0 border-l border-line max-xl:col-span-2 max-xl:border-t max-xl:border-l-0 max-lg:col-span-1 xl:overflow-hidden">
+        <Inspector key={step.id} step={step} execution={execution} tab={inspectorTabs.includes(tab) ? tab : 'why'} onTab={setTab} />
+      </div>
+    </div>
+  );
+}

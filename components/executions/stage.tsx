@@ -1,0 +1,72 @@
+'use client';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { boxOf, Picture, pictureUrl, pointOf } from '#components/patterns/picture.tsx';
+import { statusWord } from '#components/patterns/status.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import type { Step } from './replay-page.tsx';
+
+/** Auto: an act shows where it acted (before), an assertion what proved it (after). */
+export type Side = 'auto' | 'before' | 'after';
+export const shownSide = (step: Step, side: Side): 'before' | 'after' => (side === 'auto' ? (step.kind === 'act' ? 'before' : 'after') : side);
+
+export interface StageProps {
+  step: Step;
+  index: number;
+  total: number;
+  side: Side;
+  onSide: (side: Side) => void;
+  playing: boolean;
+  onPlay: () => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+export function Stage({ step, index, total, side, onSide, playing, onPlay, onStep }: StageProps) {
+  const shown = shownSide(step, side);
+  const id = shown === 'before' ? (step.pictureBeforeId ?? step.pictureAfterId) : (step.pictureAfterId ?? step.pictureBeforeId);
+  const acted = shown === 'before' && step.kind === 'act';
+  const tone = step.status === 'passed' ? 'good' : step.status === 'failed' ? 'bad' : 'caution';
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" className="w-7 justify-center px-0" onClick={() => onStep(-1)} disabled={index === 0} aria-label="Previous step"><ChevronLeft aria-hidden /></Button>
+        <Button size="sm" onClick={onPlay}>{playing ? <Pause aria-hidden /> : <Play aria-hidden />}{playing ? 'Pause' : 'Play'} <Kbd>space</Kbd></Button>
+        <Button size="sm" className="w-7 justify-center px-0" onClick={() => onStep(1)} disabled={index === total - 1} aria-label="Next step"><ChevronRight aria-hidden /></Button>
+        <span className="figures text-sm text-quiet" aria-live={playing ? 'off' : 'polite'}>Step {index + 1} of {total}</span>
+        <div className="ml-auto"><Segmented label="Picture" value={shown} onChange={onSide} options={[{ value: 'before', label: 'Before' }, { value: 'after', label: 'After' }]} /></div>
+      </div>
+      <Picture
+        key={id} id={id} eager
+        alt={`The screen ${shown} step ${index + 1}: ${step.intent}. ${statusWord(step.status)}.`}
+        point={acted ? pointOf(step.actPoint) : undefined}
+        target={acted ? boxOf(step.targetBox) : undefined}
+        proof={shown === 'after' ? boxOf(step.proofBox) : undefined} proofTone={tone}
+        className="mx-auto w-full max-w-[1100px]"
+      />
+      <p className="text-center font-mono text-xs break-all text-quiet">{shown === 'before' ? step.addressBefore : step.addressAfter || step.addressBefore}</p>
+    </div>
+  );
+}
+
+/** Every step's picture, small; the chosen one stands out. */
+export const FrameStrip = ({ steps, chosen, onChoose }: { steps: Step[]; chosen: string; onChoose: (id: string) => void }) => (
+  <ul aria-label="Frames" className="mt-auto flex gap-2 overflow-x-auto border-t border-line px-4 py-3 scroll-thin">
+    {steps.map((step, index) => {
+      const id = step.pictureAfterId ?? step.pictureBeforeId;
+      return (
+        <li key={step.id} className="shrink-0">
+          <button
+            type="button" onClick={() => onChoose(step.id)} aria-label={`Frame ${index + 1}: ${step.intent}`} aria-current={step.id === chosen ? 'step' : undefined}
+            className={cn('relative block h-[52px] w-[84px] overflow-hidden rounded-sm border bg-raised', step.id === chosen ? 'border-accent outline-2 outline-accent' : 'border-line hover:border-line-strong')}
+          >
+            {/* eslint-disable-next-line @next/next/no-img-element */}
+            {id ? <img src={pictureUrl(id)} alt="" loading="lazy" className="h-full w-full object-cover object-top" /> : null}
+            {step.status === 'failed' || step.status === 'blocked' ? <span aria-hidden className={cn('absolute inset-x-0 bottom-0 h-1', step.status === 'failed' ? 'bg-bad' : 'bg-caution')} /> : null}
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,105 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { CircleDot, LayoutGrid, ListChecks, Map as MapIcon, Play, Plus, SunMoon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Dialog } from 'radix-ui';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { toast } from 'sonner';
+import { Severity } from '#components/patterns/status.tsx';
+import { useMay } from './app-context.tsx';
+import { places } from './nav.ts';
+import { onOpenPalette } from './palette-state.ts';
+import { setTheme } from './theme.tsx';
+import { useTRPC } from './trpc.ts';
+
+const row = 'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-chosen [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-quiet';
+const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <Command.Group heading={heading} className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-quiet">{children}</Command.Group>
+);
+
+/** ⌘K: go anywhere, find anything, start a run. */
+export function Palette({ appId }: { appId: string }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    document.addEventListener('keydown', onKey);
+    const off = onOpenPalette(() => setOpen(true));
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      off();
+    };
+  }, []);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content aria-describedby={undefined} className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-raised animate-appear">
+          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
+          <PaletteBody appId={appId} close={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function PaletteBody({ appId, close }: { appId: string; close: () => void }) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const wanted = useDeferredValue(typed);
+  const trpc = useTRPC();
+  const router = useRouter();
+  const may = useMay();
+  const found = useQuery(trpc.app.search.queryOptions({ appId, text: wanted }, { enabled: wanted.length > 0 }));
+  const apps = useQuery(trpc.app.list.queryOptions());
+  const run = useMutation(trpc.run.create.mutationOptions({
+    onSuccess: ({ runId }) => router.push(`/${appId}/runs/${runId}`),
+    onError: (error) => toast.error(error.message),
+  }));
+  const go = (path: string) => { close(); router.push(path); };
+  const matches = (label: string) => typed === '' || label.toLowerCase().includes(typed.toLowerCase());
+  const data = typed !== '' && wanted === typed ? found.data : undefined;
+  const here = places.filter((place) => matches(place.label));
+  return (
+    <Command label="Search and commands" shouldFilter={false} loop>
+      <Command.Input value={text} onValueChange={setText} autoFocus placeholder="Search issues, tests, screens, or type a command" className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none" />
+      <Command.List className="max-h-[56vh] overflow-y-auto p-1.5 scroll-thin">
+        <Command.Empty className="px-3 py-8 text-center text-base text-quiet">{found.isFetching ? 'Searching…' : `Nothing is called “${typed}”.`}</Command.Empty>
+        {here.length > 0 ? <Group heading="Go to">{here.map(({ path, label, icon: Icon }) => (
+          <Command.Item key={label} value={`go-${label}`} onSelect={() => go(`/${appId}${path}`)} className={row}><Icon aria-hidden />{label}</Command.Item>
+        ))}</Group> : null}
+        {data?.issues.length ? <Group heading="Issues">{data.issues.map((issue) => (
+          <Command.Item key={issue.id} value={issue.id} onSelect={() => go(`/${appId}/issues?issue=${issue.id}`)} className={row}>
+            <CircleDot aria-hidden /><span className="figures text-quiet">#{issue.number}</span><span className="flex-1 truncate">{issue.title}</span><Severity severity={issue.severity} />
+          </Command.Item>
+        ))}</Group> : null}
+        {data?.tests.length ? <Group heading="Tests">{data.tests.map((test) => (
+          <Command.Item key={test.id} value={`test-${test.id}`} onSelect={() => go(`/${appId}/tests/${test.id}`)} className={row}>
+            <ListChecks aria-hidden /><span className="figures text-quiet">{test.id}</span><span className="flex-1 truncate">{test.title}</span>
+          </Command.Item>
+        ))}</Group> : null}
+        {data && data.runs.length + data.suites.length + data.screens.length > 0 ? (
+          <Group heading="Runs, suites, screens">
+            {data.runs.map((item) => <Command.Item key={item.id} value={item.id} onSelect={() => go(`/${appId}/runs/${item.id}`)} className={row}><Play aria-hidden />Run {item.number}</Command.Item>)}
+            {data.suites.map((item) => <Command.Item key={item.id} value={item.id} onSelect={() => go(`/${appId}/suites/${item.id}`)} className={row}><LayoutGrid aria-hidden />{item.name}</Command.Item>)}
+            {data.screens.map((item) => <Command.Item key={item.id} value={item.id} onSelect={() => go(`/${appId}/map?screen=${item.id}`)} className={row}><MapIcon aria-hidden />{item.name}</Command.Item>)}
+          </Group>
+        ) : null}
+        <Group heading="Do">
+          {may('run.create') && matches('Run the main suite') ? <Command.Item value="do-run" onSelect={() => { close(); run.mutate({ appId, kind: 'regression' }); }} className={row}><Play aria-hidden />Run the main suite</Command.Item> : null}
+          {matches('Add an app') ? <Command.Item value="do-app" onSelect={() => go('/new')} className={row}><Plus aria-hidden />Add an app</Command.Item> : null}
+          {(['light', 'dark', 'system'] as const).filter((theme) => matches(`Colours: ${theme}`)).map((theme) => (
+            <Command.Item key={theme} value={`theme-${theme}`} onSelect={() => { setTheme(theme); close(); }} className={row}><SunMoon aria-hidden />Colours: {theme === 'system' ? 'as the system' : theme}</Command.Item>
+          ))}
+        </Group>
+        {(apps.data?.length ?? 0) > 1 ? <Group heading="Apps">{apps.data?.filter((app) => app.id !== appId && matches(app.name)).map((app) => (
+          <Command.Item key={app.id} value={app.id} onSelect={() => go(`/${app.id}`)} className={row}>{app.name}<span className="truncate text-sm text-quiet">{app.url}</span></Command.Item>
+        ))}</Group> : null}
+      </Command.List>
+    </Command>
+  );
+}

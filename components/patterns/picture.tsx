@@ -1,0 +1,66 @@
+'use client';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { cn } from '#components/ui/cn.ts';
+
+export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export const PointSchema = z.object({ x: z.number(), y: z.number() });
+export type Box = z.output<typeof BoxSchema>;
+export type Point = z.output<typeof PointSchema>;
+export const boxOf = (json: unknown): Box | undefined => BoxSchema.safeParse(json).data;
+export const pointOf = (json: unknown): Point | undefined => PointSchema.safeParse(json).data;
+
+export const pictureUrl = (id: string) => `/api/artifacts/${id}`;
+
+export interface PictureProps {
+  id: string | null | undefined;
+  alt: string;
+  /** Marks, in px of the picture. */
+  point?: Point;
+  target?: Box;
+  proof?: Box;
+  proofTone?: 'good' | 'bad' | 'caution';
+  className?: string;
+  eager?: boolean;
+}
+
+const proofTones = { good: 'border-good', bad: 'border-bad', caution: 'border-caution' };
+
+/** A picture of the tested app, with a ring where it was acted and a box on what proved it. */
+export function Picture({ id, alt, point, target, proof, proofTone = 'bad', className, eager }: PictureProps) {
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  const [failed, setFailed] = useState<string>();
+  if (!id || failed === id) {
+    return (
+      <div className={cn('flex aspect-[16/10] flex-col items-center justify-center gap-1.5 rounded-md border border-dashed border-line-strong bg-sunken text-sm text-quiet', className)}>
+        <ImageOff aria-hidden className="size-5" />
+        {id ? 'The picture is no longer kept.' : 'No picture was taken here.'}
+      </div>
+    );
+  }
+  const place = (box: Box) => size && {
+    left: `${(box.x / size.width) * 100}%`, top: `${(box.y / size.height) * 100}%`,
+    width: `${(box.width / size.width) * 100}%`, height: `${(box.height / size.height) * 100}%`,
+  };
+  return (
+    <div className={cn('relative overflow-hidden rounded-md border border-line bg-sunken', className)}>
+      {/* Pictures come from our own artifact route, sized by the tested app; next/image would only re-encode the evidence. */}
+      {/* eslint-disable-next-line @next/next/no-img-element */}
+      <img
+        src={pictureUrl(id)} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" className="block h-auto w-full"
+        onLoad={(event) => setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })}
+        onError={() => setFailed(id)}
+        ref={(image) => { if (image?.complete && image.naturalWidth > 0 && !size) setSize({ width: image.naturalWidth, height: image.naturalHeight }); }}
+      />
+      {size && target ? <span aria-hidden data-mark="target" className="absolute rounded-sm border-2 border-accent" style={place(target)} /> : null}
+      {size && proof ? <span aria-hidden data-mark="proof" className={cn('absolute rounded-sm border-2 bg-transparent outline-[3px] outline-white/60', proofTones[proofTone])} style={place(proof)} /> : null}
+      {size && point ? (
+        <span
+          aria-hidden data-mark="point" className="absolute size-7 -translate-1/2 rounded-full border-[3px] border-accent-solid bg-accent-solid/15 outline-2 outline-white/80"
+          style={{ left: `${(point.x / size.width) * 100}%`, top: `${(point.y / size.height) * 100}%` }}
+        />
+      ) : null}
+    </div>
+  );
+}

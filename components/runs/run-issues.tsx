@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { Panel } from '#components/patterns/page.tsx';
+import { Severity, Status } from '#components/patterns/status.tsx';
+import { isOpen, type Run } from './run-page.tsx';
+
+const stateOf = (issue: Run['issues'][number]) => (issue.resolution === 'active' ? issue.triage : issue.resolution);
+
+/** What was proved in this run, most severe first; and what was set aside, said openly. */
+export function RunIssues({ appId, run }: { appId: string; run: Run }) {
+  const open = isOpen(run);
+  const waiting = (run.findings.candidate ?? 0) + (run.findings.confirming ?? 0);
+  const aside = [
+    waiting ? `${waiting} being proved` : '',
+    run.findings.unconfirmed ? `${run.findings.unconfirmed} could not be reproduced and were set aside` : '',
+    run.findings.silenced ? `${run.findings.silenced} silenced by earlier rejections` : '',
+  ].filter(Boolean).join(' · ');
+  return (
+    <Panel flush title="Issues" aside={run.issues.length > 0 ? <Link href={`/${appId}/issues?run=${run.id}`} className="font-medium text-accent hover:underline">Open in triage</Link> : null}>
+      {run.issues.length === 0 ? <p className="px-4 py-6 text-center text-base text-quiet">{open ? 'An issue appears here once an independent replay has reproduced it.' : 'No issue was proved in this run.'}</p> : (
+        <ul>
+          {run.issues.map((issue) => (
+            <li key={issue.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+              <Severity severity={issue.severity} wordless />
+              <div className="min-w-0 flex-1">
+                <Link href={`/${appId}/issues?run=${run.id}&issue=${issue.id}`} className="line-clamp-2 text-base after:absolute after:inset-0">{issue.title}</Link>
+                <p className="text-sm text-quiet">{issue.severity} · {issue.type}{issue.isNew ? ' · new' : ''}{issue.regressed ? ' · regressed' : ''}</p>
+              </div>
+              <Status status={stateOf(issue)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {aside ? <p className="border-t border-line px-4 py-2 text-sm text-quiet">{aside}.</p> : null}
+    </Panel>
+  );
+}

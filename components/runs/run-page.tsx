@@ -1,0 +1,77 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleStop } from 'lucide-react';
+import { toast } from 'sonner';
+import { useMay } from '#components/frame/app-context.tsx';
+import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
+import { runTitle } from '#components/patterns/format.ts';
+import { PageBody, PageHeader } from '#components/patterns/page.tsx';
+import { Failure, Loading } from '#components/patterns/states.tsx';
+import { Status } from '#components/patterns/status.tsx';
+import { Elapsed, Time } from '#components/patterns/time.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ExecutionGroups } from './execution-groups.tsx';
+import { LiveSessions } from './live-sessions.tsx';
+import { RunIssues } from './run-issues.tsx';
+import { RunLedger } from './run-ledger.tsx';
+import { RunSummary } from './run-summary.tsx';
+import { useStartRun } from './start-run-button.tsx';
+
+export type Run = Outputs['run']['get'];
+export const isOpen = (run: Pick<Run, 'status'>) => run.status === 'queued' || run.status === 'running' || run.status === 'analyzing';
+
+/** While it is at work this page fills; when it has ended, the same page is the report. */
+export function RunPage({ appId, runId }: { appId: string; runId: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.run.get.queryOptions({ appId, runId }));
+  const run = query.data;
+  if (query.isPending) return <Loading what="the run" />;
+  if (!run) return <Failure what="The run" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />;
+  const open = isOpen(run);
+  return (
+    <>
+      <PageHeader title={<>Run {run.number} <span className="font-normal text-quiet">· {runTitle(run)}</span></>} trail={[{ href: `/${appId}/runs`, label: 'Runs' }]}>
+        <span className="text-sm text-quiet">
+          {open ? <Elapsed from={run.startedAt ?? run.createdAt} /> : <>took <Elapsed from={run.startedAt ?? run.createdAt} to={run.endedAt ?? run.createdAt} />, <Time date={run.endedAt ?? run.createdAt} /></>}
+        </span>
+        <Status status={run.status} />
+        <RunActs appId={appId} run={run} />
+      </PageHeader>
+      <PageBody className="flex flex-col gap-4">
+        <RunSummary appId={appId} run={run} />
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] items-start gap-4 max-lg:grid-cols-1">
+          <ExecutionGroups appId={appId} run={run} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:-order-1">
+            {open ? <LiveSessions appId={appId} run={run} /> : null}
+            <RunIssues appId={appId} run={run} />
+            {open ? null : <RunLedger run={run} />}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function RunActs({ appId, run }: { appId: string; run: Run }) {
+  const trpc = useTRPC();
+  const may = useMay();
+  const { busy, start } = useStartRun(appId);
+  const cancel = useMutation(trpc.run.cancel.mutationOptions({
+    onSuccess: () => toast.success(`Run ${run.number} is cancelled. What it had proved is kept.`),
+    onError: (error) => toast.error(error.message),
+  }));
+  if (isOpen(run)) {
+    return may('run.cancel') ? <Button variant="bad" busy={cancel.isPending && 'Cancelling…'} onClick={() => cancel.mutate({ appId, runId: run.id })}><CircleStop aria-hidden /> Cancel run</Button> : null;
+  }
+  if (!may('run.create')) return null;
+  const failed = run.executions.filter((execution) => execution.kind === 'test' && (execution.status === 'failed' || execution.status === 'blocked')).map((execution) => execution.testCaseId).filter((id) => id !== null);
+  const neverBegan = run.kind === 'discovery' && run.executions.every((execution) => execution.testCaseId === null);
+  return (
+    <>
+      {failed.length > 0 ? <Button busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: failed })}>Run {failed.length} not passed</Button> : null}
+      <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start(neverBegan ? { kind: 'discovery' } : { kind: 'regression', ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}) })}>
+        {neverBegan ? 'Try again' : 'Run again'}
+      </Button>
+    </>
+  );
+}

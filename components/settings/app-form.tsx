@@ -1,0 +1,40 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
+import { explain } from '#components/patterns/states.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { SettingsSection } from './settings.tsx';
+
+export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disabled: boolean }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState({ name: app.name, url: app.url, instructions: app.instructions, minutes: String(app.settings.minutesPerManualStep) });
+  const set = (key: keyof typeof form) => (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value });
+  const update = useMutation(trpc.app.update.mutationOptions({
+    onSuccess: () => { toast.success('The settings are saved. They hold from the next run on.'); void queryClient.invalidateQueries({ queryKey: trpc.app.pathKey() }); },
+  }));
+  const issues = (update.error?.data as { issues?: Record<string, string> } | null | undefined)?.issues;
+  const minutes = Number(form.minutes);
+  return (
+    <SettingsSection title="App" says="What is tested, and what the agents should know about it.">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          update.mutate({ appId: app.id, name: form.name, url: form.url, instructions: form.instructions, minutesPerManualStep: minutes });
+        }}
+      >
+        <fieldset disabled={disabled} className="flex flex-col gap-4">
+          <Field label="Name" error={issues?.name}>{(control) => <Input {...control} value={form.name} onChange={set('name')} />}</Field>
+          <Field label="Address" error={issues?.url} hint="Where every test begins, unless its suite or the test itself says otherwise.">{(control) => <Input {...control} value={form.url} onChange={set('url')} inputMode="url" />}</Field>
+          <Field label="Instructions" hint="In plain English: test data to use, places to stay away from, what is known to be odd.">{(control) => <Textarea {...control} rows={4} value={form.instructions} onChange={set('instructions')} />}</Field>
+          <Field label="Minutes a step takes by hand" error={issues?.minutesPerManualStep} hint="Hours saved = steps executed × these minutes ÷ 60.">{(control) => <Input {...control} className="w-28" type="number" min="0.1" max="60" step="0.1" value={form.minutes} onChange={set('minutes')} />}</Field>
+          {update.error && !issues ? <p role="alert" className="text-sm text-bad">{explain(update.error.message)}</p> : null}
+          {disabled ? <p className="text-sm text-quiet">An owner or admin may change these.</p> : <Button type="submit" variant="primary" className="self-start" busy={update.isPending && 'Saving…'}>Save</Button>}
+        </fieldset>
+      </form>
+    </SettingsSection>
+  );
+}

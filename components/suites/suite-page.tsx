@@ -1,0 +1,112 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Play, Plus, Trash2, X } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useMay } from '#components/frame/app-context.tsx';
+import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
+import { count } from '#components/patterns/format.ts';
+import { PageBody, PageHeader, Panel } from '#components/patterns/page.tsx';
+import { Empty, explain, Failure, Loading } from '#components/patterns/states.tsx';
+import { Status } from '#components/patterns/status.tsx';
+import { Time } from '#components/patterns/time.tsx';
+import { useStartRun } from '#components/runs/start-run-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { AddTests } from './add-tests.tsx';
+import { SuiteForm } from './suite-form.tsx';
+
+export type Suite = Outputs['testSuite']['get'];
+
+export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }) {
+  const trpc = useTRPC();
+  const may = useMay();
+  const { busy, start } = useStartRun(appId);
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const query = useQuery(trpc.testSuite.get.queryOptions({ appId, testSuiteId: suiteId }));
+  const suite = query.data;
+  if (query.isPending) return <Loading what="the suite" />;
+  if (!suite) return <Failure what="The suite" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />;
+  const mayWrite = may('test-suite.write') && !suite.main;
+  const add = mayWrite ? <Button size="sm" onClick={() => setAdding(true)}><Plus aria-hidden /> Add tests</Button> : null;
+  return (
+    <>
+      <PageHeader title={suite.name} trail={[{ href: `/${appId}/suites`, label: 'Suites' }]}>
+        {mayWrite && may('test-suite.delete') ? <Button variant="bad" onClick={() => setDeleting(true)}><Trash2 aria-hidden /> Delete</Button> : null}
+        {may('run.create') && suite.testCases.length > 0 ? <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start({ kind: 'regression', testSuiteId: suite.id })}><Play aria-hidden /> Run suite</Button> : null}
+      </PageHeader>
+      <PageBody>
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] items-start gap-4 max-lg:grid-cols-1">
+          <Panel flush title={count(suite.testCases.length, 'test')} aside={suite.main ? 'Every active test is in it' : add}>
+            {suite.testCases.length === 0 ? <Empty className="py-8" title="No test in this suite" action={add}>{suite.main ? 'It holds every active test as soon as there is one.' : 'Add some to run them together.'}</Empty> : <Members appId={appId} suite={suite} mayWrite={mayWrite} />}
+          </Panel>
+          <div className="flex min-w-0 flex-col gap-4">
+            <SuiteForm key={suite.updatedAt.getTime()} appId={appId} suite={suite} disabled={!may('test-suite.write')} />
+            <Panel flush title="Last runs">
+              {suite.runs.length === 0 ? <p className="px-4 py-4 text-base text-quiet">Never run as a suite.</p> : (
+                <ul>{suite.runs.map((run) => (
+                  <li key={run.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+                    <Link href={`/${appId}/runs/${run.id}`} className="text-base after:absolute after:inset-0">Run {run.number}</Link><Status status={run.status} />
+                    <span className="figures text-sm text-quiet">{run.passed} / {run.passed + run.failed}</span><Time date={run.createdAt} className="ml-auto text-sm text-quiet" />
+                  </li>
+                ))}</ul>
+              )}
+            </Panel>
+          </div>
+        </div>
+      </PageBody>
+      <AddTests appId={appId} suite={suite} open={adding} onOpenChange={setAdding} />
+      <DeleteSuite appId={appId} suite={suite} open={deleting} onOpenChange={setDeleting} />
+    </>
+  );
+}
+
+function Members({ appId, suite, mayWrite }: { appId: string; suite: Suite; mayWrite: boolean }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const update = useMutation(trpc.testSuite.update.mutationOptions({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: trpc.testSuite.pathKey() }),
+    onError: (error) => toast.error(explain(error.message)),
+  }));
+  return (
+    <ul>
+      {suite.testCases.map((test) => (
+        <li key={test.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+          <span className="figures w-10 text-sm text-quiet">{test.id}</span>
+          <Link href={`/${appId}/tests/${test.id}`} className="min-w-0 flex-1 truncate text-base after:absolute after:inset-0">{test.title}</Link>
+          <span className="text-sm text-quiet max-sm:hidden">{test.keyFeature?.name}</span>
+          {mayWrite ? (
+            <Button
+              size="sm" variant="quiet" className="relative z-10 w-7 justify-center px-0" aria-label={`Take “${test.title}” out of the suite`}
+              onClick={() => update.mutate({ appId, testSuiteId: suite.id, removeTestCaseIds: [test.id] }, {
+                onSuccess: () => toast(`Test ${test.id} is out of the suite.`, { action: { label: 'Undo', onClick: () => update.mutate({ appId, testSuiteId: suite.id, addTestCaseIds: [test.id] }) } }),
+              })}
+            ><X aria-hidden /></Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteSuite({ appId, suite, open, onOpenChange }: { appId: string; suite: Suite; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const remove = useMutation(trpc.testSuite.delete.mutationOptions({
+    onSuccess: () => {
+      router.push(`/${appId}/suites`);
+      void queryClient.invalidateQueries({ queryKey: trpc.testSuite.list.queryKey({ appId }) });
+      toast(`The suite “${suite.name}” is deleted. Its tests are still there.`);
+    },
+    onError: (error) => toast.error(explain(error.message)),
+  }));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Delete the suite “${suite.name}”?`} description={`Its ${count(suite.testCases.length, 'test')} stay and are only unlinked. Earlier runs stay too. The suite itself can’t be brought back.`}>
+      <div className="flex gap-2"><Button variant="bad" busy={remove.isPending && 'Deleting…'} onClick={() => remove.mutate({ appId, testSuiteId: suite.id })}>Delete the suite</Button><Button variant="quiet" onClick={() => onOpenChange(false)}>Keep it</Button></div>
+    </Dialog>
+  );
+}
