@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('a newcomer pastes an address and watches the discovery', async ({ page, newcomer, db, expectAccessible }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'What should be tested?' })).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Address of your app').fill('not an address');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(/This is not a web address/)).toBeVisible();
+  await expect(page.getByLabel('Address of your app')).toHaveValue('not an address');
+
+  await page.getByLabel('Address of your app').fill('localhost:4100');
+  await page.getByText('Sign-in and budget').click();
+  await page.getByLabel('User name or e-mail').fill('ada@larch.test');
+  await page.getByLabel('Password').fill('larch-and-field');
+  await page.getByLabel('Explore for at most').selectOption('5');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { name: 'Run 1 · Discovery' })).toBeVisible();
+  await expect(page.getByText('Screens found')).toBeVisible();
+
+  const app = await db.app.findFirstOrThrow({ where: { organizationId: newcomer.organizationId }, include: { credentials: true, testSuites: true, runs: true } });
+  expect(app.url).toBe('http://localhost:4100/');
+  expect(app.credentials[0]!.sealed).not.toContain('larch');
+  expect(app.testSuites[0]!.main).toBe(true);
+  expect(app.runs[0]!.settings).toMatchObject({ budget: { minutes: 5 } });
+  await page.goto(`/${app.id}`);
+  await expect(page.getByText('Run 1 is at work')).toBeVisible();
+});
+
+test('settings are saved, and a wrong address keeps what was typed', async ({ page, shop, db, expectAccessible }) => {
+  await page.goto(`/${shop.appId}/settings`);
+  await expectAccessible();
+  await page.getByLabel('Address', { exact: true }).fill('ftp://shop.larch.test');
+  await page.getByLabel('Instructions').fill('Use card 4000.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/This is not a web address/)).toBeVisible();
+  await expect(page.getByLabel('Instructions')).toHaveValue('Use card 4000.');
+  await page.getByLabel('Address', { exact: true }).fill('staging.larch.test');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
+  expect(await db.app.findUniqueOrThrow({ where: { id: shop.appId } })).toMatchObject({ url: 'https://staging.larch.test/', instructions: 'Use card 4000.' });
+});
+
+test('a credential’s secret never comes back', async ({ page, shop }) => {
+  const bodies: string[] = [];
+  page.on('response', (response) => { if (response.url().includes('/api/trpc')) void response.text().then((text) => bodies.push(text), () => undefined); });
+  await page.goto(`/${shop.appId}/settings`);
+  await page.getByRole('button', { name: 'Add a credential' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a credential' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Bea');
+  await dialog.getByLabel('User name or e-mail').fill('bea@larch.test');
+  await dialog.getByLabel('Password').fill('never-to-be-seen');
+  await dialog.getByRole('button', { name: 'Seal and save' }).click();
+  await expect(page.getByRole('button', { name: 'Delete the credential Bea' })).toBeVisible();
+  expect(bodies.join()).toContain('Bea');
+  expect(bodies.join()).not.toContain('never-to-be-seen');
+  expect(bodies.join()).not.toContain('sealed');
+  await page.getByRole('button', { name: 'Delete the credential Bea' }).click();
+  await page.getByRole('button', { name: 'Delete the credential', exact: true }).click();
+  await expect(page.getByText('The credential “Bea” is deleted.')).toBeVisible();
+});
+
+test('the map shows screens, what is covered and what was left alone', async ({ page, shop, expectAccessible }) => {
+  await page.goto(`/${shop.appId}/map`);
+  await expect(page.getByText('6 of 8 screens covered by a test')).toBeVisible();
+  await page.getByRole('button', { name: 'Payment' }).click();
+  await expect(page.getByText('Left alone: It would place a real order, which the boundaries forbid.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible();
+});
+
+test('every page can be used at 375 px', async ({ page, shop, expectAccessible }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const path of ['', '/runs', `/runs/${shop.runs.latest}`, `/executions/${shop.executionIds['A message can be sent']}`, '/tests', '/suites', '/map', '/settings']) {
+    await page.goto(`/${shop.appId}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible();
+  }
+});
