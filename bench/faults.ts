@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { faults, type Fault } from '#demo/faults.ts';
+import { demoCredential, startShop } from '#demo/server.ts';
+import { createEngine, type Engine } from '#worker/engine.ts';
+import { runLocally, type LocalReport } from '#worker/local/local-run.ts';
+import type { Bench, BenchOptions } from './main.ts';
+import { draw, keptResults, versionOf } from './results.ts';
+
+interface Found {
+  issues: { title: string; oracle: string; screens: string; steps: number; reproduced: string }[];
+  unconfirmed: string[];
+  screens: string[];
+  testCases: number;
+  passed: number;
+  features: number;
+  seconds: number;
+}
+
+/** Screens of the shop by their paths, as a person would count them. */
+const shopScreens = [
+  '/', '/products', '/products/#', '/cart', '/sign-in', '/register', '/checkout/address', '/checkout/payment', '/checkout/review', '/orders', '/orders/#',
+  '/account', '/account/addresses/new', '/contact', '/about', '/faq', '/saved',
+];
+
+async function discover(engine: Engine, names: string[], { minutes = 1.5, seed, parallel, says }: BenchOptions): Promise<Found> {
+  const shop = await startShop({ port: 0, faults: names });
+  const began = performance.now();
+  try {
+    const report: LocalReport = await runLocally({
+      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: `${shop.url}/`, cases: [], discover: true, minutes, parallel, seed,
+      credential: { username: demoCredential.email, password: demoCredential.password }, signal: new AbortController().signal,
+      says: process.env.BENCH_VERBOSE ? says : () => {},
+    });
+    if (report.failure) throw new Error(report.failure);
+    return {
+      issues: report.issues.map((issue) => ({ title: issue.title, oracle: issue.candidate.oracle, screens: new URL(issue.candidate.address).pathname, steps: issue.steps.length, reproduced: `${issue.reproduced}/${issue.tries}` })),
+      unconfirmed: report.unconfirmed.map(({ title }) => title),
+      screens: [...new Set(report.screens.map(({ address }) => new URL(address).pathname.replace(/^\/(products|orders)\/[^/]+$/, '/$1/#')))],
+      testCases: report.executions.length, passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,
+      features: new Set(report.executions.map(({ feature }) => feature)).size, seconds: Math.round((performance.now() - began) / 1000),
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+const oneLine = (found: Found) => found.issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
+
+/** Each planted fault alone, by discovery from the address and credential only; the clean shop twice; all at once. */
+export const faultsBench: Bench = async (options) => {
+  const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
+  const kept = keptResults<Found>(`faults-${versionOf('worker', 'demo')}`);
+  const run = async (label: string, names: string[], seed: number): Promise<Found> => {
+    const key = `${label} seed ${seed} minutes ${options.minutes ?? 1.5}`;
+    const known = kept.get(key);
+    const found = known ?? (await discover(engine, names, { ...options, seed }));
+    if (!known) kept.set(key, found);
+    options.says(`${label.padEnd(26)} ${String(found.seconds).padStart(4)} s  ${oneLine(found)}`);
+    return found;
+  };
+  try {
+    let list: readonly Fault[] = options.only.length > 0 ? faults.filter(({ name }) => options.only.includes(name)) : faults;
+    if (options.sample !== undefined) list = draw(list, options.sample, options.seed);
+    const whole = options.only.length === 0;
+    const clean = whole || options.only.includes('clean') ? [await run('clean', [], options.seed), await run('clean', [], options.seed + 1)] : [];
+    const perFault: { name: string; found: boolean; issues: number; by: string[] }[] = [];
+    for (const fault of list) {
+      const found = await run(fault.name, [fault.name], options.seed);
+      // Whatever the clean shop is also accused of is no find.
+      const own = found.issues.filter(({ title }) => !clean.some(({ issues }) => issues.some((other) => other.title === title)));
+      perFault.push({ name: fault.name, found: own.length > 0, issues: own.length, by: own.map(({ oracle, title }) => `${oracle}: ${title}`) });
+    }
+    const all = whole && options.sample === undefined ? await run('all', ['all'], options.seed) : undefined;
+    const found = perFault.filter(({ found: hit }) => hit);
+    const share = (screens: string[]) => shopScreens.filter((path) => screens.includes(path)).length / shopScreens.length;
+    return {
+      planted: list.length, found: found.length, recall: list.length ? found.length / list.length : 0,
+      ...(all ? { allAtOnceIssues: all.issues.length, allAtOnceRecall: Math.min(1, all.issues.length / faults.length) } : {}),
+      issuesPerFault: found.length ? found.reduce((sum, { issues }) => sum + issues, 0) / found.length : 0,
+      falseIssuesClean: clean.reduce((sum, { issues }) => sum + issues.length, 0),
+      ...(clean[0] ? { screensFound: clean[0].screens.length, screensShare: share(clean[0].screens), testCases: clean[0].testCases, features: clean[0].features, minutes: clean[0].seconds / 60 } : {}),
+      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), perFault,
+    };
+  } finally {
+    await engine.close();
+  }
+};

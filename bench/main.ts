@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { casesBench } from './cases.ts';
+import { faultsBench } from './faults.ts';
+
+/** A benchmark prints its progress on stderr and returns its figures; they are the last line on stdout. */
+export type Bench = (options: BenchOptions) => Promise<Record<string, unknown>>;
+
+export interface BenchOptions {
+  /** Only what is named so. */
+  only: string[];
+  /** Only so many, drawn by the seed. */
+  sample?: number;
+  seed: number;
+  /** Time for one exploration. */
+  minutes?: number;
+  parallel: number;
+  says(line: string): void;
+}
+
+const benches: Record<string, { bench: Bench; describes: string }> = {
+  faults: { bench: faultsBench, describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds' },
+  cases: { bench: casesBench, describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them' },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true, default: [] }, sample: { type: 'string' }, seed: { type: 'string', default: '1' },
+    minutes: { type: 'string' }, parallel: { type: 'string', default: '4' }, json: { type: 'boolean', default: false },
+  },
+});
+const chosen = benches[positionals[0] ?? ''];
+if (!chosen) {
+  console.error(`npm run bench -- NAME [--json] [--only NAME]… [--sample N] [--seed S] [--minutes M] [--parallel N]\n${Object.entries(benches).map(([name, { describes }]) => `  ${name.padEnd(8)} ${describes}`).join('\n')}`);
+  process.exit(2);
+}
+const figures = await chosen.bench({
+  only: values.only.flatMap((names) => names.split(',')), seed: Number(values.seed), parallel: Number(values.parallel),
+  says: (line) => process.stderr.write(`${line}\n`),
+  ...(values.sample ? { sample: Number(values.sample) } : {}), ...(values.minutes ? { minutes: Number(values.minutes) } : {}),
+});
+if (!values.json) for (const [name, value] of Object.entries(figures)) if (typeof value !== 'object') console.log(`${name.padEnd(20)} ${String(value)}`);
+console.log(JSON.stringify(figures));
+process.exit(0);
