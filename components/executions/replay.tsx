@@ -1,6 +1,7 @@
 'use client';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
+import { useKeys } from '#components/ui/use-keys.ts';
 import { FrameStrip, shownSide, Stage, type Side } from './stage.tsx';
 import { Inspector, inspectorTabs, type InspectorTab } from './inspector.tsx';
 import type { Execution } from './replay-page.tsx';
@@ -38,27 +39,14 @@ export function Replay({ execution }: { execution: Execution }) {
     const timer = setTimeout(() => (index + 1 < steps.length ? choose(index + 1) : setPlaying(false)), playMs);
     return () => clearTimeout(timer);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"]')) return;
-      if (target && (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="tablist"],[role="group"],[role="radiogroup"]'))) return;
-      const keys: Record<string, () => void> = {
-        ArrowLeft: () => choose(index - 1), ArrowRight: () => choose(index + 1), ArrowUp: () => choose(index - 1), ArrowDown: () => choose(index + 1),
-        Home: () => choose(0), End: () => choose(steps.length - 1),
-        b: () => { if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before'); },
-        f: () => void document.getElementById('stage')?.requestFullscreen?.(),
-      };
-      // Space on a button presses it; elsewhere it plays.
-      if (event.key === ' ' && target?.tagName !== 'BUTTON' && target?.tagName !== 'A') keys[' '] = () => play();
-      const run = keys[event.key];
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
+  useKeys(({ target }) => ({
+    ArrowLeft: () => choose(index - 1), ArrowRight: () => choose(index + 1), ArrowUp: () => choose(index - 1), ArrowDown: () => choose(index + 1),
+    Home: () => choose(0), End: () => choose(steps.length - 1),
+    b: () => { if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before'); },
+    f: () => void document.getElementById('stage')?.requestFullscreen?.(),
+    // Space on a button presses it; elsewhere it plays.
+    ...(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement ? {} : { ' ': () => play() }),
+  }), '[role="tablist"],[role="group"],[role="radiogroup"]');
 
   if (!step) return null;
   return (

@@ -1,20 +1,19 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { Empty, Failure, Loading } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { useKeys } from '#components/ui/use-keys.ts';
 import { isFiltered, issueParsers, listInput } from './filters.ts';
 import { IssueDetail } from './issue-detail.tsx';
 import { IssueFilterBar } from './issue-filter-bar.tsx';
 import { BulkBar, IssueList } from './issue-list.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useTriage, type TriageAct } from './use-triage.ts';
-
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The mail client of bugs: list at the left, the whole case at the right, everything by keyboard. */
 export function Issues({ appId }: { appId: string }) {
@@ -46,24 +45,13 @@ export function Issues({ appId }: { appId: string }) {
     if (ids.length === 1 && ids[0] === shownId && rows[at + 1]) void setView({ issue: rows[at + 1]!.id });
   };
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
-      const target = chosen.size > 0 ? [...chosen] : shownId ? [shownId] : [];
-      const keys: Record<string, () => void> = {
-        j: () => go(1), k: () => go(-1),
-        a: () => begin('approve', target), r: () => begin('reject', target), e: () => begin('resolve', target),
-        z: () => void triage.undo(),
-        x: () => shownId && setChosen((before) => toggled(before, shownId)),
-      };
-      const run = keys[event.key];
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
+  const target = chosen.size > 0 ? [...chosen] : shownId ? [shownId] : [];
+  useKeys(() => ({
+    j: () => go(1), k: () => go(-1),
+    a: () => begin('approve', target), r: () => begin('reject', target), e: () => begin('resolve', target),
+    z: () => void triage.undo(),
+    x: () => shownId && setChosen((before) => toggled(before, shownId)),
+  }));
 
   const clear = () => void setView({ type: null, severity: null, run: null, q: null });
   return (

@@ -75,6 +75,10 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       const { target, memory, at } = need();
       const { option } = plan.act;
       const act: ScreenAct = { kind: 'press', at };
+      if (option === undefined) {
+        const next = await chooseNext(session, target);
+        return done(act, { kind: 'choose', target: memory, option: next });
+      }
       const trail: TrailStep['act'] = { kind: 'choose', target: memory, option };
       if (!(await choose(session, view, target, option))) throw new Error(`“${option}” is not among the choices of “${memory.label}”.`);
       return done(act, trail);
@@ -153,6 +157,18 @@ const isShown = (scene: Scene, target: Target, option: string): boolean => {
   return scene.lines.some((line) => line.box.y + line.box.height > target.box.y && line.box.y < target.box.y + target.box.height &&
     line.box.x + line.box.width > target.box.x && line.box.x < target.box.x + target.box.width && alike(line.text, option) > 0.9);
 };
+
+/**
+ * Goes one down in a select with the keyboard, as a native pop-up shows in no picture and takes no clicks.
+ * Returns what the select then shows; '' where nothing can be read there any more.
+ */
+async function chooseNext(session: Session, target: Target): Promise<string> {
+  const { screen } = session;
+  await screen.act({ kind: 'press', at: centre(target.box) });
+  await screen.act({ kind: 'key', keys: 'ArrowDown' });
+  await screen.act({ kind: 'key', keys: 'Enter' });
+  return shownBy((await observe(session)).view.scene, target) ?? '';
+}
 
 /** A list of choices longer than this is not gone through one by one. */
 const mostOptions = 14;

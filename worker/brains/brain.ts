@@ -8,7 +8,8 @@ export interface PlannedAct {
     | { kind: 'press' | 'hover'; count?: 1 | 2 }
     | { kind: 'type'; text: string; secret?: boolean; /** keep what the field holds */ append?: boolean; /** press Enter afterwards */ submit?: boolean }
     | { kind: 'clear' }
-    | { kind: 'choose'; option: string }
+    /** Without an option, the one after what is shown. */
+    | { kind: 'choose'; option?: string }
     | { kind: 'toggle'; to: boolean }
     | { kind: 'key'; keys: string }
     | { kind: 'scroll'; dy: number }

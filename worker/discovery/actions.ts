@@ -11,8 +11,8 @@ import { invalidValue } from './values.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }
-  | { kind: 'options'; control: Control }
-  | { kind: 'choose'; control: Control; option: string }
+  /** Goes through a select's options one after the other; a way taken by it names the one that was chosen. */
+  | { kind: 'options'; control: Control; option?: string }
   | { kind: 'search'; control: Control; terms: string[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
@@ -29,6 +29,8 @@ export interface Action {
   leftAlone: string;
   /** The same wherever it stands (header, footer). */
   everywhere: boolean;
+  /** What is pressed to bring it to sight (a menu's button), where it does not stand there by itself. */
+  revealedBy?: Play;
 }
 
 const fieldLabel = (control: Control): string => control.label || control.placeholder || '';
@@ -56,15 +58,15 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const key = `form:${form.key}`;
     if (isSignIn(form)) {
       if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, 9, form.submit.label);
-      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, 5, form.submit.label);
+      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, 4.4, form.submit.label);
     } else {
       add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, 8, form.submit.label);
     }
-    add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, 4, form.submit.label);
+    add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, 3.4, form.submit.label);
     for (const { control, kind } of form.fields) {
       const invalid = invalidValue(kind);
       if (invalid && !isSignIn(form)) {
-        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, 5, form.submit.label);
+        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, 4.2, form.submit.label);
       }
     }
   }
@@ -83,10 +85,10 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const region = scene.regions.find(({ id }) => id === control.region);
     const listed = region && ['card', 'row', 'list', 'cell'].includes(region.kind);
     const group = listed ? `${control.kind}:${region.kind}` : control.kind === 'image' ? 'image' : '';
+    const before = seen.get(group) ?? 0;
     if (group) {
-      const count = seen.get(group) ?? 0;
-      if (count >= ofAKind) continue;
-      seen.set(group, count + 1);
+      if (before >= ofAKind) continue;
+      seen.set(group, before + 1);
     }
     // Of a column or row of alike controls (filters, tags, page numbers) the first two are tried first.
     const alikes = scene.controls.filter((other) => other.kind === control.kind && Math.abs(other.box.height - control.box.height) < 6 && (Math.abs(other.box.x - control.box.x) < 5 || (!where && Math.abs(other.box.y - control.box.y) < 5)));
@@ -99,13 +101,20 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
     if (!name) priority -= 2;
     if (control.kind === 'image') priority -= 1.5;
+    // What a list leads to is what the list is for.
+    if (listed && control.kind === 'link' && before === 0) priority += 3;
     if (control.state.selected) priority -= 2;
     if (inColumn && where?.kind !== 'header' && where?.kind !== 'navigation') priority -= 2;
-    if (control.kind === 'select') add(`options:${key}`, { kind: 'options', control }, priority + 1, name);
+    // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
+    if (control.kind === 'select') add(`options:${key}`, { kind: 'options', control }, forms.some((form) => within(form, control)) ? 1.5 : priority + 1, name);
     else add(key, { kind: 'press', control }, priority, name, !!where);
   }
   return found;
 }
+
+/** Stands between a form's first field and its button. */
+const within = ({ fields, submit }: Form, { box }: Control): boolean =>
+  box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;
 
 /** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. */
 function searchTerms({ scene }: SessionView): string[] {

@@ -1,6 +1,7 @@
 import type { RememberedStep, TrailStep } from '../agent/index.ts';
 import { alike, plain } from '../agent/words.ts';
-import { cartCount, errorLines, heading, pricedItems } from '../oracles/reading.ts';
+import { wentUp } from '../oracles/counters.ts';
+import { errorLines, heading, pricedItems } from '../oracles/reading.ts';
 import { promisedOrder } from '../oracles/sort-order.ts';
 import type { Scene, TextLine } from '../sight/scene.ts';
 import { featureOf } from './features.ts';
@@ -54,11 +55,11 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
   const moved = from !== to;
 
   const pressed = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
-  const counted = cartCount(after)?.count ?? 0;
-  if (pressed && /^add to\b/i.test(pressed.label) && counted > (cartCount(before)?.count ?? 0)) {
+  const counted = wentUp(before, after)[0];
+  if (pressed && counted && /^(add|save|put|move)\b/i.test(pressed.label)) {
     return {
       title: `${pressed.label} from ${from.name}`, description: 'What is added is counted.',
-      assertions: [`The cart badge shows ${counted}`, ...fresh.slice(0, 1).map((line) => `The text ${quoted(line.text)} is shown`)], suites: ['Smoke', 'Release'],
+      assertions: [`The ${counted.name} badge shows ${counted.count}`, ...fresh.slice(0, 1).map((line) => `The text ${quoted(line.text)} is shown`)], suites: ['Smoke', 'Release'],
     };
   }
 
@@ -83,7 +84,8 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
 
   if (play.kind === 'search') return undefined;
 
-  if (play.kind === 'choose') {
+  if (play.kind === 'options') {
+    if (!play.option) return undefined;
     const order = promisedOrder(play.option);
     const items = pricedItems(after);
     if (order && items.length >= 3) {

@@ -57,26 +57,29 @@ export class ExplorerSession {
     return steps;
   }
 
-  step(plan: PlannedAct, intent: string): Promise<StepRecord> {
-    return this.#take(plan, intent);
+  /** `named` words the step by what it turned out to do, where that is not known before. */
+  step(plan: PlannedAct, intent: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
+    return this.#take(plan, intent, named);
   }
 
-  async #take(plan: PlannedAct, intent: string): Promise<StepRecord> {
+  async #take(plan: PlannedAct, planned: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
     const startedAt = Date.now();
     const before = this.view;
-    const done = await this.#modes.in('act', () => perform(this.#session, before, plan, intent));
+    const done = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
+    const intent = named?.(done.trailStep.act) ?? planned;
+    const trailStep = { ...done.trailStep, intent };
     const difference = before.picture.image.length > 0
       ? await this.#modes.in('analyze', () => this.sight.compare(before, done.after, { masked: done.rest.animated }))
       : undefined;
     if (done.after.address !== before.address) this.#masks = [];
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
-      actPoint: pointOf(done.act), targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest,
+      actPoint: pointOf(done.act), targetBox: plan.target?.box, trailStep, before, after: done.after, difference, rest: done.rest,
       observations: done.observations, modes: this.#modes.take(), evidence: this.#session.evidence.drain(), startedAt, ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
-    this.trail = { ...this.trail, steps: [...this.trail.steps, done.trailStep] };
+    this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
     await this.#options.on({ kind: 'step', session: this.number, record: await this.#masked(record), trail: this.trail });
     return record;

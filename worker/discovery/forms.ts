@@ -48,6 +48,16 @@ export function formsOf(scene: Scene): Form[] {
   });
 }
 
+const labels = ({ fields }: Form): string[] => fields.map(({ control }) => plain(control.label || control.placeholder || ''));
+
+/** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
+export function sameForm(a: Form, b: Form): boolean {
+  if (a.key === b.key) return true;
+  if (plain(a.submit.label) !== plain(b.submit.label)) return false;
+  const [one, other] = [labels(a), labels(b)];
+  return one.filter((label) => other.includes(label)).length * 2 >= Math.min(one.length, other.length);
+}
+
 /** Two fields of one form share a column, or stand in one row. */
 const sameEdge = (a: Control, b: Control): boolean => {
   const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);

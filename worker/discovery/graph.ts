@@ -13,6 +13,8 @@ export interface Node extends ScreenNode {
   /** Opening its address alone shows it. Unknown until tried. */
   addressable?: boolean;
   signedIn: boolean;
+  /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
+  guestsOnly?: boolean;
   actions: Map<string, Action>;
   /** Words of its heading, for tests that say that it is shown. */
   heading: string;
@@ -36,6 +38,12 @@ export interface Way extends WayEdge {
 const sameScreen = 0.9;
 const parentOf = (path: string) => path.split('/').slice(0, -1).join('/');
 const isItem = (path: string) => path.split('/').length > 2;
+
+/** Things of one list share a kind of place: /products/mug and /products/bowl. */
+export const kindOfPlace = (address: string): string => {
+  const path = place(address);
+  return isItem(path) ? `${parentOf(path)}/*` : path;
+};
 
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {

@@ -6,10 +6,10 @@ import type { PlannedAct } from '../brains/brain.ts';
 import type { Control, Scene } from '../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
-import { formsOf, type Form } from './forms.ts';
-import { chooseIntent, nameOf, pressIntent, typeIntent } from './intents.ts';
+import { formsOf, sameForm, type Form } from './forms.ts';
+import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from './types.ts';
-import { cautiousValue, validValue } from './values.ts';
+import { cautiousValue, validValue, type FieldKind } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
@@ -26,8 +26,8 @@ export function again(scene: Scene, control: Control): Control | undefined {
 export interface Played {
   /** The last step taken; undefined where the thing was not there any more. */
   record?: StepRecord;
-  /** Options that a select offered. */
-  options?: string[];
+  /** The option that a select then shows. */
+  option?: string;
 }
 
 /** Carries out one play of an action on the session's present screen. */
@@ -36,16 +36,23 @@ export async function carryOut(session: ExplorerSession, action: Action, options
   const { scene } = session.view;
   switch (play.kind) {
     case 'press': {
-      const control = again(scene, play.control);
+      let control = again(scene, play.control);
+      const opener = !control && action.revealedBy?.kind === 'press' ? again(scene, action.revealedBy.control) : undefined;
+      if (opener) {
+        await session.step(...press(scene, opener));
+        control = again(session.view.scene, play.control);
+        return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
+      }
       return control ? { record: await session.step(...press(scene, control)) } : {};
     }
-    case 'options':
-      return readOptions(session, play.control);
-    case 'choose': {
+    case 'options': {
       const control = again(scene, play.control) ?? scene.controls.find((other) => other.kind === 'select' && gapOf(other, play.control) < 30);
       if (!control) return {};
-      const intent = chooseIntent(scene, control, play.option);
-      return { record: await session.step({ act: { kind: 'choose', option: play.option }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent) };
+      const intent = `Select the next option in ${phrase(scene, control)}`;
+      const record = await session.step({ act: { kind: 'choose' }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent, (act) =>
+        act.kind === 'choose' && act.option ? chooseIntent(scene, control, act.option) : intent);
+      const { act } = record.trailStep ?? {};
+      return act?.kind === 'choose' && act.option && plain(act.option) !== plain(control.value ?? '') ? { record, option: act.option } : {};
     }
     case 'search': {
       let record: StepRecord | undefined;
@@ -59,38 +66,13 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       return record ? { record } : {};
     }
     case 'form': {
-      const form = formsOf(scene).find(({ key }) => key === play.form.key);
+      const form = formsOf(scene).find((other) => sameForm(other, play.form));
       return form ? { record: await fill(session, form, play.variant, options, unique) } : {};
     }
   }
 }
 
 const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
-
-const mostOptions = 5;
-
-/**
- * Goes through a select's options with the keyboard, as its pop-up shows in no picture and takes no clicks:
- * opens it, goes one down, confirms, and reads what the control then shows, until that repeats.
- */
-async function readOptions(session: ExplorerSession, control: Control): Promise<Played> {
-  const options: string[] = [];
-  let record: StepRecord | undefined;
-  const key = (keys: string) => session.step({ act: { kind: 'key', keys }, says: `Press ${keys}`, confidence: 1 }, `Press ${keys}`);
-  for (let turn = 0; turn < mostOptions; turn++) {
-    const now = again(session.view.scene, control) ?? session.view.scene.controls.find((other) => other.kind === 'select' && gapOf(other, control) < 30);
-    if (!now) break;
-    if (turn === 0 && now.value) options.push(now.value);
-    const opened = await session.step(...press(session.view.scene, now));
-    record ??= opened;
-    await key('ArrowDown');
-    await key('Enter');
-    const shown = session.view.scene.controls.find((other) => other.kind === 'select' && gapOf(other, now) < 40)?.value;
-    if (!shown || options.some((option) => plain(option) === plain(shown))) break;
-    options.push(shown);
-  }
-  return record ? { record, options } : {};
-}
 
 /** Types into a field; false where what was typed is not to be seen in it: then it was no field, or takes other things. */
 async function type(session: ExplorerSession, control: Control, text: string, secret = false): Promise<boolean> {
@@ -101,12 +83,17 @@ async function type(session: ExplorerSession, control: Control, text: string, se
   return secret || /pass/i.test(control.label) || !!now?.value || scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5);
 }
 
+/** Fields whose value means nothing to the rest of an app: no name, no address to sign in with. */
+const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
+
 /** Fills a form in one of its ways and submits it. Returns the submitting step. */
 async function fill(session: ExplorerSession, form: Form, variant: FormVariant, options: ExploreOptions, unique: string): Promise<StepRecord | undefined> {
   const current = (control: Control): Control | undefined => {
     const { scene } = session.view;
     return again(scene, control) ?? scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
   };
+  // A form that comes filled in is for changing something.
+  const filledIn = form.fields.every(({ control }) => current(control)?.value);
   if (variant.kind !== 'empty') {
     for (const { control, kind } of form.fields) {
       const now = current(control);
@@ -121,8 +108,8 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
       }
       const label = control.label || control.placeholder || '';
       if (variant.kind === 'invalid' && label === variant.field) await type(session, now, variant.value);
-      // What the app has filled in already is what it knows best.
-      else if (variant.kind !== 'valid' || !variant.cautious ? now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8 : false) continue;
+      // What the app has filled in already is what it knows best; what is the person's own to change is changed.
+      else if ((variant.kind !== 'valid' || !variant.cautious) && !(variant.kind === 'valid' && filledIn && changeable.has(kind)) ? now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8 : false) continue;
       else if (!(await type(session, now, variant.kind === 'valid' && variant.cautious ? cautiousValue(kind, unique) : validValue(kind, unique)))) return undefined;
     }
     for (const consent of form.consents) {

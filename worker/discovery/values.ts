@@ -57,6 +57,8 @@ export function invalidValue(kind: FieldKind): { value: string; why: string } | 
   switch (kind) {
     case 'email':
       return { value: 'robin.reed.example', why: 'it has no @' };
+    case 'postcode':
+      return { value: '!!', why: 'a postal code has letters or digits' };
     case 'card-number':
       return { value: '1234', why: 'a card number has more digits' };
     case 'card-expiry':

@@ -1,13 +1,15 @@
 import type { StepRecord } from '../agent/index.ts';
 import { plain } from '../agent/words.ts';
-import { cartCount, errorLines } from '../oracles/reading.ts';
+import { wentUp } from '../oracles/counters.ts';
+import { errorLines } from '../oracles/reading.ts';
 import { place } from '../oracles/places.ts';
 import { isRemoval } from '../oracles/stale-list.ts';
-import { actionsOf, type Action } from './actions.ts';
+import type { Control } from '../sight/scene.ts';
+import { actionsOf, type Action, type Play } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences.ts';
-import { formsOf, isSignIn } from './forms.ts';
-import type { Node, ScreenGraph } from './graph.ts';
+import { formsOf, isSignIn, sameForm, type Form } from './forms.ts';
+import { kindOfPlace, type Node, type ScreenGraph } from './graph.ts';
 import { nameOf, pressIntent } from './intents.ts';
 import { again, carryOut, follow, press } from './plays.ts';
 import type { Segment } from './routes.ts';
@@ -15,6 +17,8 @@ import type { ExploreOptions } from './types.ts';
 
 /** A session this long starts anew: short trails are cheap to replay and easy to read. */
 const longestTrail = 36;
+/** … unless what is next here is worth this much: a flow of many screens is gone to its end. */
+const worthFinishing = 6;
 
 export interface Shared {
   graph: ScreenGraph;
@@ -26,6 +30,8 @@ export interface Shared {
   /** Sign-in as it worked, to be repeated by other sessions. */
   signIn?: { address: string; node: Node };
   reloaded: Set<string>;
+  /** Where each session stands: what is tried there is its to try. */
+  standing: Map<number, Node>;
 }
 
 /** What is worth less than this teaches nothing that a tester would wait for. */
@@ -35,9 +41,10 @@ const spent = ({ options, acts, deadline, graph }: Shared): boolean =>
   options.signal.aborted || acts >= options.budget.acts || performance.now() > deadline || graph.nodes.length >= options.budget.screens * 2;
 
 /** Recognises or adds the screen that a session stands on, and adds what can be tried there. */
-async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segment, 'steps' | 'to'> = { kind: 'open', stateful: false }): Promise<Node> {
+async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segment, 'steps' | 'to'> = { kind: 'open', stateful: false }, by?: Play): Promise<Node> {
   const { graph, options } = shared;
   let node = graph.find(session.view);
+  const revealedBy = node && node.id === part.from && by?.kind === 'press' ? by : undefined;
   if (node) session.mark({ ...part, to: node.id });
   else {
     session.mark({ ...part, to: `s${graph.nodes.length + 1}` });
@@ -45,12 +52,13 @@ async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segme
     node.leftAlone = outOfBounds(session.view.address, options.address, options.boundaries);
     await options.on({ kind: 'screen', screen: node, view: { picture: session.view.picture.image } });
   }
+  shared.standing.set(session.number, node);
   if (!node.leftAlone) {
     for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn })) {
       if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;
-      const known = node.actions.get(action.key);
+      const known = node.actions.get(action.key) ?? twin(node, action);
       if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;
-      node.actions.set(action.key, action);
+      node.actions.set(action.key, revealedBy ? { ...action, revealedBy } : action);
       if (action.state === 'left-alone' && 'control' in action.play) {
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }
@@ -59,10 +67,23 @@ async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segme
   return node;
 }
 
+/** The same variant of the same form, tried or waiting already, under labels that were read a little otherwise. */
+const twin = (node: Node, { play }: Action): Action | undefined =>
+  play.kind !== 'form' ? undefined : [...node.actions.values()].find(({ play: other }) =>
+    other.kind === 'form' && other.variant.kind === play.variant.kind && sameForm(other.form, play.form) &&
+    (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || other.variant.field === play.variant.field));
+
 const open = (node: Node): Action[] => [...node.actions.values()].filter(({ state }) => state === 'open');
 
-/** Things of one name do much the same on each screen; forms are told apart by their fields already. */
-const triedName = ({ key, play }: Action): string => (play.kind === 'press' ? plain(nameOf(play.control)) || key : key);
+/** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
+const triedName = ({ key, play }: Action, { address }: Node): string => {
+  if (play.kind === 'press') return plain(nameOf(play.control)) || key;
+  return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? plain(play.variant.field) : ''}` : key;
+};
+
+/** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
+const tiredness = ({ graph }: Shared, action: Action, node: Node): number =>
+  Math.min(4, (action.play.kind === 'form' ? 3 : 1.5) * graph.timesTried(triedName(action, node)));
 
 interface Choice {
   node: Node;
@@ -76,13 +97,16 @@ function choose(shared: Shared, here: Node | undefined, session: ExplorerSession
   for (const node of shared.graph.nodes) {
     if (node.leftAlone) continue;
     if (node.signedIn && !session.signedIn && !shared.signIn) continue;
-    const cost = node === here ? 0 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + node.trail.steps.length * 0.35;
+    const shut = node.guestsOnly && session.signedIn;
+    // Where only a way leads, the session that has gone it goes on: another would find it closed.
+    if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
+    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + node.trail.steps.length * 0.35;
     for (const action of open(node)) {
       if (action.everywhere && shared.graph.triedEverywhere(action.key)) {
         action.state = 'done';
         continue;
       }
-      const value = action.priority - cost - Math.min(4, 1.5 * shared.graph.timesTried(triedName(action)));
+      const value = action.priority - cost - tiredness(shared, action, node);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }
@@ -104,8 +128,12 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
   try {
     await restart();
     while (!spent(shared)) {
-      if (session!.trail.steps.length >= longestTrail) await restart();
-      const choice = choose(shared, here, session!);
+      let choice = choose(shared, here, session!);
+      const inFlow = choice?.node === here && (choice?.value ?? 0) >= worthFinishing;
+      if (session!.trail.steps.length >= longestTrail && !inFlow) {
+        await restart();
+        choice = choose(shared, here, session!);
+      }
       if (!choice) {
         if (shared.busy === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 200));
@@ -113,14 +141,14 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       }
       const { node, action } = choice;
       action.state = 'claimed';
-      shared.graph.markTried(triedName(action));
+      shared.graph.markTried(triedName(action, node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       shared.busy++;
       try {
         if (node !== here) {
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
-            action.state = (action.priority -= 3) > -6 ? 'open' : 'done';
+            action.state = node.guestsOnly || (action.priority -= 3) > -6 ? 'open' : 'done';
             continue;
           }
         }
@@ -135,6 +163,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       }
     }
   } finally {
+    shared.standing.delete(number);
     await session?.close().catch(() => {});
   }
 }
@@ -153,6 +182,10 @@ async function reach(shared: Shared, session: ExplorerSession, node: Node, resta
     const there = await arrive(shared, session, { kind: 'sign-in', from: shared.signIn.node.id, stateful: true });
     if (there === node) return node;
   }
+  if (node.guestsOnly && session.signedIn) {
+    await restart();
+    return undefined;
+  }
   if (node.addressable !== false) {
     await session.open(node.address);
     shared.acts++;
@@ -160,6 +193,11 @@ async function reach(shared: Shared, session: ExplorerSession, node: Node, resta
     if (there === node) {
       node.addressable = true;
       return node;
+    }
+    // What a guest has seen may be closed to one who is signed in.
+    if (session.signedIn && !node.signedIn && node.addressable !== true) {
+      node.guestsOnly = true;
+      return there;
     }
     node.addressable = false;
     if (open(there).length > 0) return there;
@@ -178,21 +216,14 @@ async function reach(shared: Shared, session: ExplorerSession, node: Node, resta
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
   const { graph, options } = shared;
+  if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
   const started = session.trail.steps.length;
   const at = session.view.address;
-  const counted = cartCount(session.view.scene)?.count ?? 0;
   const played = await carryOut(session, action, options, `${options.seed}${number}`);
   action.state = 'done';
   shared.acts += Math.max(1, session.trail.steps.length - started);
   const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
   if (!played.record) return arrive(shared, session, unmoved);
-  if (played.options && action.play.kind === 'options') {
-    for (const option of played.options.slice(0, 4)) {
-      const key = `choose:${nameOf(action.play.control)}:${option}`;
-      if (!node.actions.has(key)) node.actions.set(key, { ...action, key, play: { kind: 'choose', control: action.play.control, option }, state: 'open', priority: 5 });
-    }
-    return arrive(shared, session, unmoved);
-  }
   const { record } = played;
   const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && record.before.address === record.after.address && errorLines(record.after.scene).length > 0;
   if (refused && action.play.kind === 'form') {
@@ -200,13 +231,17 @@ async function take(shared: Shared, session: ExplorerSession, node: Node, action
     node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true } }, state: 'open' });
   }
   const outside = outOfBounds(session.view.address, options.address, options.boundaries);
-  if (action.play.kind === 'form' && action.play.variant.kind === 'credential') await signedIn(shared, session, node, record);
+  if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
+    session.signedIn = true;
+    // Only a credential opens the same door for every session; what was registered is this one's own.
+    if (action.play.variant.kind === 'credential') shared.signIn ??= { address: node.address, node };
+  }
   const moved = record.before.address !== session.view.address;
   const wasSignedIn = session.signedIn && action.play.kind !== 'form';
   const there = await arrive(shared, session, {
     kind: action.play.kind === 'form' && action.play.variant.kind === 'credential' ? 'sign-in' : 'play', from: node.id,
-    stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || (cartCount(session.view.scene)?.count ?? 0) !== counted,
-  });
+    stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || wentUp(record.before.scene, session.view.scene).length > 0,
+  }, action.play);
   if (!session.signedIn && action.everywhere && moved && formsOf(session.view.scene).some(isSignIn) && action.play.kind === 'press') graph.markAsksForSignIn(action.key);
   const effect = { before: record.before.scene, after: session.view.scene, moved };
   const steps = session.trail.steps.slice(started);
@@ -217,16 +252,51 @@ async function take(shared: Shared, session: ExplorerSession, node: Node, action
     await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
     return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   }
+  const gate = moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control)) ? signInOn(there) : undefined;
+  if (gate) return take(shared, session, there, gate, number);
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
 
-async function signedIn(shared: Shared, session: ExplorerSession, node: Node, record: StepRecord): Promise<void> {
-  const left = place(record.after.address) !== place(record.before.address) || !record.after.scene.controls.some((control) => control.affordance === 'type' && /password/i.test(control.label));
-  if (!left) return;
-  session.signedIn = true;
-  shared.signIn ??= { address: node.address, node };
+const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
+
+/** Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was begun. */
+const signInOn = (node: Node): Action | undefined =>
+  [...node.actions.values()].find(({ play, leftAlone }) => play.kind === 'form' && play.variant.kind === 'credential' && !leftAlone);
+
+const mostOptions = 5;
+
+/** Goes down a select's options until they repeat; each is a way of its own. */
+async function takeOptions(shared: Shared, session: ExplorerSession, node: Node, action: Action, control: Control): Promise<Node> {
+  const { graph, options } = shared;
+  const seen = [plain(control.value ?? '')];
+  action.state = 'done';
+  let here = node;
+  while (seen.length <= mostOptions && !spent(shared)) {
+    const started = session.trail.steps.length;
+    const at = session.view.address;
+    const { record, option } = await carryOut(session, action, options, '');
+    if (!record) break;
+    shared.acts++;
+    const from = here.id;
+    const moved = record.before.address !== record.after.address;
+    here = await arrive(shared, session, { kind: 'play', from, stateful: !moved && !record.difference?.same });
+    if (!option || seen.includes(plain(option))) break;
+    seen.push(plain(option));
+    const effect = { before: record.before.scene, after: record.after.scene, moved };
+    const chosen: Action = { ...action, play: { kind: 'options', control, option } };
+    const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
+    if (graph.way(way)) await options.on({ kind: 'way', way: { from, to: here.id, intent: way.intent, leftAlone: '' } });
+    await options.on({ kind: 'progress', ...figures(shared), says: record.says });
+  }
+  return here;
 }
+
+const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kind === 'password');
+
+/** The form that asked for a password is not there any more. */
+const leftBehind = ({ before, after }: StepRecord): boolean =>
+  place(after.address) !== place(before.address) || !after.scene.controls.some(({ affordance, label }) => affordance === 'type' && /password/i.test(label));
 
 /**
  * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where something was put in
@@ -239,7 +309,7 @@ async function followUp(shared: Shared, session: ExplorerSession, action: Action
     await session.step({ act: { kind }, says: intent, confidence: 1 }, intent);
     shared.acts++;
   };
-  const where = place(record.before.address);
+  const where = kindOfPlace(record.before.address);
   if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
     for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
     shared.acts += 2;
@@ -250,18 +320,21 @@ async function followUp(shared: Shared, session: ExplorerSession, action: Action
   const there = into && !record.difference?.same ? session.view.scene.controls.find((control) => control.affordance === 'press' && plain(control.label).split(' ').includes(into) && !/^(?:add|save|move|put)\b/i.test(control.label)) : undefined;
   const visit = !!there && once(`into ${into} ${session.signedIn}`);
   const removed = target && isRemoval(target.label || target.icon || '');
-  const more = (cartCount(record.after.scene)?.count ?? 0) > (cartCount(record.before.scene)?.count ?? 0);
+  const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
     await step('reload', 'Reload the page');
     if (!visit) return true;
   }
   if (visit) {
     const now = again(session.view.scene, there);
-    if (now) await session.step(...press(session.view.scene, now));
-    shared.acts++;
+    if (now) {
+      await session.step(...press(session.view.scene, now));
+      shared.acts++;
+      await step('reload', 'Reload the page');
+    }
     return true;
   }
-  const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && where !== place(record.after.address);
+  const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && where !== kindOfPlace(record.after.address);
   if (ledOn && once(`back to ${where}`)) {
     await step('back', 'Go back');
     await step('forward', 'Go forward');

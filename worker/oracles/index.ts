@@ -10,7 +10,9 @@ import { horizontalOverflow } from './horizontal-overflow.ts';
 import { httpError } from './http-error.ts';
 import { listDetail } from './list-detail.ts';
 import { lostInput } from './lost-input.ts';
+import { lostUpdate } from './lost-update.ts';
 import { lowContrast } from './low-contrast.ts';
+import { misplacedError } from './misplaced-error.ts';
 import { negativeAmount } from './negative-amount.ts';
 import { paging } from './paging.ts';
 import { placeholderText } from './placeholder-text.ts';
@@ -24,6 +26,7 @@ import { staleList } from './stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
 import { uncaughtException } from './uncaught-exception.ts';
 import { validation } from './validation.ts';
+import { wrongHeading } from './wrong-heading.ts';
 
 export type * from './types.ts';
 
@@ -32,6 +35,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
+  misplacedError, lostUpdate, wrongHeading,
 ];
 
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */

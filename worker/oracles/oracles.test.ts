@@ -103,8 +103,19 @@ describe('acts and their effect', () => {
   it('what is gone after a reload', async () => {
     const cart = (count: string) => at('/cart', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line('Your cart', box(100, 100))]));
     const reload = (before: string, after: string) => step({ before: cart(before), after: cart(after), act: { kind: 'reload' }, trail: { kind: 'reload' } });
-    expect(await names(reload('2', '0'))).toEqual(['reload-loss']);
-    expect(await names(reload('2', '2'))).toEqual([]);
+    const add = step({ before: cart('1'), after: cart('2'), trail: { kind: 'press', target: target('Add to cart') } });
+    expect(await names(reload('2', '0'), [add])).toEqual(['reload-loss']);
+    expect(await names(reload('2', '2'), [add])).toEqual([]);
+    // Nobody has put it there: a count of what is new may fall.
+    expect(await names(reload('2', '0'))).toEqual([]);
+  });
+
+  it('a page that is headed as another one', async () => {
+    const page = (path: string, title: string, head: string) => view(site + path, scene([line(head, box(40, 200), { fontPx: 32 })]), { title: `${title} · Shop` });
+    const visit = (to: ReturnType<typeof page>, label: string) => step({ before: at('/'), after: to, trail: { kind: 'press', target: target(label) } });
+    const saved = visit(page('/saved', 'Your saved items', 'Your saved items'), 'Saved items');
+    expect(await names(visit(page('/contact', 'Contact us', 'Your saved items'), 'Contact'), [saved])).toEqual(['wrong-heading']);
+    expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
   });
 });
 
@@ -174,5 +185,21 @@ describe('forms', () => {
     const earlier = [typed('Password', 'wrong', '/sign-in')];
     expect(await names(send(form()), earlier)).toEqual(['silent-refusal']);
     expect(await names(send(form(scene([line('Sign in', box(300, 100)), line('That password is not right', box(300, 150), { colour: red })], [field('Password')]))), earlier)).toEqual([]);
+  });
+
+  it('an error that stands under another field than its own', async () => {
+    const field = (label: string, y: number, value = '') => control('textfield', label, box(40, y, 300, 40), { value });
+    const form = (errorY?: number) => at('/form', scene(errorY ? [line('Enter a valid postal code', box(40, errorY), { colour: red })] : [], [field('City', 200), field('Postal code', 320)]));
+    const send = (errorY: number) => step({ before: form(), after: form(errorY) });
+    expect(await names(send(245))).toEqual(['misplaced-error']);
+    expect(await names(send(365))).toEqual([]);
+  });
+
+  it('a change that is said to be saved, and is not', async () => {
+    const form = (value: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [control('textfield', 'Phone', box(40, 200, 300, 40), { value })]));
+    const type = step({ before: form('555 0100'), after: form('555 0177'), act: { kind: 'type', text: '555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' } });
+    const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
+    expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
+    expect(await names(save('5550177'), [type])).toEqual([]);
   });
 });

@@ -17,6 +17,10 @@ const patterns: { name: string; pattern: RegExp }[] = [
 /** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
 const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\./.test(line.text);
 
+/** A leftover has one cause wherever the sentence that it stands in is printed. */
+const wordsBefore = (text: string, pattern: RegExp): string =>
+  text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
+
 export const placeholderText: Oracle = {
   name: 'placeholder-text',
   describes: 'Text that a program or template left where a value belongs',
@@ -30,7 +34,7 @@ export const placeholderText: Oracle = {
         if (!found) return [];
         return [{
           oracle: 'placeholder-text',
-          signature: signature('placeholder-text', found.name, place(address), line.text.replace(/\d+/g, '#').slice(0, 40)),
+          signature: signature('placeholder-text', found.name, wordsBefore(line.text, found.pattern) || place(address)),
           type: 'Content' as const,
           severity: found.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
           severityReason: 'The user reads a leftover where information should be.',

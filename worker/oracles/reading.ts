@@ -85,30 +85,6 @@ export function pricedItems(scene: Scene): ListItem[] {
     .sort((a, b) => (Math.abs(a.price!.box.y - b.price!.box.y) > 24 ? a.price!.box.y - b.price!.box.y : a.price!.box.x - b.price!.box.x));
 }
 
-const cartWords = /\b(cart|basket|bag|trolley)\b/i;
-
-/** The number on the cart's badge, with its box; 0 is not assumed where none is shown. */
-export function cartCount(scene: Scene): { count: number; box: Box } | undefined {
-  const top = scene.lines.filter((line) => line.box.y < 140);
-  for (const line of top) {
-    const inWords = /(?:cart|basket|bag|trolley)\s*[:(]?\s*(\d{1,3})\b|\b(\d{1,3})\s+items?\b/i.exec(line.text);
-    if (inWords && line.confidence > 0.6) return { count: Number(inWords[1] ?? inWords[2]), box: line.box };
-  }
-  const anchors: Box[] = [
-    ...top.filter((line) => cartWords.test(line.text)).map((line) => line.box),
-    ...scene.controls.filter((control) => control.box.y < 140 && (/cart|basket|bag/.test(control.icon ?? '') || cartWords.test(control.label))).map((control) => control.box),
-  ];
-  for (const anchor of anchors) {
-    const badge = top
-      .filter((line) => /^\d{1,3}$/.test(line.text.trim()) && Math.abs(middle(line.box) - middle(anchor)) < 26)
-      .map((line) => ({ line, far: Math.abs(line.box.x - (anchor.x + anchor.width)) }))
-      .filter(({ far }) => far < 44)
-      .sort((a, b) => a.far - b.far)[0];
-    if (badge) return { count: Number(badge.line.text.trim()), box: badge.line.box };
-  }
-  return undefined;
-}
-
 const errorWords = /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 
 /** Lines that tell the user that something was not accepted: by their words and a warning colour or red. */

@@ -1,6 +1,6 @@
 import { areaOf, centre, contains } from './geometry.ts';
 import type { Analysis } from './look.ts';
-import { apart } from './raster.ts';
+import { apart } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
 import type { Surface } from './surfaces.ts';
 import type { SeenLine } from './text.ts';

@@ -1,4 +1,5 @@
-import { decode, apart, type Raster } from './raster.ts';
+import type { Bands } from './pixels/bands.ts';
+import { apart } from './pixels/raster.ts';
 import { centre, gapY, overlap, right, shared, union } from './geometry.ts';
 import { likeness } from './fingerprint.ts';
 import type { Box, Change, Control, Scene, SceneDifference, TextLine } from './scene.ts';
@@ -6,42 +7,66 @@ import type { Box, Change, Control, Scene, SceneDifference, TextLine } from './s
 const tile = 16;
 const tolerance = 8;
 
+/** Per tile, row by row: how many of its pixels changed, and the columns between which they lie. */
+interface Tally {
+  across: number;
+  counts: Int32Array;
+  minX: Int32Array;
+  maxX: Int32Array;
+}
+
 /** Tiles that changed between two pictures, as merged boxes, and their share of all. A caret (a thin column) is no change. */
-export function changedTiles(a: Raster, b: Raster, masked: Box[]): { boxes: Box[]; share: number } {
+export function changedTiles(a: Bands, b: Bands, masked: Box[]): { boxes: Box[]; share: number } {
   const width = Math.min(a.width, b.width);
   const height = Math.min(a.height, b.height);
   const across = Math.ceil(width / tile);
-  const down = Math.ceil(height / tile);
-  const counts = new Int32Array(across * down);
-  const minX = new Int32Array(across * down).fill(1 << 20);
-  const maxX = new Int32Array(across * down).fill(-1);
-  for (let y = 0; y < height; y++) {
-    const ra = y * a.width;
-    const rb = y * b.width;
-    const row = ((y / tile) | 0) * across;
-    for (let x = 0; x < width; x++) {
-      const p = a.px[ra + x]!;
-      const q = b.px[rb + x]!;
-      if (p === q || apart(p, q) <= tolerance) continue;
-      const t = row + ((x / tile) | 0);
-      counts[t]!++;
-      if (x < minX[t]!) minX[t] = x;
-      if (x > maxX[t]!) maxX[t] = x;
-    }
+  const tiles = across * Math.ceil(height / tile);
+  const tally: Tally = { across, counts: new Int32Array(tiles), minX: new Int32Array(tiles).fill(1 << 20), maxX: new Int32Array(tiles).fill(-1) };
+  for (let p = 0, q = 0, y = 0; y < height;) {
+    const until = Math.min(height, a.top[p + 1]!, b.top[q + 1]!);
+    compareRows(a, p, b, q, width, y, until, tally);
+    y = until;
+    if (y === a.top[p + 1]) p++;
+    if (y === b.top[q + 1]) q++;
   }
-  let boxes: Box[] = [];
-  let changed = 0;
-  for (let t = 0; t < counts.length; t++) {
-    if (counts[t]! < 3) continue;
-    const box = { x: (t % across) * tile, y: Math.floor(t / across) * tile, width: tile, height: tile };
-    if (masked.some((m) => shared(m, box) > 0)) continue;
-    changed++;
-    boxes.push(box);
-  }
-  boxes = merge(boxes).filter((box) => !isCaret(box, counts, minX, maxX, across));
+  const { counts, minX, maxX } = tally;
+  const hidden = (t: number) => masked.length > 0 && touched({ x: (t % across) * tile, y: Math.floor(t / across) * tile, width: tile, height: tile }, masked);
+  const shown = Uint8Array.from(counts, (n, t) => (n >= 3 && !hidden(t) ? 1 : 0));
+  let changed = shown.reduce((n, v) => n + v, 0);
+  const boxes = merge(patches(shown, across)).filter((box) => !isCaret(box, counts, minX, maxX, across));
   if (boxes.length === 0) changed = 0;
   const share = a.width === b.width && a.height === b.height ? changed / Math.max(1, counts.length) : Math.max(changed / Math.max(1, counts.length), 0.01);
   return { boxes, share };
+}
+
+/** Compares band p of one picture with band q of another, which meet in rows y0 up to, not including, y1. */
+function compareRows(a: Bands, p: number, b: Bands, q: number, width: number, y0: number, y1: number, tally: Tally): void {
+  let i = a.first[p]!;
+  let k = b.first[q]!;
+  for (let x = 0; x < width;) {
+    const until = Math.min(width, a.to[i]!, b.to[k]!);
+    if (a.colour[i] !== b.colour[k] && apart(a.colour[i]!, b.colour[k]!) > tolerance) count(tally, x, until, y0, y1);
+    x = until;
+    if (x === a.to[i]) i++;
+    if (x === b.to[k]) k++;
+  }
+}
+
+function count({ across, counts, minX, maxX }: Tally, x0: number, x1: number, y0: number, y1: number): void {
+  for (let y = y0; y < y1;) {
+    const row = (y / tile) | 0;
+    const below = Math.min(y1, (row + 1) * tile);
+    for (let x = x0; x < x1;) {
+      const column = (x / tile) | 0;
+      const beyond = Math.min(x1, (column + 1) * tile);
+      const t = row * across + column;
+      counts[t]! += (beyond - x) * (below - y);
+      if (x < minX[t]!) minX[t] = x;
+      if (beyond > maxX[t]!) maxX[t] = beyond - 1;
+      x = beyond;
+    }
+    y = below;
+  }
 }
 
 function isCaret(box: Box, counts: Int32Array, minX: Int32Array, maxX: Int32Array, across: number): boolean {
@@ -59,9 +84,40 @@ function isCaret(box: Box, counts: Int32Array, minX: Int32Array, maxX: Int32Arra
   return hi - lo <= 2;
 }
 
+/** Boxes around tiles that touch, if only at a corner, in the order of each patch's first tile. */
+function patches(shown: Uint8Array, across: number): Box[] {
+  const left = Uint8Array.from(shown);
+  const boxes: Box[] = [];
+  for (let seed = 0; seed < left.length; seed++) {
+    if (left[seed] === 0) continue;
+    let [x0, y0, x1, y1] = [across, left.length, -1, -1];
+    const stack = [seed];
+    left[seed] = 0;
+    while (stack.length > 0) {
+      const t = stack.pop()!;
+      const x = t % across;
+      const y = (t - x) / across;
+      x0 = Math.min(x0, x);
+      y0 = Math.min(y0, y);
+      x1 = Math.max(x1, x);
+      y1 = Math.max(y1, y);
+      for (let v = y - 1; v <= y + 1; v++) {
+        for (let u = Math.max(0, x - 1); u <= Math.min(across - 1, x + 1); u++) {
+          if (left[v * across + u] !== 1) continue;
+          left[v * across + u] = 0;
+          stack.push(v * across + u);
+        }
+      }
+    }
+    boxes.push({ x: x0 * tile, y: y0 * tile, width: (x1 - x0 + 1) * tile, height: (y1 - y0 + 1) * tile });
+  }
+  return boxes;
+}
+
+/** Joins boxes that touch, until none do. */
 function merge(boxes: Box[]): Box[] {
   let list = boxes;
-  for (let again = true; again && list.length < 4000;) {
+  for (let again = true; again;) {
     again = false;
     const next: Box[] = [];
     for (const b of list) {
@@ -74,16 +130,15 @@ function merge(boxes: Box[]): Box[] {
 }
 
 interface Side {
-  image: Uint8Array;
+  bands: Bands;
   scene: Scene;
 }
 
 /** What a person would say changed between two screens. */
-export async function compareScenes(before: Side, after: Side, masked: Box[]): Promise<SceneDifference> {
-  const [a, b] = await Promise.all([decode(before.image), decode(after.image)]);
-  const { boxes, share } = changedTiles(a, b, masked);
+export function compareScenes(before: Side, after: Side, masked: Box[]): SceneDifference {
+  const { boxes, share } = changedTiles(before.bands, after.bands, masked);
   const alike = likeness(before.scene.fingerprint, after.scene.fingerprint);
-  const sized = a.width === b.width && a.height === b.height;
+  const sized = before.bands.width === after.bands.width && before.bands.height === after.bands.height;
   if (boxes.length === 0 && sized) return { sameScreen: true, same: true, repainted: 0, changes: [] };
   const changes = [
     ...dialogs(before.scene, after.scene),
@@ -149,12 +204,12 @@ function neighbour(scene: Scene, line: TextLine): string | undefined {
   let pick: TextLine | undefined;
   let best = 220;
   for (const l of scene.lines) {
-    if (l.id === line.id || !/\p{L}{2}/u.test(l.text)) continue;
+    if (l.id === line.id) continue;
     const level = gapY(l.box, line.box) < 0;
     const dx = Math.max(0, Math.max(l.box.x, line.box.x) - Math.min(right(l.box), right(line.box)));
     const dy = Math.max(0, gapY(l.box, line.box));
     const cost = level ? dx : dy < 40 && dx === 0 ? dy * 3 : 999;
-    if (cost < best) { best = cost; pick = l; }
+    if (cost < best && /\p{L}{2}/u.test(l.text)) { best = cost; pick = l; }
   }
   return pick?.text;
 }

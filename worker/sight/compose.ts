@@ -11,7 +11,7 @@ import { areaOf, overlap, within } from './geometry.ts';
 import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
-import { apart } from './raster.ts';
+import { apart } from './pixels/raster.ts';
 import { findRegions, isBadge } from './regions.ts';
 import type { RawLine } from './lines.ts';
 import type { Box, Control, Region, Scene, TextLine } from './scene.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { union } from './geometry.ts';
 import type { InkMap } from './ink.ts';
 import type { RawLine } from './lines.ts';
-import { apart, type Raster } from './raster.ts';
+import { apart, type Raster } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
 
 /** A line's bitmap, dark on white whatever its colours were: 0 is full ink, 255 is background. */
@@ -35,9 +35,9 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = (y0 + y) * raster.width + x0 + x;
+      if (label[i] !== 0) continue;
       const m = ink.mark[i]!;
       if (m !== 0 && !own.has(m)) continue;
-      if (label[i] !== 0) continue;
       const s = ink.source[i]!;
       const d = m !== 0 ? ink.diff[i]! : s >= 0 && ink.diff[i] !== 0 ? apart(raster.px[i]!, raster.px[s]!) : 0;
       raw[y * width + x] = d;
@@ -54,11 +54,15 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
     if (seen >= total * 0.08) break;
   }
   const scale = 255 / Math.max(12, full);
+  const greys = Uint8Array.from({ length: 256 }, (_, d) => 255 - Math.min(255, Math.round(d * scale)));
   const grey = new Uint8Array(width * height);
-  for (let i = 0; i < raw.length; i++) grey[i] = 255 - Math.min(255, Math.round(raw[i]! * scale));
+  const levels = new Uint8Array(width * height);
+  for (let i = 0; i < raw.length; i++) {
+    const v = greys[raw[i]!]!;
+    grey[i] = v;
+    levels[i] = v >> 4;
+  }
   const hash = createHash('sha1');
-  const levels = new Uint8Array(grey.length);
-  for (let i = 0; i < grey.length; i++) levels[i] = grey[i]! >> 4;
   hash.update(levels);
   hash.update(`${width}:${line.cap}`);
   return { key: hash.digest('base64url').slice(0, 20), grey, width, height, cap: line.cap, box: { x: x0, y: y0, width, height } };

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Bands, bytesOf } from './pixels/bands.ts';
+import { compareScenes } from './change.ts';
 import { drawScene } from './draw.ts';
 import { likeness } from './fingerprint.ts';
 import { openCache } from './ocr/cache.ts';
@@ -22,6 +24,9 @@ export interface SightOptions {
 /** Scenes kept for pictures that come again byte for byte: a screen at rest is looked at more than once. */
 const keptScenes = 48;
 
+/** Encoded pictures are kept up to this size in all, so that comparing two that were looked at decodes nothing. */
+const keptBytes = 64 * 1024 * 1024;
+
 /** Changes whenever readings made before would no longer be made the same way. */
 const readerVersion = 2;
 
@@ -33,7 +38,37 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
   const cache = openCache(cacheDir, `${readerVersion}-${name}-${languages.join('-')}`);
   const reading = new Map<string, Promise<Reading | undefined>>();
   const seen = new Map<string, Scene>();
+  const encoded = new Map<string, Bands>();
+  let encodedBytes = 0;
+  const keys = new WeakMap<Buffer, string>();
   let token = 1;
+
+  /** A picture's hash; a session hands the same picture to several calls. */
+  function keyOf({ image }: Picture): string {
+    let key = keys.get(image);
+    if (key === undefined) keys.set(image, key = createHash('sha1').update(image).digest('base64'));
+    return key;
+  }
+
+  function keep(key: string, bands: Bands): void {
+    drop(key);
+    encoded.set(key, bands);
+    encodedBytes += bytesOf(bands);
+    while (encodedBytes > keptBytes && encoded.size > 1) drop(encoded.keys().next().value!);
+  }
+
+  function drop(key: string): void {
+    const bands = encoded.get(key);
+    if (bands && encoded.delete(key)) encodedBytes -= bytesOf(bands);
+  }
+
+  /** A picture's bands, as a look left them or decoded anew. */
+  async function bandsOf(picture: Picture): Promise<Bands> {
+    const key = keyOf(picture);
+    const bands = encoded.get(key) ?? (await pool.ask<'bands'>(pool.idlest(), { op: 'bands', image: picture.image })).bands;
+    keep(key, bands);
+    return bands;
+  }
 
   /** Reads what is in no cache, spread over the threads; the same line asked twice at once is read once. */
   async function read(requests: ReadRequest[]): Promise<{ readings: Reading[]; fresh: number }> {
@@ -62,7 +97,7 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
   return {
     async look(picture, options = {}): Promise<Scene> {
       const started = performance.now();
-      const key = createHash('sha1').update(picture.image).update(JSON.stringify(options.masked ?? [])).digest('base64');
+      const key = keyOf(picture) + JSON.stringify(options.masked ?? []);
       const known = seen.get(key);
       if (known) {
         seen.delete(key);
@@ -74,7 +109,8 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       try {
         const thread = pool.idlest();
         const mine = token++;
-        const { requests } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [] });
+        const { requests, bands } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [] });
+        keep(keyOf(picture), bands);
         const { readings, fresh } = await read(requests);
         const { scene } = await pool.ask<'compose'>(thread, { op: 'compose', token: mine, readings, ms: 0, linesRead: fresh });
         scene.cost = { ms: Math.round(performance.now() - started), lines: requests.length, linesRead: fresh };
@@ -89,9 +125,8 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       }
     },
     async compare(before, after, options = {}): Promise<SceneDifference> {
-      const side = (s: { picture: Picture; scene: Scene }) => ({ image: s.picture.image, scene: s.scene });
-      const { difference } = await pool.ask<'compare'>(pool.idlest(), { op: 'compare', before: side(before), after: side(after), masked: options.masked ?? [] });
-      return difference;
+      const [a, b] = await Promise.all([bandsOf(before.picture), bandsOf(after.picture)]);
+      return compareScenes({ bands: a, scene: before.scene }, { bands: b, scene: after.scene }, options.masked ?? []);
     },
     likeness,
     draw: (picture, scene) => drawScene(picture, scene),

@@ -1,6 +1,7 @@
+import { type Buffers, scratchBytes, scratchWords } from './pixels/buffers.ts';
 import type { Box } from './scene.ts';
-import { apart, type Raster } from './raster.ts';
-import type { SurfaceMap } from './surfaces.ts';
+import { apart, type Raster } from './pixels/raster.ts';
+import type { Bare, SurfaceMap } from './surfaces.ts';
 
 /** A connected piece of ink: a glyph, a part of an icon, a ring, a piece of a picture. */
 export interface Mark {
@@ -29,7 +30,7 @@ export interface Rule {
 export interface InkMap {
   /** Per pixel: difference from the local background, 0…255; 0 on borders and rules. */
   diff: Uint8Array;
-  /** Per pixel: index of the nearest surface pixel (its local background), or -1. */
+  /** Per pixel without a surface: index of the nearest surface pixel (its local background), or -1. */
   source: Int32Array;
   /** Per pixel: mark id, or 0. */
   mark: Int32Array;
@@ -42,70 +43,88 @@ const inkLevel = 22;
 const ruleLength = 26;
 const ruleThick = 4;
 
-/** For each pixel the nearest surface pixel, by two sweeps. */
-function nearest(label: Int32Array, width: number, height: number): Int32Array {
-  const n = width * height;
-  const source = new Int32Array(n);
+/** Distances to a neighbour in a row or column, and across a corner; none is nearer than `step`. */
+const step = 3;
+const slant = 4;
+
+/** For each pixel without a surface the nearest one with, by two sweeps. */
+function nearest({ label, bare }: SurfaceMap, width: number, height: number, source: Int32Array): void {
+  const { begin, end, from, to } = bare;
   const far = 1 << 28;
-  const distance = new Int32Array(n);
-  for (let i = 0; i < n; i++) {
-    if (label[i] !== 0) source[i] = i;
-    else {
-      source[i] = -1;
-      distance[i] = far;
-    }
-  }
+  // A pixel on a surface has distance 0 and stands for itself.
+  const distance = scratchWords(width * height).fill(0);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      let d = distance[i]!;
-      if (d === 0) continue;
-      if (x > 0 && distance[i - 1]! + 3 < d) { d = distance[i - 1]! + 3; source[i] = source[i - 1]!; }
-      if (y > 0) {
-        const u = i - width;
-        if (distance[u]! + 3 < d) { d = distance[u]! + 3; source[i] = source[u]!; }
-        if (x > 0 && distance[u - 1]! + 4 < d) { d = distance[u - 1]! + 4; source[i] = source[u - 1]!; }
-        if (x < width - 1 && distance[u + 1]! + 4 < d) { d = distance[u + 1]! + 4; source[i] = source[u + 1]!; }
+    for (let s = begin[y]!; s < end[y]!; s++) {
+      for (let x = from[s]!, i = y * width + x; x < to[s]!; x++, i++) {
+        let d = far;
+        let near = -1;
+        if (x > 0 && distance[i - 1]! + step < d) { d = distance[i - 1]! + step; near = i - 1; }
+        if (y > 0 && d > step) {
+          const u = i - width;
+          if (distance[u]! + step < d) { d = distance[u]! + step; near = u; }
+          if (x > 0 && distance[u - 1]! + slant < d) { d = distance[u - 1]! + slant; near = u - 1; }
+          if (x < width - 1 && distance[u + 1]! + slant < d) { d = distance[u + 1]! + slant; near = u + 1; }
+        }
+        distance[i] = d;
+        source[i] = near < 0 || label[near] !== 0 ? near : source[near]!;
       }
-      distance[i] = d;
     }
   }
   for (let y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--) {
-      const i = y * width + x;
-      let d = distance[i]!;
-      if (d === 0) continue;
-      if (x < width - 1 && distance[i + 1]! + 3 < d) { d = distance[i + 1]! + 3; source[i] = source[i + 1]!; }
-      if (y < height - 1) {
-        const u = i + width;
-        if (distance[u]! + 3 < d) { d = distance[u]! + 3; source[i] = source[u]!; }
-        if (x > 0 && distance[u - 1]! + 4 < d) { d = distance[u - 1]! + 4; source[i] = source[u - 1]!; }
-        if (x < width - 1 && distance[u + 1]! + 4 < d) { d = distance[u + 1]! + 4; source[i] = source[u + 1]!; }
+    for (let s = end[y]! - 1; s >= begin[y]!; s--) {
+      for (let x = to[s]! - 1, i = y * width + x; x >= from[s]!; x--, i--) {
+        let d = distance[i]!;
+        if (d === step) continue;
+        let near = -1;
+        if (x < width - 1 && distance[i + 1]! + step < d) { d = distance[i + 1]! + step; near = i + 1; }
+        if (y < height - 1) {
+          const u = i + width;
+          if (distance[u]! + step < d) { d = distance[u]! + step; near = u; }
+          if (x > 0 && distance[u - 1]! + slant < d) { d = distance[u - 1]! + slant; near = u - 1; }
+          if (x < width - 1 && distance[u + 1]! + slant < d) { d = distance[u + 1]! + slant; near = u + 1; }
+        }
+        if (near < 0) continue;
+        distance[i] = d;
+        source[i] = label[near] !== 0 ? near : source[near]!;
       }
-      distance[i] = d;
     }
   }
-  return source;
 }
 
 /** True where two different surfaces meet within two pixels: a border or the edge of a button, not a glyph. */
 function isEdge(label: Int32Array, source: Int32Array, i: number, x: number, y: number, width: number, height: number): boolean {
   const own = source[i]! >= 0 ? label[source[i]!]! : 0;
-  for (let dy = -2; dy <= 2; dy++) {
-    const yy = y + dy;
-    if (yy < 0 || yy >= height) continue;
-    for (let dx = -2; dx <= 2; dx++) {
-      const xx = x + dx;
-      if (xx < 0 || xx >= width) continue;
-      const l = label[yy * width + xx]!;
+  const x0 = Math.max(0, x - 2);
+  const x1 = Math.min(width - 1, x + 2);
+  const y1 = Math.min(height - 1, y + 2);
+  for (let yy = Math.max(0, y - 2); yy <= y1; yy++) {
+    for (let k = yy * width + x0, end = yy * width + x1; k <= end; k++) {
+      const l = label[k]!;
       if (l !== 0 && l !== own) return true;
     }
   }
   return false;
 }
 
+/** The one surface within two pixels of a stretch of a row: 0 if there is none, -1 if there are several. */
+function surfaceBeside(label: Int32Array, from: number, to: number, y: number, width: number, height: number): number {
+  const x0 = Math.max(0, from - 2);
+  const x1 = Math.min(width, to + 2);
+  const y1 = Math.min(height - 1, y + 2);
+  let only = 0;
+  for (let yy = Math.max(0, y - 2); yy <= y1; yy++) {
+    for (let k = yy * width + x0, end = yy * width + x1; k < end; k++) {
+      const l = label[k]!;
+      if (l === 0 || l === only) continue;
+      if (only !== 0) return -1;
+      only = l;
+    }
+  }
+  return only;
+}
+
 /** Straight thin runs of one colour; their pixels are taken out of `diff` except where a stroke crosses. */
-function takeRules(raster: Raster, diff: Uint8Array, ruled: Uint8Array): Rule[] {
+function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare, diff: Uint8Array): Rule[] {
   const { width, height, px } = raster;
   const rules: Rule[] = [];
   const open = new Map<number, Rule>();
@@ -128,19 +147,31 @@ function takeRules(raster: Raster, diff: Uint8Array, ruled: Uint8Array): Rule[] 
     let start = -1;
     let colour = 0;
     const row = y * width;
-    for (let x = 0; x < width; x++) {
-      const d = y < height ? diff[row + x]! : 0;
-      const c = d > 0 ? px[row + x]! : 0;
-      if (from[x]! >= 0 && (d === 0 || apart(c, tint[x]!) > 6)) {
-        if (y - from[x]! >= ruleLength) found(true, x, from[x]!, y, tint[x]!);
-        from[x] = -1;
+    // Ink, and with it runs to open, to go on and to close, lies only in the bare stretches of this row and the one before;
+    // a run along the row closes one pixel after its stretch.
+    let own = y < height ? begin[y]! : 0;
+    const ownEnd = y < height ? end[y]! : 0;
+    let above = y > 0 ? begin[y - 1]! : 0;
+    const aboveEnd = y > 0 ? end[y - 1]! : 0;
+    let x = 0;
+    while (own < ownEnd || above < aboveEnd) {
+      const mine = above >= aboveEnd || (own < ownEnd && starts[own]! <= starts[above]!);
+      const s = mine ? own++ : above++;
+      const until = Math.min(width, ends[s]! + (mine ? 1 : 0));
+      for (x = Math.max(x, starts[s]!); x < until; x++) {
+        const d = y < height ? diff[row + x]! : 0;
+        const c = d > 0 ? px[row + x]! : 0;
+        if (from[x]! >= 0 && (d === 0 || apart(c, tint[x]!) > 6)) {
+          if (y - from[x]! >= ruleLength) found(true, x, from[x]!, y, tint[x]!);
+          from[x] = -1;
+        }
+        if (from[x]! < 0 && d >= inkLevel / 2) { from[x] = y; tint[x] = c; }
+        if (start >= 0 && (d === 0 || apart(c, colour) > 48)) {
+          if (x - start >= ruleLength || (x - start >= 9 && underText(raster, diff, start, x, y))) found(false, y, start, x, colour);
+          start = -1;
+        }
+        if (start < 0 && d >= inkLevel / 2) { start = x; colour = c; }
       }
-      if (from[x]! < 0 && d >= inkLevel / 2) { from[x] = y; tint[x] = c; }
-      if (start >= 0 && (d === 0 || apart(c, colour) > 48)) {
-        if (x - start >= ruleLength || (x - start >= 9 && underText(raster, diff, start, x, y))) found(false, y, start, x, colour);
-        start = -1;
-      }
-      if (start < 0 && d >= inkLevel / 2) { start = x; colour = c; }
     }
     if (start >= 0 && width - start >= ruleLength) found(false, y, start, width, colour);
   }
@@ -163,6 +194,7 @@ function takeRules(raster: Raster, diff: Uint8Array, ruled: Uint8Array): Rule[] 
     }
     return sides <= r.length * 1.1;
   });
+  const ruled = scratchBytes(diff.length).fill(0);
   for (const r of thin) {
     const step = r.vertical ? width : 1;
     const across = r.vertical ? 1 : width;
@@ -186,7 +218,11 @@ function takeRules(raster: Raster, diff: Uint8Array, ruled: Uint8Array): Rule[] 
       for (let k = 0; k < r.thick; k++) ruled[i + k * across] = crossed ? 2 : 1;
     }
   }
-  for (let i = 0; i < diff.length; i++) if (ruled[i] === 1) diff[i] = 0;
+  for (const r of thin) {
+    const step = r.vertical ? width : 1;
+    const across = r.vertical ? 1 : width;
+    for (let t = 0, i = r.y * width + r.x; t < r.length; t++, i += step) for (let k = 0; k < r.thick; k++) if (ruled[i + k * across] === 1) diff[i + k * across] = 0;
+  }
   return joined(thin, diff, width);
 }
 
@@ -220,36 +256,35 @@ function joined(rules: Rule[], diff: Uint8Array, width: number): Rule[] {
   return out;
 }
 
-/** Everything that stands out from the surfaces, as connected marks. */
-export function findInk(raster: Raster, map: SurfaceMap): InkMap {
+/** Everything that stands out from the surfaces, as connected marks. The map's arrays are those of `buffers`. */
+export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkMap {
   const { width, height, px } = raster;
-  const n = width * height;
-  const { label } = map;
-  const source = nearest(label, width, height);
-  const diff = new Uint8Array(n);
+  const { label, bare } = map;
+  const { source, diff } = buffers;
+  nearest(map, width, height, source);
+  diff.fill(0);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (label[i] !== 0) continue;
-      const s = source[i]!;
-      if (s < 0) continue;
-      const d = apart(px[i]!, px[s]!);
-      if (d < 8 || isEdge(label, source, i, x, y, width, height)) continue;
-      diff[i] = d;
+    for (let s = bare.begin[y]!; s < bare.end[y]!; s++) {
+      // Most stretches lie on one surface: then none of their pixels needs to be looked at for an edge.
+      const only = surfaceBeside(label, bare.from[s]!, bare.to[s]!, y, width, height);
+      for (let x = bare.from[s]!, i = y * width + x; x < bare.to[s]!; x++, i++) {
+        const near = source[i]!;
+        if (near < 0) continue;
+        const d = apart(px[i]!, px[near]!);
+        if (d >= 8 && (only === 0 || only === label[near] || !isEdge(label, source, i, x, y, width, height))) diff[i] = d;
+      }
     }
   }
-  const rules = takeRules(raster, diff, new Uint8Array(n));
-  const { mark, marks } = connect(raster, diff, source, label);
-  return { diff, source, mark, marks, rules };
+  const rules = takeRules(raster, bare, diff);
+  return { diff, source, mark: buffers.mark, marks: connect(raster, map, buffers), rules };
 }
 
-function connect(raster: Raster, diff: Uint8Array, source: Int32Array, label: Int32Array): { mark: Int32Array; marks: Mark[] } {
-  const { width, height, px } = raster;
-  const mark = new Int32Array(width * height);
+function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, { diff, source, mark }: Buffers): Mark[] {
+  mark.fill(0);
+  // Every pixel is put on it once at most.
+  const stack = scratchWords(width * height);
   const marks: Mark[] = [{ id: 0, box: { x: 0, y: 0, width: 0, height: 0 }, area: 0, surface: 0, colour: 0, behind: 0, strength: 0 }];
-  const stack: number[] = [];
-  for (let i = 0; i < mark.length; i++) {
-    if (diff[i]! < inkLevel || mark[i] !== 0) continue;
+  const flood = (seed: number): Mark => {
     const id = marks.length;
     let minX = width;
     let maxX = 0;
@@ -257,11 +292,12 @@ function connect(raster: Raster, diff: Uint8Array, source: Int32Array, label: In
     let maxY = 0;
     let area = 0;
     let best = 0;
-    let bestAt = i;
-    mark[i] = id;
-    stack.push(i);
-    while (stack.length > 0) {
-      const p = stack.pop()!;
+    let bestAt = seed;
+    let waiting = 0;
+    mark[seed] = id;
+    stack[waiting++] = seed;
+    while (waiting > 0) {
+      const p = stack[--waiting]!;
       const y = (p / width) | 0;
       const x = p - y * width;
       area++;
@@ -272,23 +308,28 @@ function connect(raster: Raster, diff: Uint8Array, source: Int32Array, label: In
       if (diff[p]! > best) { best = diff[p]!; bestAt = p; }
       const fromX = x > 0 ? -1 : 0;
       const toX = x < width - 1 ? 1 : 0;
-      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
-        for (let dx = fromX; dx <= toX; dx++) {
-          const q = p + dy * width + dx;
+      const toY = y < height - 1 ? 1 : 0;
+      for (let dy = y > 0 ? -1 : 0; dy <= toY; dy++) {
+        for (let q = p + dy * width + fromX, end = p + dy * width + toX; q <= end; q++) {
           if (mark[q] === 0 && diff[q]! >= inkLevel) {
             mark[q] = id;
-            stack.push(q);
+            stack[waiting++] = q;
           }
         }
       }
     }
     const s = source[bestAt]!;
-    marks.push({
+    return {
       id, area, strength: best, colour: px[bestAt]!,
       box: { x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1 },
       surface: s >= 0 ? label[s]! : 0,
       behind: s >= 0 ? px[s]! : 0xffffff,
-    });
+    };
+  };
+  for (let y = 0; y < height; y++) {
+    for (let s = bare.begin[y]!; s < bare.end[y]!; s++) {
+      for (let x = bare.from[s]!, i = y * width + x; x < bare.to[s]!; x++, i++) if (diff[i]! >= inkLevel && mark[i] === 0) marks.push(flood(i));
+    }
   }
-  return { mark, marks };
+  return marks;
 }

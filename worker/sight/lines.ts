@@ -1,5 +1,5 @@
 import type { Box } from './scene.ts';
-import { apart } from './raster.ts';
+import { apart } from './pixels/raster.ts';
 import type { Mark, Rule } from './ink.ts';
 import { union } from './geometry.ts';
 import type { Surface } from './surfaces.ts';

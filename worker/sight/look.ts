@@ -1,7 +1,9 @@
+import { type Bands, toBands } from './pixels/bands.ts';
+import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
 import { findInk, type InkMap } from './ink.ts';
 import { groupLines, type RawLine } from './lines.ts';
-import { decode, type Raster } from './raster.ts';
+import { decode, type Raster } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
 import { findSurfaces, type SurfaceMap } from './surfaces.ts';
 import { findWidgets, type Widgets } from './widgets.ts';
@@ -16,6 +18,10 @@ export interface Analysis {
   /** One for each line. */
   crops: Crop[];
   reason?: string;
+  /** The picture as it came, without what was masked; outlives the rest. */
+  bands: Bands;
+  /** To be called when nothing of this is needed any more. */
+  release(): void;
 }
 
 /** Lines read at most on one picture: noise and dense photographs must not take minutes. */
@@ -24,10 +30,13 @@ const maxMarks = 60_000;
 
 /** Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. */
 export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<Analysis> {
-  const raster = await decode(image);
+  let lent: Buffers | undefined;
+  const raster = await decode(image, (count) => (lent = borrow(count)).px);
+  const buffers = lent ?? borrow(0);
+  const bands = toBands(raster);
   for (const box of masked) blank(raster, box);
-  const map = findSurfaces(raster);
-  const ink = findInk(raster, map);
+  const map = findSurfaces(masked.length > 0 ? toBands(raster) : bands, buffers.label);
+  const ink = findInk(raster, map, buffers);
   const reasons = raster.reason === undefined ? [] : [raster.reason];
   const widgets = findWidgets(raster, ink, map.surfaces);
   let lines: RawLine[] = [];
@@ -41,7 +50,7 @@ export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<An
     reasons.push(`only the first ${maxLines} lines were read`);
   }
   const crops = lines.map((line) => cut(raster, ink, map.label, line));
-  const analysis: Analysis = { raster, map, ink, widgets, lines, crops };
+  const analysis: Analysis = { raster, map, ink, widgets, lines, crops, bands, release: () => giveBack(buffers) };
   if (reasons.length > 0) analysis.reason = reasons.join('; ');
   return analysis;
 }

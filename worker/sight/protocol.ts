@@ -1,19 +1,20 @@
+import type { Bands } from './pixels/bands.ts';
 import type { ReadRequest, Reading } from './ocr/reader.ts';
-import type { Box, Scene, SceneDifference } from './scene.ts';
+import type { Box, Scene } from './scene.ts';
 
 /** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
 export type Ask =
   | { op: 'segment'; token: number; image: Uint8Array; masked: Box[] }
   | { op: 'read'; requests: ReadRequest[] }
   | { op: 'compose'; token: number; readings: Reading[]; ms: number; linesRead: number }
-  | { op: 'compare'; before: { image: Uint8Array; scene: Scene }; after: { image: Uint8Array; scene: Scene }; masked: Box[] }
+  | { op: 'bands'; image: Uint8Array }
   | { op: 'close' };
 
 export interface Answers {
-  segment: { requests: ReadRequest[] };
+  segment: { requests: ReadRequest[]; bands: Bands };
   read: { readings: Reading[] };
   compose: { scene: Scene };
-  compare: { difference: SceneDifference };
+  bands: { bands: Bands };
   close: { closed: true };
 }
 

@@ -2,7 +2,7 @@ import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from
 import type { Shape } from './boxes.ts';
 import type { Analysis } from './look.ts';
 import { ruledTables } from './grid.ts';
-import { apart, luma } from './raster.ts';
+import { apart, luma } from './pixels/raster.ts';
 import type { Box, Region, RegionKind } from './scene.ts';
 import type { SeenLine } from './text.ts';
 
@@ -155,6 +155,8 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     const mid = centre(s.box);
     if (Math.abs(mid.x - W / 2) > W * 0.12 && !(W < 600)) continue;
     const inside = luma(s.fill);
+    const outerLuma = luma(s.around);
+    if (inside > 150 ? outerLuma >= inside - 40 : inside <= outerLuma + 6) continue;
     let brightest = 0;
     let sum = 0;
     let n = 0;
@@ -171,10 +173,9 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     }
     if (n === 0) continue;
     const mean = sum / n;
-    const outerLuma = luma(s.around);
     // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light text.
-    if (inside > 150 && outerLuma < inside - 40 && bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50) return s.box;
-    if (inside <= 150 && inside > outerLuma + 6 && brightest < 150 && mean < inside && lineMax(analysis, s.box) > brightest + 40) return s.box;
+    if (inside > 150 && bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50) return s.box;
+    if (inside <= 150 && brightest < 150 && mean < inside && lineMax(analysis, s.box) > brightest + 40) return s.box;
   }
   return undefined;
 }

@@ -140,7 +140,7 @@ export interface SceneDifference {
   changes: Change[];
 }
 
-/** The eye. Calls run off the event loop and may be made concurrently. */
+/** The eye. Calls may be made concurrently; looking runs off the event loop, comparing takes it for a few ms. */
 export interface Sight {
   /** Never throws for a bad picture: the scene comes back empty or partial, with `reason`. */
   look(picture: Picture, options?: { masked?: Box[] }): Promise<Scene>;

@@ -90,6 +90,24 @@ describe('sight', () => {
     expect(await sight.compare({ picture: one, scene: a }, { picture: one, scene: a })).toMatchObject({ same: true, repainted: 0, changes: [] });
   });
 
+  it('compares pictures that another eye looked at', async () => {
+    const one = await picture(form('1'));
+    const two = await picture(form('2'));
+    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
+    const other = await createSight({ threads: 1 });
+    const difference = await other.compare({ picture: one, scene: a }, { picture: two, scene: b });
+    await other.close();
+    expect(difference).toEqual(await sight.compare({ picture: one, scene: a }, { picture: two, scene: b }));
+  });
+
+  it('says a screen that changed all over in few changes', async () => {
+    const solid = async (colour: string) => picture('', 1280, 1280, colour);
+    const [one, two] = await Promise.all([solid('#ffffff'), solid('#202020')]);
+    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
+    const difference = await sight.compare({ picture: one, scene: a }, { picture: two, scene: b });
+    expect(difference).toMatchObject({ repainted: 1, changes: [{ kind: 'region-repainted', box: { x: 0, y: 0, width: 1280, height: 1280 } }] });
+  });
+
   it('does not take a caret for a change', async () => {
     const one = await picture(form());
     const two = await picture(form() + '<rect x="110" y="102" width="1" height="20" fill="#000000"/>');

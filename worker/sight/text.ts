@@ -5,7 +5,7 @@ import type { Mark, Rule } from './ink.ts';
 import type { RawLine } from './lines.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
-import { apart, luma } from './raster.ts';
+import { apart, luma } from './pixels/raster.ts';
 import type { Box, Colour, TextLine } from './scene.ts';
 
 /** A text line and what it was made from; controls need both. */

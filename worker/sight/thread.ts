@@ -1,6 +1,7 @@
 /** One worker thread of the eye: pixels, reading and composing; it keeps a warm OCR handle. */
+import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { compareScenes } from './change.ts';
+import { toBands } from './pixels/bands.ts';
 import { compose } from './compose.ts';
 import { type Analysis, analyse } from './look.ts';
 import type { Engine } from './ocr/engine.ts';
@@ -8,6 +9,7 @@ import { openNative } from './ocr/native.ts';
 import { openPortable } from './ocr/portable.ts';
 import { readLine, type Reading } from './ocr/reader.ts';
 import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
+import { decode } from './pixels/raster.ts';
 
 const { languages, engine: wanted } = workerData as { languages: string[]; engine?: 'native' | 'portable' };
 const analyses = new Map<number, Analysis>();
@@ -24,7 +26,7 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
     case 'segment': {
       const analysis = await analyse(ask.image, ask.masked);
       analyses.set(ask.token, analysis);
-      return { requests: analysis.crops.map((c, i) => ({ key: c.key, grey: c.grey, width: c.width, height: c.height, cap: c.cap, pieces: analysis.lines[i]!.marks.length })) };
+      return { requests: analysis.crops.map((c, i) => ({ key: c.key, grey: c.grey, width: c.width, height: c.height, cap: c.cap, pieces: analysis.lines[i]!.marks.length })), bands: analysis.bands };
     }
     case 'read': {
       const readings: Reading[] = [];
@@ -36,11 +38,12 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
       analyses.delete(ask.token);
       if (!analysis) throw new Error('the picture is no longer held');
       const scene = compose(analysis, ask.readings);
+      analysis.release();
       if (!engine && scene.reason === undefined) scene.reason = 'no text could be read: neither libtesseract nor tesseract.js with its data is installed';
       return { scene };
     }
-    case 'compare':
-      return { difference: await compareScenes(ask.before, ask.after, ask.masked) };
+    case 'bands':
+      return { bands: toBands(await decode(ask.image)) };
     case 'close':
       await engine?.close();
       return { closed: true };
@@ -48,15 +51,34 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
 }
 
 const port = parentPort!;
-// One at a time, in order: a Tesseract handle is not reentrant.
-let queue = open().then((name) => port.postMessage({ ready: name } satisfies Reply));
-port.on('message', ({ id, ask }: Message) => {
-  queue = queue.then(async () => {
+
+/** What ends a look goes before what begins one: less is held at a time, and nobody waits long for little. */
+const urgency: Record<Op, number> = { close: 0, compose: 1, read: 2, bands: 3, segment: 4 };
+const waiting: Message[] = [];
+let busy = true;
+
+/** One at a time: a Tesseract handle is not reentrant. */
+async function work(): Promise<void> {
+  busy = true;
+  while (waiting.length > 0) {
+    const { id, ask } = waiting.shift()!;
     try {
       port.postMessage({ id, answer: await handle(ask) } satisfies Reply);
     } catch (error) {
       if (ask.op === 'compose' || ask.op === 'segment') analyses.delete(ask.token);
       port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Reply);
     }
-  });
+    // What was asked meanwhile may be more urgent.
+    await setImmediate();
+  }
+  busy = false;
+}
+
+port.on('message', (message: Message) => {
+  const at = waiting.findIndex((m) => urgency[m.ask.op] > urgency[message.ask.op]);
+  waiting.splice(at < 0 ? waiting.length : at, 0, message);
+  if (!busy) void work();
 });
+const name = await open();
+port.postMessage({ ready: name } satisfies Reply);
+await work();

@@ -1,6 +1,6 @@
 import { right, within } from './geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
-import { apart, type Raster } from './raster.ts';
+import { apart, type Raster } from './pixels/raster.ts';
 import type { Surface } from './surfaces.ts';
 
 /** Marks that are drawn by the interface rather than written: known before anything is read, so that no line of text takes them in. */

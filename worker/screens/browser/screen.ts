@@ -3,10 +3,14 @@ import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../age
 import type { Box, Picture, Point } from '../../sight/scene.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { RestWatch } from './rest.ts';
+import { within } from './within.ts';
 
 /** Pages taller than this are looked at through a window around what shows. */
 const maxHeight = 4000;
 const navigationTimeoutMs = 20_000;
+/** An answer that takes longer than this does not come any more: a picture asked for while the page changes process can get lost. */
+const answerMs = 6_000;
+const actMs = 30_000;
 
 interface Tab {
   page: Page;
@@ -87,7 +91,17 @@ export class BrowserScreen implements Screen {
   async capture(): Promise<Picture> {
     // An open dialog holds every picture back; what was seen last is still what stands behind it.
     if (this.#dialog && this.#last) return this.#last;
-    const { cdp } = this.#tab;
+    const tab = this.#tab;
+    const says = 'The page does not answer: no picture of it could be taken.';
+    try {
+      return await within(answerMs, says, this.#shoot(tab.cdp));
+    } catch {
+      tab.cdp = await within(answerMs, says, this.#context.newCDPSession(tab.page));
+      return within(answerMs, says, this.#shoot(tab.cdp));
+    }
+  }
+
+  async #shoot(cdp: CDPSession): Promise<Picture> {
     const metrics = await cdp.send('Page.getLayoutMetrics');
     const view = metrics.cssVisualViewport;
     const content = metrics.cssContentSize;
@@ -110,7 +124,8 @@ export class BrowserScreen implements Screen {
   }
 
   async contentWidth(): Promise<number> {
-    return Math.ceil((await this.#tab.cdp.send('Page.getLayoutMetrics')).cssContentSize.width);
+    const { cssContentSize } = await within(answerMs, 'The page does not answer.', this.#tab.cdp.send('Page.getLayoutMetrics'));
+    return Math.ceil(cssContentSize.width);
   }
 
   /** Brings a point of the last picture into view, and says where on the screen it then stands. */
@@ -143,7 +158,7 @@ export class BrowserScreen implements Screen {
   /** The browser answers an input only after the question that it raised: such an act is done when the question stands there. */
   async act(act: ScreenAct): Promise<void> {
     const asked = new Promise<void>((resolve) => (this.#onQuestion = resolve));
-    const sent = this.#send(act);
+    const sent = within(actMs, `The page did not take the act “${act.kind}” within ${actMs / 1000} s.`, this.#send(act));
     sent.catch(() => {});
     await (act.kind === 'answer-dialog' ? sent : Promise.race([sent, asked]));
   }
@@ -237,7 +252,7 @@ export class BrowserScreen implements Screen {
 
   async title(): Promise<string> {
     if (this.#dialog) return '';
-    return this.#tab.page.title().catch(() => '');
+    return within(answerMs, 'The page does not answer.', this.#tab.page.title()).catch(() => '');
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { bottom, centre, gapX, gapY, right, shared, union, within } from '../geometry.ts';
 import type { Shape } from '../boxes.ts';
-import { apart, chroma, hue, luma } from '../raster.ts';
+import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
@@ -212,11 +212,13 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   let pick: SeenLine | undefined;
   let best = 1e9;
   for (const l of bench.lines) {
+    const up = box.y - bottom(l.box);
+    const leftGap = box.x - right(l.box);
+    // Neither above nor to the left, as most lines: before anything that costs more.
+    if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
     if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
     if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && s.filled && s.box.width < box.width * 1.1)) continue;
     let cost = 1e9;
-    const up = box.y - bottom(l.box);
-    const leftGap = box.x - right(l.box);
     if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
     else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
     else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {

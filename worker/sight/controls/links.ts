@@ -1,5 +1,5 @@
 import { centre, gapY, grow, right, union, within } from '../geometry.ts';
-import { apart, chroma, hue, luma } from '../raster.ts';
+import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { gapX, gapY, right, shared, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
-import { apart, chroma, luma } from '../raster.ts';
+import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { emptyCorners } from '../widgets.ts';

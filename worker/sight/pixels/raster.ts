@@ -1,10 +1,15 @@
 import sharp from 'sharp';
+import { decodeScreenshot } from './png.ts';
 
-/** A decoded picture. `px` holds one packed 0xRRGGBB a pixel, row by row. */
-export interface Raster {
+/** `px` holds one packed 0xRRGGBB a pixel, row by row. */
+export interface Pixels {
   width: number;
   height: number;
   px: Int32Array;
+}
+
+/** A decoded picture. */
+export interface Raster extends Pixels {
   /** Set where the picture was cut or could not be read. */
   reason?: string;
 }
@@ -12,8 +17,13 @@ export interface Raster {
 /** Above this many pixels only the top of a picture is read, so that memory and time stay bounded. */
 export const maxPixels = 10_000_000;
 
+/** Where the pixels go: an array of just the given length, whatever it holds. */
+export type Room = (count: number) => Int32Array;
+
 /** Decodes a PNG or JPEG. Never throws: a picture that cannot be read comes back 0×0 with a reason. */
-export async function decode(image: Uint8Array): Promise<Raster> {
+export async function decode(image: Uint8Array, room: Room = (count) => new Int32Array(count)): Promise<Raster> {
+  const quick = decodeScreenshot(image, maxPixels, room);
+  if (quick) return quick;
   try {
     const source = sharp(image, { limitInputPixels: 200_000_000, failOn: 'error', sequentialRead: true });
     const meta = await source.metadata();
@@ -25,7 +35,7 @@ export async function decode(image: Uint8Array): Promise<Raster> {
     let pipe = source.toColourspace('srgb').flatten({ background: '#ffffff' });
     if (height < full) pipe = pipe.extract({ left: 0, top: 0, width, height });
     const { data, info } = await pipe.raw().toBuffer({ resolveWithObject: true });
-    const px = pack(data, info.width * info.height, info.channels);
+    const px = pack(data, room(info.width * info.height), info.channels);
     const raster: Raster = { width: info.width, height: info.height, px };
     if (height < full) raster.reason = `the picture is ${full} px high: only its first ${height} px were read`;
     return raster;
@@ -34,8 +44,8 @@ export async function decode(image: Uint8Array): Promise<Raster> {
   }
 }
 
-function pack(data: Uint8Array, count: number, channels: number): Int32Array {
-  const px = new Int32Array(count);
+function pack(data: Uint8Array, px: Int32Array, channels: number): Int32Array {
+  const count = px.length;
   if (channels >= 3) {
     for (let i = 0, j = 0; i < count; i++, j += channels) px[i] = (data[j]! << 16) | (data[j + 1]! << 8) | data[j + 2]!;
   } else {

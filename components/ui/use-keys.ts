@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/** Handlers by `KeyboardEvent.key`. */
+export type Keys = Record<string, () => void>;
+
+const fields = 'input:not([type="checkbox"]):not([type="radio"]),textarea,select,[contenteditable="true"]';
+
+/**
+ * A page's own keys: heard anywhere but in a field, with a modifier held, or while a dialog is open.
+ * `yields` names further elements (a selector) that keep keys for themselves.
+ */
+export function useKeys(keysOf: (event: KeyboardEvent) => Keys, yields = ''): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"]')) return;
+      if (event.target instanceof Element && event.target.closest(yields ? `${fields},${yields}` : fields)) return;
+      const run = keysOf(event)[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
