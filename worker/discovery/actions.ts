@@ -58,7 +58,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const key = `form:${form.key}`;
     if (isSignIn(form)) {
       if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, 9, form.submit.label);
-      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, 4.4, form.submit.label);
+      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, 5.2, form.submit.label);
     } else {
       add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, 8, form.submit.label);
     }

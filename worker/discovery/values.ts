@@ -40,7 +40,7 @@ export const fieldKind = (label: string, placeholder = ''): FieldKind => {
 export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
     email: `robin.reed.${unique}@example.com`, password: 'Quiet-Harbour-27', username: `robinreed${unique}`, 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
-    phone: '+1 503 555 0142', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
+    phone: '+1 503 555 0178', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
     'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', number: '2', search: 'a', url: 'https://example.com',
     message: 'I would like to know more about this, please.', company: 'Reed Ltd', title: 'A short note', code: 'TESTCODE', text: 'Harbour',
   };
@@ -48,7 +48,7 @@ export function validValue(kind: FieldKind, unique: string): string {
 }
 
 /** The same person for a form that refused what it had no reason to refuse. */
-const cautious: Partial<Record<FieldKind, string>> = { name: 'Robin Reed', 'last-name': 'Reed', phone: '5035550142' };
+const cautious: Partial<Record<FieldKind, string>> = { name: 'Robin Reed', 'last-name': 'Reed', phone: '5035550178' };
 
 export const cautiousValue = (kind: FieldKind, unique: string): string => cautious[kind] ?? validValue(kind, unique);
 

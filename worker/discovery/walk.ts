@@ -34,8 +34,8 @@ export interface Shared {
   standing: Map<number, Node>;
 }
 
-/** What is worth less than this teaches nothing that a tester would wait for. */
-const leastValue = 0.2;
+/** What is worth less than this is not tried even where time is left. */
+const leastValue = -4;
 
 const spent = ({ options, acts, deadline, graph }: Shared): boolean =>
   options.signal.aborted || acts >= options.budget.acts || performance.now() > deadline || graph.nodes.length >= options.budget.screens * 2;

@@ -107,7 +107,6 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
         if (event.kind === 'session') bySession.set(event.session, []);
         if (event.kind === 'screen') says(`  screen: ${event.screen.name} (${event.screen.address})`);
         if (event.kind === 'step') {
-          if (process.env.DBG) says(`    [${event.session}] ${event.record.intent} → ${event.record.after.address}`);
           const earlier = bySession.get(event.session) ?? [];
           analyze(event.record, [...earlier], event.trail);
           earlier.push(event.record);

@@ -28,20 +28,31 @@ const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleIn
 const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Control | undefined =>
   targetBox && scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
 
-/** A thing that is certainly a button does nothing at all when pressed: no pixel, no request, no address, no message. */
+/** A button that begins something has something to show for it, whatever its like do. */
+const mustShow = /^(add|new|create|edit|upload|import|invite|compose)\b/i;
+
+/** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
+const own = 24;
+
+const nothingElseChanged = ({ difference, targetBox }: OracleInput['step']): boolean =>
+  !!difference && (difference.same || (!!targetBox && difference.changes.every(({ kind, box }) => kind === 'region-repainted' && contains(targetBox, box, own))));
+
+/** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
   name: 'dead-control',
   describes: 'A button that does nothing',
   judge(input) {
     const { step, earlier } = input;
-    if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !step.difference || !step.difference.same) return [];
+    if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = pressedControl(step.before.scene, step);
     if (!control || !(control.kind === 'link' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
-    if (!/\p{L}{3}/u.test(control.label) || !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    if (!/\p{L}{3}/u.test(control.label)) return [];
+    const promises = control.kind === 'button' && control.confidence >= 0.8 && mustShow.test(control.label);
+    if (!promises && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
     return [{
       oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), control.label), type: 'Functional', severity: 'High',
       severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,

@@ -23,10 +23,11 @@ export const lostInput: Oracle = {
     const typed = typedFor(input).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
     if (typed.length < 2 || scene.reason) return [];
     const fields = typed.map((act) => ({ act, field: scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label)) }));
-    // Every field must be found again: a form that is not wholly read tells nothing.
-    if (fields.some(({ field }) => !field)) return [];
-    const lost = fields.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
-    if (lost.length < Math.max(2, fields.length - 1)) return [];
+    // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere else either.
+    const found = fields.filter(({ field }) => field);
+    const lost = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
+    const kept = fields.some(({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))));
+    if (kept || found.length < Math.max(2, fields.length - 1) || lost.length < Math.max(2, found.length - 1)) return [];
     const how = step.act?.kind === 'back' ? 'going back' : 'an error';
     return [{
       oracle: 'lost-input', signature: signature('lost-input', place(step.after.address), how), type: 'Usability', severity: 'High',

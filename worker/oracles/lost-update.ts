@@ -1,4 +1,4 @@
-import { alike, plain } from '../agent/words.ts';
+import { plain } from '../agent/words.ts';
 import { errorLines } from './reading.ts';
 import { place, signature } from './places.ts';
 import { sends, typedBefore } from './typed.ts';
@@ -23,7 +23,7 @@ export const lostUpdate: Oracle = {
       const typing = [...earlier].reverse().find(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label);
       const old = typing?.before.scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label))?.value;
       const now = controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
-      if (!now?.value || !old || bare(now.value) !== bare(old) || alike(bare(now.value), bare(text)) > 0.8) return [];
+      if (!now?.value || !old || bare(now.value) !== bare(old) || bare(now.value) === bare(text)) return [];
       return [{
         oracle: 'lost-update', signature: signature('lost-update', place(step.after.address), target.label), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'The user trusts a change that was not made.', title: `“${target.label}” is said to be saved, and keeps its old value`,

@@ -29,7 +29,7 @@ export const wrongHeading: Oracle = {
     // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
     const owner = earlier.find(({ after: seen }) => {
       const own = headed(seen);
-      return own !== undefined && alike(own, shown) > 0.9 && place(seen.address) !== place(after.address) && shares(ownTitle(seen.title), own);
+      return own !== undefined && telling(own).length > 0 && telling(own).every((word) => telling(shown).includes(word)) && place(seen.address) !== place(after.address) && shares(ownTitle(seen.title), own);
     });
     if (!owner) return [];
     return [{

@@ -111,14 +111,17 @@ function strokeWeight(crop: Crop): number {
 
 function ruledAt(rules: Rule[], box: Box, raw: RawLine, where: 'through' | 'under'): boolean {
   const top = raw.baseline - raw.cap;
-  return rules.some((r) => {
-    if (r.vertical || r.thick > 4) return false;
-    const shared = Math.min(r.x + r.length, box.x + box.width) - Math.max(r.x, box.x);
-    if (shared < box.width * 0.6 || r.length > box.width * 1.25 + 12) return false;
-    if (where === 'under' && apart(r.colour, dominant(raw.marks)) > 110) return false;
+  let shared = 0;
+  for (const r of rules) {
+    if (r.vertical || r.thick > 4 || r.length > box.width * 1.25 + 12) continue;
+    if (where === 'under' && apart(r.colour, dominant(raw.marks)) > 110) continue;
     const at = r.y + r.thick / 2;
-    return where === 'through' ? at > top + raw.cap * 0.25 && at < raw.baseline - raw.cap * 0.15 : at >= raw.baseline - 0.5 && at <= raw.baseline + Math.max(4, raw.cap * 0.5);
-  });
+    const fits = where === 'through' ? at > top + raw.cap * 0.25 && at < raw.baseline - raw.cap * 0.15 : at >= raw.baseline - 0.5 && at <= raw.baseline + Math.max(4, raw.cap * 0.5);
+    const own = fits ? Math.max(0, Math.min(r.x + r.length, box.x + box.width) - Math.max(r.x, box.x)) : 0;
+    // An underline leaves out descenders, and comes in pieces; a stroke through text does not.
+    shared = where === 'under' ? shared + own : Math.max(shared, own);
+  }
+  return shared >= box.width * 0.6;
 }
 
 /** Password dots: solid round blobs at an equal pitch; antialiasing may join neighbours. */
