@@ -1,6 +1,6 @@
 import type { SessionView, Trail, TrailStep } from '../agent/index.ts';
 import { heading } from '../oracles/reading.ts';
-import { place } from '../oracles/places.ts';
+import { kindOfPlace, place } from '../oracles/places.ts';
 import type { Scene, Sight } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { Segment } from './routes.ts';
@@ -36,15 +36,6 @@ export interface Way extends WayEdge {
 }
 
 const sameScreen = 0.9;
-const parentOf = (path: string) => path.split('/').slice(0, -1).join('/');
-const isItem = (path: string) => path.split('/').length > 2;
-
-/** Things of one list share a kind of place: /products/mug and /products/bowl. */
-export const kindOfPlace = (address: string): string => {
-  const path = place(address);
-  return isItem(path) ? `${parentOf(path)}/*` : path;
-};
-
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
   readonly nodes: Node[] = [];
@@ -64,7 +55,7 @@ export class ScreenGraph {
     let best: { node: Node; alike: number } | undefined;
     for (const node of this.nodes) {
       const there = place(node.address);
-      const samePlace = there === path || (isItem(path) && isItem(there) && parentOf(there) === parentOf(path));
+      const samePlace = there === path || kindOfPlace(node.address) === kindOfPlace(view.address);
       if (!samePlace) continue;
       const alike = this.#sight.likeness(node.fingerprint, view.scene.fingerprint);
       if (alike >= sameScreen && (!best || alike > best.alike)) best = { node, alike };

@@ -2,14 +2,14 @@ import type { StepRecord } from '../agent/index.ts';
 import { plain } from '../agent/words.ts';
 import { wentUp } from '../oracles/counters.ts';
 import { errorLines } from '../oracles/reading.ts';
-import { place } from '../oracles/places.ts';
+import { kindOfPlace, place } from '../oracles/places.ts';
 import { isRemoval } from '../oracles/stale-list.ts';
 import type { Control } from '../sight/scene.ts';
 import { actionsOf, type Action, type Play } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences.ts';
 import { formsOf, isSignIn, sameForm, type Form } from './forms.ts';
-import { kindOfPlace, type Node, type ScreenGraph } from './graph.ts';
+import type { Node, ScreenGraph } from './graph.ts';
 import { nameOf, pressIntent } from './intents.ts';
 import { again, carryOut, follow, press } from './plays.ts';
 import type { Segment } from './routes.ts';
@@ -334,8 +334,8 @@ async function followUp(shared: Shared, session: ExplorerSession, action: Action
     }
     return true;
   }
-  const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && where !== kindOfPlace(record.after.address);
-  if (ledOn && once(`back to ${where}`)) {
+  const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
+  if (ledOn && once(`back to ${place(record.before.address)}`)) {
     await step('back', 'Go back');
     await step('forward', 'Go forward');
     return true;

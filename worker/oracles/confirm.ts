@@ -28,20 +28,30 @@ export interface Confirmation {
 const byOracles = (steps: StepRecord[], at: number, trail: Trail) =>
   judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail });
 
-/** Shorter ways to the same place, shortest first: from the address where it happened, and without steps that nothing came of. */
+/** Shorter ways to the same place, shortest first: from the address where it happened, as a guest or signed in, without steps that nothing came of. */
 function shorter(trail: Trail): Trail[] {
   const { steps } = trail;
-  const ways: Trail[] = [];
-  const cuts = [1, 2, 4].filter((count) => count < steps.length);
-  for (const count of cuts) {
-    const start = startOf(steps, steps.length - count) ?? trail.start;
-    ways.push({ start, steps: steps.slice(-count) });
-  }
-  return ways;
+  const signIn = signInOf(steps);
+  const cuts = [1, 2, 4].filter((count) => count < steps.length).map((count) => {
+    const last = steps.slice(-count);
+    return { last, start: last[0]!.at ?? trail.start, signedIn: signIn && last.every((step) => !signIn.includes(step)) };
+  });
+  const asGuest = cuts.map(({ start, last }): Trail => ({ start, steps: last }));
+  const asUser = cuts.filter(({ signedIn }) => signedIn).map(({ start, last }): Trail => ({
+    start: signIn![0]!.at ?? trail.start,
+    steps: [...signIn!, { intent: `Open ${start}`, at: start, act: { kind: 'navigate', url: start } }, ...last],
+  }));
+  return [...asGuest, ...asUser].filter((way) => way.steps.length < steps.length);
 }
 
-/** The address that a step began at, as the explorer noted it. */
-const startOf = (steps: TrailStep[], index: number): string | undefined => steps[index]?.at;
+/** The steps that signed in: the fields of the form that took a password, and what sent it off. */
+function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
+  const at = steps.findLastIndex(({ act }) => act.kind === 'type' && act.secret);
+  if (at < 0 || !steps[at + 1]) return undefined;
+  let first = at;
+  while (first > 0 && steps[first - 1]!.act.kind === 'type') first--;
+  return steps.slice(first, at + 2);
+}
 
 /** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
 export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, judge = byOracles }: ConfirmOptions): Promise<Confirmation> {

@@ -1,5 +1,5 @@
 import type { Colour } from '../sight/scene.ts';
-import { place, signature } from './places.ts';
+import { kindOfPlace, signature } from './places.ts';
 import type { Oracle } from './types.ts';
 
 const channel = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
@@ -18,6 +18,9 @@ export function contrast(a: Colour, b: Colour): number {
 const worstSmall = 2.2;
 const worstLarge = 1.7;
 
+/** One style is one issue, on however many lines of a page it is: its colours, roughly. */
+const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
+
 export const lowContrast: Oracle = {
   name: 'low-contrast',
   describes: 'Text that can hardly be told from its background',
@@ -35,7 +38,7 @@ export const lowContrast: Oracle = {
       .slice(0, 3)
       .map((line) => ({
         oracle: 'low-contrast',
-        signature: signature('low-contrast', place(address), line.text.replace(/\d+/g, '#').slice(0, 40)),
+        signature: signature('low-contrast', kindOfPlace(address), tone(line.colour), tone(line.background)),
         type: 'Accessibility' as const,
         severity: 'Medium' as const,
         severityReason: 'People with weak eyes or a bright room cannot read it.',

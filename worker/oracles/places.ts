@@ -11,6 +11,12 @@ export function place(address: string): string {
   }
 }
 
+/** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
+export function kindOfPlace(address: string): string {
+  const parts = place(address).split('/');
+  return parts.length > 2 ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
+}
+
 export const sameOrigin = (a: string, b: string): boolean => {
   try {
     return new URL(a).origin === new URL(b).origin;

@@ -1,5 +1,6 @@
 import { alike, plain, withoutNumbers } from '../agent/words.ts';
 import type { StepRecord } from '../agent/records.ts';
+import type { Box } from '../sight/scene.ts';
 import { place, signature } from './places.ts';
 import type { Oracle } from './types.ts';
 
@@ -7,6 +8,10 @@ const removes = /^(?:remove|delete|trash|bin|x)(?: (?:item|this item|entry|row|l
 
 /** Pressing it takes a thing out of a list. */
 export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^[×✕]$/.test(label.trim());
+
+/** What is removed stands in the row of its button, this many px above or below at most. */
+const besidePx = 56;
+const middle = ({ y, height }: Box): number => y + height / 2;
 
 const texts = (step: StepRecord['after']) => new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
 
@@ -23,8 +28,9 @@ export const staleList: Oracle = {
     const afterRemoval = texts(removal.after);
     const afterReload = texts(step.after);
     // What stood beside the pressed thing is what was to go; messages come and go by themselves.
-    const beside = act.target.neighbours;
-    const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && beside.some((near) => alike(near, withoutNumbers(text)) > 0.85));
+    const { targetBox } = removal;
+    const beside = targetBox ? removal.before.scene.lines.filter(({ box }) => Math.abs(middle(box) - middle(targetBox)) < besidePx).map(({ text }) => text) : act.target.neighbours;
+    const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85));
     const went = [...before].filter((text) => !afterRemoval.has(text));
     if (stale.length < 1 || went.length > 2) return [];
     return [{

@@ -63,6 +63,9 @@ export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
   return shapes;
 }
 
+/** A border with a focus ring around it, and the gap between them, is no wider than this. */
+const ringPx = 10;
+
 function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   const { raster, map } = analysis;
   const { x, y, width: w, height: h } = s.box;
@@ -70,7 +73,7 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   const probe = (px: number, py: number, dx: number, dy: number) => {
     let border = -1;
     let thick = 0;
-    for (let d = 0; d < 6; d++) {
+    for (let d = 0; d < ringPx; d++) {
       const xx = px + dx * d;
       const yy = py + dy * d;
       if (xx < 0 || yy < 0 || xx >= raster.width || yy >= raster.height) return;
@@ -83,7 +86,7 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
       if (border < 0 || apart(raster.px[i]!, s.colour) > apart(border, s.colour)) border = raster.px[i]!;
       thick++;
     }
-    const i = Math.min(raster.height - 1, Math.max(0, py + dy * 6)) * raster.width + Math.min(raster.width - 1, Math.max(0, px + dx * 6));
+    const i = Math.min(raster.height - 1, Math.max(0, py + dy * ringPx)) * raster.width + Math.min(raster.width - 1, Math.max(0, px + dx * ringPx));
     sides.push({ around: raster.px[i]!, border: -1, thick: 0 });
   };
   for (const t of [0.35, 0.5, 0.65]) {

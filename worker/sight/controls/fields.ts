@@ -126,7 +126,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     else if (contrast(main) < 80) state.disabled = true;
     return draft('button', s.box, sure, { ...base, state, label: all });
   }
-  if (!s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
+  // A white box with a caption right above it is a field, whatever rings (focus, error) are drawn around it.
+  const captioned = light && h >= 28 && w >= 48 && bench.lines.some((l) => !text.includes(l) && Math.abs(l.box.x - s.box.x) <= 6 && s.box.y - bottom(l.box) >= 0 && s.box.y - bottom(l.box) <= 22);
+  if (!captioned && !s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
   if (left <= Math.max(24, w * 0.2) || icon) {
     if (light && w >= 48 && (s.border || h >= 28)) return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
     if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
@@ -253,11 +255,13 @@ function notchedFields(bench: Bench): void {
     const label = bench.lines.find((l) => /\p{L}/u.test(l.text) && Math.abs(centre(l.box).y - box.y) <= 9 && l.box.x > box.x && l.box.x < box.x + 40 && right(l.box) < right(box));
     const inside = bench.lines.filter((l) => l !== label && /[\p{L}\p{N}•]/u.test(l.text) && within(l.box, box) > 0.95);
     if (inside.length > 2) continue;
-    const made = draft('textfield', box, label ? 0.86 : 0.5, { label: label?.text ?? '', lines: inside.map((l) => l.id) });
+    // Without words in its edge it is an empty box within rings (focus, error): its caption stands above it.
+    const name = label ?? labelFor(bench, box, inside);
+    const made = draft('textfield', box, label ? 0.86 : name ? 0.75 : 0.5, { label: name?.text ?? '', lines: inside.map((l) => l.id) });
     if (inside.length > 0) made.value = words(inside);
     if (base.thick >= 2 && chroma(base.colour) > 70) made.state[hue(base.colour) < 18 || hue(base.colour) > 342 ? 'invalid' : 'focused'] = true;
     bench.drafts.push(made);
-    for (const l of [...inside, ...(label ? [label] : [])]) bench.claimed.add(l.id);
+    for (const l of [...inside, ...(name ? [name] : [])]) bench.claimed.add(l.id);
   }
 }
 
