@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { casesBench } from './cases.ts';
 import { faultsBench } from './faults.ts';
+import { sightBench } from './sight.ts';
 
 /** A benchmark prints its progress on stderr and returns its figures; they are the last line on stdout. */
 export type Bench = (options: BenchOptions) => Promise<Record<string, unknown>>;
@@ -19,6 +20,7 @@ export interface BenchOptions {
 
 const benches: Record<string, { bench: Bench; describes: string }> = {
   faults: { bench: faultsBench, describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds' },
+  sight: { bench: sightBench, describes: 'the eye on varied screens of many interface kits, against what their documents say; BENCH_VERBOSE=1 lists and draws the misses' },
   cases: { bench: casesBench, describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them' },
 };
 

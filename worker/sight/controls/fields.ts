@@ -110,7 +110,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
     const strong = s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
-    const digits = /^\d{1,4}$/.test(all);
+    const digits = /^[-−–]?\d{1,4}$/.test(all);
     // A number in a white box, without other numbers beside it: a quantity to be typed.
     if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
     let sure = strong ? 0.94 : s.border ? 0.82 : 0.66;

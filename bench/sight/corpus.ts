@@ -1,0 +1,49 @@
+/** The screens that Sight is measured on, and which of them are never looked at while tuning. */
+
+export interface CorpusScreen {
+  kit: string;
+  name: string;
+  width: number;
+  height: number;
+  /** Measured, never tuned on: neither its misses nor its overlay are shown unless it is asked for by name. */
+  heldOut: boolean;
+}
+
+interface Kit {
+  screens: string[];
+  /** The whole kit is held out, or only these screens of it. */
+  heldOut?: boolean | string[];
+  size?: [width: number, height: number];
+}
+
+const desktop: [number, number] = [1280, 720];
+const phone: [number, number] = [390, 844];
+
+const kits: Record<string, Kit> = {
+  bootstrap: { screens: ['admin-table', 'checkout-invalid', 'settings-dark', 'delete-dialog', 'login'], heldOut: ['login'] },
+  bulma: { screens: ['shop', 'messages-tabs', 'wizard', 'profile'], heldOut: ['profile'] },
+  pico: { screens: ['reservation', 'help-dark', 'poll'] },
+  materialize: { screens: ['contacts', 'event-form', 'cards'], heldOut: ['cards'] },
+  foundation: { screens: ['plans', 'gallery', 'mixer'], heldOut: true },
+  fomantic: { screens: ['discussion', 'files', 'metrics', 'recipe'], heldOut: ['metrics'] },
+  mdc: { screens: ['data-table', 'preferences', 'mail-dialog'] },
+  primer: { screens: ['issues', 'pull-dark', 'repo-settings'] },
+  utility: { screens: ['landing', 'kanban', 'chat', 'analytics', 'invoice', 'cart'], heldOut: ['kanban'] },
+  plain: { screens: ['survey', 'reference', 'ledger', 'forum'], heldOut: ['forum'] },
+  canvas: { screens: ['gauges', 'board-game'] },
+  rtl: { screens: ['store-mirrored', 'sign-in-hebrew'] },
+  phone: { screens: ['banking', 'recipe', 'tracker-dark'], size: phone, heldOut: ['recipe'] },
+  framework7: { screens: ['settings', 'inbox'], size: phone, heldOut: true },
+  desktop: { screens: ['calendar', 'player', 'spreadsheet', 'terminal-dark', 'photo-editor'], heldOut: ['spreadsheet'] },
+  uikit: { screens: ['article', 'bookings'], heldOut: true },
+  spectre: { screens: ['accounts', 'timeline'] },
+  element: { screens: ['orders', 'editor-form'], heldOut: true },
+  mui: { screens: ['team', 'wizard-dialog', 'dark-board'], heldOut: true },
+};
+
+/** Every screen, kits in a fixed order. */
+export const corpus: CorpusScreen[] = Object.entries(kits).flatMap(([kit, { screens, heldOut, size = desktop }]) =>
+  screens.map((name) => ({ kit, name, width: size[0], height: size[1], heldOut: heldOut === true || (Array.isArray(heldOut) && heldOut.includes(name)) })));
+
+export const idOf = ({ kit, name }: CorpusScreen): string => `${kit}/${name}`;
+
