@@ -1,4 +1,5 @@
 import { signOf } from '../glyphs.ts';
+import { iconName } from '../icons/part.ts';
 import { areaOf, grow, overlap, shared, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import type { Box } from '../scene.ts';
@@ -40,7 +41,8 @@ function icons(bench: Bench): void {
     if ((box.width > box.height * 3 || box.height > box.width * 3) && !holds) continue;
     if (pictures.some((p) => within(box, p.box) > 0.8)) continue;
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
-    const sign = signOf(bench.analysis.ink, bench.analysis.raster.width, marks);
+    const { ink, raster } = bench.analysis;
+    const sign = iconName(ink, raster.width, marks)?.name ?? signOf(ink, raster.width, marks);
     if (holder) {
       if (sign !== undefined && holder.icon === undefined) holder.icon = sign;
       if (sign !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = sign === 'plus' ? '+' : sign === 'minus' ? '−' : sign;
