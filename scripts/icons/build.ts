@@ -10,7 +10,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { glyphPrefix, pack, type Packed } from '#worker/sight/icons/file.ts';
-import { compared, product, toMask } from '#worker/sight/icons/mask.ts';
+import { type Compared, compared, product, toMask } from '#worker/sight/icons/mask.ts';
 import { iconNames } from './names.ts';
 
 /** Folders of SVG files by package. */
@@ -25,6 +25,8 @@ const glyphs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 /** Drawings of one name that correlate above this are one. */
 const same = 0.965;
+/** Drawings of two names that correlate above this are taken for one by people, too. */
+const alike = 0.94;
 const drawnPx = 120;
 
 const nameOfFile = new Map(Object.entries(iconNames).flatMap(([name, files]) => files.split(' ').map((file) => [file, name] as const)));
@@ -49,17 +51,9 @@ const familyOf = (font: string): string => font.replace('ibm', 'IBM').replace(/(
 
 const folder = process.argv[2];
 if (!folder) throw new Error('Where are the icon sets? Give their node_modules folder; what to install is told at the top of this file.');
-const masks = new Map<string, Float32Array[]>();
 const sources: Packed['sources'] = [];
-let drawn = 0;
-
-function keep(name: string, mask: Float32Array): void {
-  const known = masks.get(name) ?? [];
-  const own = compared(mask).fine;
-  if (known.some((other) => product(own, compared(other).fine) > same)) return;
-  known.push(mask);
-  masks.set(name, known);
-}
+const drawings: { name: string; mask: Float32Array; own: Compared }[] = [];
+const add = (name: string, mask: Float32Array | undefined) => { if (mask) drawings.push({ name, mask, own: compared(mask) }); };
 
 const manifest = (name: string) => {
   const { version, license } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as { version: string; license: string };
@@ -71,10 +65,7 @@ for (const [set, ...folders] of sets) {
   for (const part of folders) {
     for (const file of readdirSync(join(folder, set, part)).sort()) {
       const name = file.endsWith('.svg') ? nameOfFile.get(plain(file)) : undefined;
-      if (name === undefined) continue;
-      const mask = await maskOf(sharp(join(folder, set, part, file), { density: 400 }).resize(drawnPx, drawnPx, { fit: 'contain', background: '#0000' }));
-      drawn++;
-      if (mask) keep(name, mask);
+      if (name !== undefined) add(name, await maskOf(sharp(join(folder, set, part, file), { density: 400 }).resize(drawnPx, drawnPx, { fit: 'contain', background: '#0000' })));
     }
   }
 }
@@ -84,13 +75,32 @@ for (const font of fonts) {
     const fontfile = join(folder, '@fontsource', font, 'files', `${font}-latin-${weight}-normal.woff`);
     if (!existsSync(fontfile)) throw new Error(`${fontfile} is not there`);
     for (const glyph of glyphs) {
-      const mask = await maskOf(sharp({ text: { text: glyph.replace('&', '&amp;'), font: `${familyOf(font)} ${weight === 700 ? 'Bold ' : ''}90`, fontfile, rgba: true } }));
-      if (mask) keep(`${glyphPrefix}${glyph}`, mask);
+      add(`${glyphPrefix}${glyph}`, await maskOf(sharp({ text: { text: glyph.replace('&', '&amp;'), font: `${familyOf(font)} ${weight === 700 ? 'Bold ' : ''}90`, fontfile, rgba: true } })));
     }
   }
 }
+
+/** A set's odd word for a drawing (a cross called `remove`): most drawings that look the same have another name. */
+function misnamed({ name, own }: (typeof drawings)[number]): boolean {
+  const votes = new Map<string, number>();
+  for (const other of drawings) {
+    if (other.name.startsWith(glyphPrefix) || product(own.coarse, other.own.coarse) < 0.93 || product(own.fine, other.own.fine) < alike) continue;
+    votes.set(other.name, (votes.get(other.name) ?? 0) + 1);
+  }
+  const mine = votes.get(name) ?? 0;
+  return Math.max(...votes.values()) >= mine * 2;
+}
+
+const masks = new Map<string, Float32Array[]>();
+const known = new Map<string, Float32Array[]>();
+for (const one of drawings) {
+  const { name, mask, own } = one;
+  const before = known.get(name) ?? [];
+  if (before.some((other) => product(own.fine, other) > same) || (!name.startsWith(glyphPrefix) && misnamed(one))) continue;
+  known.set(name, [...before, own.fine]);
+  masks.set(name, [...(masks.get(name) ?? []), mask]);
+}
 const file = pack({ sources, masks });
-const out = join(import.meta.dirname, '../../worker/sight/icons/icons.bin');
-writeFileSync(out, file);
+writeFileSync(join(import.meta.dirname, '../../worker/sight/icons/icons.bin'), file);
 const missing = Object.keys(iconNames).filter((name) => !masks.has(name));
-console.log(`${drawn} drawings, ${[...masks.values()].flat().length} kept under ${masks.size} names: ${Math.round(file.length / 1024)} KB${missing.length > 0 ? `; none for ${missing.join(', ')}` : ''}`);
+console.log(`${drawings.length} drawings, ${[...masks.values()].flat().length} kept under ${masks.size} names: ${Math.round(file.length / 1024)} KB${missing.length > 0 ? `; none for ${missing.join(', ')}` : ''}`);

@@ -1,7 +1,7 @@
 import { type Bands, toBands } from './pixels/bands.ts';
 import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
-import { isLetter, partIcons } from './icons/part.ts';
+import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
 import { findInk, type InkMap } from './ink.ts';
 import { groupLines, type RawLine } from './lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
@@ -42,6 +42,7 @@ export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<An
   const ink = findInk(raster, map, buffers);
   const reasons = raster.reason === undefined ? [] : [raster.reason];
   const widgets = findWidgets(raster, ink, map.surfaces);
+  releaseIcons(widgets, ink, raster.width);
   let lines: RawLine[] = [];
   let icons: RawLine[] = [];
   if (ink.marks.length > maxMarks) reasons.push('the picture is noise or a photograph: no text was looked for');

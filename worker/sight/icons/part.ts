@@ -1,7 +1,9 @@
+import { cluster } from '../cluster.ts';
 import { type Chunk, chunksOf, lineOf, type RawLine } from '../lines.ts';
-import { union } from '../geometry.ts';
+import { grow, union, within } from '../geometry.ts';
 import type { InkMap, Mark } from '../ink.ts';
 import type { Reading } from '../ocr/reader.ts';
+import type { Widgets } from '../widgets.ts';
 import { type Fit, lookUp } from './dictionary.ts';
 
 /** Icons in rows of text, px. */
@@ -48,12 +50,12 @@ export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
   return fit !== undefined && fit.glyphScore >= 0.74 && !likeIcon(fit);
 }
 
-/** Takes icons out of the lines that they stand in, wherever a word space parts them from the words. */
+/** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
 export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
   const icons: RawLine[] = [];
   const kept = lines.flatMap((line): RawLine[] => {
     const em = line.cap / 0.72;
-    const words = chunksOf(line.marks, Math.max(1, em * 0.2));
+    const words = chunksOf(line.marks, Math.max(1, em * 0.2)).flatMap((word) => withoutTallEnds(word, line, ink, width));
     if (words.length < 2) return [line];
     const drawn = words.map((word, k) => standsOut(word, line, gapAround(words, k) / em) && isIcon(word, ink, width));
     if (!drawn.includes(true)) return [line];
@@ -65,7 +67,40 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
     });
     return parts.map(lineOf);
   });
-  return { lines: kept, icons };
+  const pieces = piecesOfIcons(kept, ink, width);
+  icons.push(...pieces.icons);
+  return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
+}
+
+/** An icon may all but touch its words: it is then much taller than they are, and stands lower. */
+function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number): Chunk[] {
+  const chunks = chunksOf(word.marks, 0);
+  if (chunks.length < 3) return [word];
+  const tall = ({ box }: Chunk) => box.height >= line.cap * 1.3 && box.y + box.height >= line.baseline + 1.5 && box.y < line.baseline - line.cap;
+  const cut = (chunk: Chunk) => tall(chunk) && isIcon(chunk, ink, width);
+  const first = cut(chunks[0]!) ? 1 : 0;
+  const last = cut(chunks.at(-1)!) ? chunks.length - 1 : chunks.length;
+  if (first === 0 && last === chunks.length) return [word];
+  return [...chunks.slice(0, first), ...chunksOf(chunks.slice(first, last).flatMap((c) => c.marks), Infinity), ...chunks.slice(last)];
+}
+
+/** Short lines that stand on one another, and together are an icon: a head and its shoulders, the rows of a list. */
+function piecesOfIcons(lines: RawLine[], ink: InkMap, width: number): { icons: RawLine[]; used: Set<RawLine> } {
+  const icons: RawLine[] = [];
+  const used = new Set<RawLine>();
+  const small = lines.filter(({ box, marks }) => box.width <= 40 && box.height <= 30 && marks.length <= 8);
+  const lineOfMark = new Map(small.flatMap((line) => line.marks.map((m) => [m, line] as const)));
+  for (const marks of cluster([...lineOfMark.keys()], 2)) {
+    const pieces = new Set(marks.map((m) => lineOfMark.get(m)!));
+    const box = union(marks.map((m) => m.box));
+    if (pieces.size < 2 || box.width > 40 || box.height > 40) continue;
+    const all = [...pieces].flatMap((piece) => piece.marks);
+    const fit = fitOf(ink, width, all);
+    if (!fit || fit.score < 0.84 || fit.score - fit.glyphScore < 0.1) continue;
+    icons.push(lineOf(all));
+    for (const piece of pieces) used.add(piece);
+  }
+  return { icons, used };
 }
 
 /** The narrower of the gaps on both sides of a word, px. */
@@ -101,4 +136,23 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
   // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
   const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
   return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= 0.1;
+}
+
+/** Drawings that a checkbox, a radio or a disc looks like. */
+const toggleLike = new Set(['check', 'check-all', 'minus', 'plus', 'stop', 'record', 'target', 'tablet', 'file', 'note', 'contrast', 'block', 'power', 'timer', 'clock']);
+
+/** Gives back the marks of icons that were taken for a checkbox or a radio by their outline. */
+export function releaseIcons(widgets: Widgets, ink: InkMap, width: number): void {
+  for (const id of [...widgets.toggles]) {
+    const { box } = ink.marks[id]!;
+    // With the lid or the handle that stands on it.
+    const own = [0, 3].map((by) => ink.marks.filter((m) => m.id > 0 && within(m.box, grow(box, by)) === 1 || within(m.box, box) === 1));
+    const found = own.find((marks) => {
+      const fit = fitOf(ink, width, marks);
+      return fit && !toggleLike.has(fit.name) && fit.score >= 0.86 && fit.score - fit.next >= 0.03 && likeIcon(fit);
+    });
+    if (!found) continue;
+    widgets.toggles.delete(id);
+    for (const m of found) widgets.frames.delete(m.id);
+  }
 }
