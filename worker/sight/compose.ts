@@ -3,7 +3,7 @@ import { findShapes } from './boxes.ts';
 import type { Bench, Draft } from './controls/draft.ts';
 import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
-import { findPictures } from './controls/pictures.ts';
+import { findPictures, standsFor } from './controls/pictures.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -99,7 +99,7 @@ function finish(drafts: Draft[], regions: Region[], dialog: Region | undefined):
   const kept: Draft[] = [];
   for (const d of [...drafts].sort((a, b) => b.confidence - a.confidence)) {
     if (kept.some((k) => overlap(k.box, d.box) > 0.6)) continue;
-    if (d.kind === 'icon' && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85)) continue;
+    if (d.kind === 'icon' && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85 && !(d.icon !== undefined && standsFor(d.icon, d.box, k.box)))) continue;
     kept.push(d);
   }
   kept.sort((a, b) => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x));

@@ -1,8 +1,9 @@
 import { cluster } from '../cluster.ts';
 import { signOf } from '../glyphs.ts';
 import { iconName } from '../icons/part.ts';
-import { areaOf, grow, overlap, union, within } from '../geometry.ts';
+import { areaOf, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
+import type { Box } from '../scene.ts';
 import { unpack } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
 
@@ -40,6 +41,13 @@ function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   return name === undefined ? {} : { icon: name, label: name };
 }
 
+/** Icons that do something of their own wherever they stand: in a field, a banner or a row. */
+const ownUse = new Set(['close', 'eye', 'eye-off', 'trash', 'edit', 'more', 'more-vertical', 'copy', 'send', 'microphone', 'download']);
+
+/** Whether an icon at the end of a wide control is one itself: the cross of a banner, the eye of a password. */
+export const standsFor = (icon: string, box: Box, holder: Box): boolean =>
+  ownUse.has(icon) && holder.width >= 150 && holder.width >= box.width * 6 && (right(holder) - right(box) <= 64 || box.x - holder.x <= 40);
+
 function icons(bench: Bench): void {
   const free = bench.looseMarks.filter((m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3);
   const clusters = cluster(free, 4);
@@ -54,7 +62,7 @@ function icons(bench: Bench): void {
     if (Math.max(box.width, box.height) < 9 && sign === undefined && !bench.drafts.some((d) => d.label === '' && within(box, d.box) > 0.9)) continue;
     // Too long for an icon that nobody knows: a word that could not be read.
     if (!holder && Math.max(box.width / box.height, box.height / box.width) > (sign === undefined ? 1.7 : 3)) continue;
-    if (holder) {
+    if (holder && !(sign !== undefined && standsFor(sign, box, holder.box))) {
       if (sign !== undefined && holder.icon === undefined) holder.icon = sign;
       if (sign !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = sign === 'plus' ? '+' : sign === 'minus' ? '−' : sign;
       for (const m of marks) bench.usedMarks.add(m.id);
