@@ -5,7 +5,7 @@ import { areaOf, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import type { Box } from '../scene.ts';
 import { unpack } from '../text.ts';
-import { type Bench, draft } from './draft.ts';
+import { type Bench, type Draft, draft } from './draft.ts';
 
 /** Images (graded or many-coloured areas) and icons (small clusters of marks that are no text). */
 export function findPictures(bench: Bench): void {
@@ -18,8 +18,10 @@ function images(bench: Bench): void {
     if (bench.drafts.some((d) => overlap(d.box, box) > 0.5)) continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
     const icon = box.width <= 72 && box.height <= 72 ? named(bench, inside) : {};
-    const small = box.width < 48 && box.height < 48 || icon.icon !== undefined;
-    bench.drafts.push(draft(small ? 'icon' : 'image', box, small ? 0.6 : 0.72, icon));
+    const small = box.width < 48 && box.height < 48;
+    // In a control it is that one's sign, or stands alone in it: told below.
+    if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
+    bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, small ? 0.6 : 0.72, icon));
     for (const m of inside) bench.usedMarks.add(m.id);
   }
   const page = bench.analysis.raster.width * bench.analysis.raster.height;
@@ -43,33 +45,51 @@ function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
 
 /** Icons that do something of their own wherever they stand: in a field, a banner or a row. */
 const ownUse = new Set(['close', 'eye', 'eye-off', 'trash', 'edit', 'more', 'more-vertical', 'copy', 'send', 'microphone', 'download']);
+const wide = 150;
 
-/** Whether an icon at the end of a wide control is one itself: the cross of a banner, the eye of a password. */
-export const standsFor = (icon: string, box: Box, holder: Box): boolean =>
-  ownUse.has(icon) && holder.width >= 150 && holder.width >= box.width * 6 && (right(holder) - right(box) <= 64 || box.x - holder.x <= 40);
+/** A group of loose marks, the icon that it draws, and the control that it lies in. */
+interface Found {
+  marks: Mark[];
+  box: Box;
+  icon: string | undefined;
+  holder: Draft | undefined;
+}
+
+/** Whether an icon in a wide control is one itself: the cross of a banner, the eye of a password, the arrows of a pager. */
+function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
+  if (!holder) return true;
+  if (icon === undefined || holder.box.width < wide || holder.box.width < box.width * 6) return false;
+  if (ownUse.has(icon)) return right(holder.box) - right(box) <= 64 || box.x - holder.box.x <= 40;
+  const beside = all.filter((o) => o.holder === holder && o.icon !== undefined).map((o) => o.icon!);
+  return beside.length >= 3 || (beside.includes('plus') && beside.includes('minus')) || (beside.includes('chevron-left') && beside.includes('chevron-right'));
+}
 
 function icons(bench: Bench): void {
   const free = bench.looseMarks.filter((m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3);
-  const clusters = cluster(free, 4);
   const pictures = bench.drafts.filter((d) => d.kind === 'image');
-  for (const marks of clusters) {
+  const found: Found[] = cluster(free, 4).flatMap((marks) => {
     const box = union(marks.map((m) => m.box));
     const area = marks.reduce((n, m) => n + m.area, 0);
-    if (box.width < 6 || (box.height < 4 && marks.length > 1) || box.width > 64 || box.height > 64 || area < 8) continue;
-    if (pictures.some((p) => within(box, p.box) > 0.8)) continue;
+    if (box.width < 6 || (box.height < 4 && marks.length > 1) || box.width > 64 || box.height > 64 || area < 8) return [];
+    if (pictures.some((p) => within(box, p.box) > 0.8)) return [];
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
-    const sign = named(bench, marks).icon;
-    if (Math.max(box.width, box.height) < 9 && sign === undefined && !bench.drafts.some((d) => d.label === '' && within(box, d.box) > 0.9)) continue;
+    const { icon } = named(bench, marks);
+    if (Math.max(box.width, box.height) < 9 && icon === undefined && holder?.label !== '') return [];
     // Too long for an icon that nobody knows: a word that could not be read.
-    if (!holder && Math.max(box.width / box.height, box.height / box.width) > (sign === undefined ? 1.7 : 3)) continue;
-    if (holder && !(sign !== undefined && standsFor(sign, box, holder.box))) {
-      if (sign !== undefined && holder.icon === undefined) holder.icon = sign;
-      if (sign !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = sign === 'plus' ? '+' : sign === 'minus' ? '−' : sign;
-      for (const m of marks) bench.usedMarks.add(m.id);
+    if (!holder && Math.max(box.width / box.height, box.height / box.width) > (icon === undefined ? 1.7 : 3)) return [];
+    return [{ marks, box, icon, holder }];
+  });
+  for (const one of found) {
+    const { marks, box, icon, holder } = one;
+    for (const m of marks) bench.usedMarks.add(m.id);
+    if (holder && !standsAlone(one, found)) {
+      if (icon !== undefined && holder.icon === undefined) holder.icon = icon;
+      if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
       continue;
     }
     const small = Math.max(box.width, box.height) < 12;
-    bench.drafts.push(draft('icon', grow(box, 2), sign !== undefined ? 0.66 : small ? 0.35 : 0.55, { fill: unpack(marks[0]!.behind), ...(sign !== undefined ? { icon: sign, label: sign } : {}) }));
-    for (const m of marks) bench.usedMarks.add(m.id);
+    const own = draft('icon', grow(box, 2), icon !== undefined ? 0.66 : small ? 0.35 : 0.55, { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
+    bench.drafts.push(own);
+    if (holder) bench.inControl.add(own);
   }
 }
