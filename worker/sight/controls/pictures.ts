@@ -21,7 +21,7 @@ function images(bench: Bench): void {
     const small = box.width < 48 && box.height < 48;
     // In a control it is that one's sign, or stands alone in it: told below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
-    bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, small ? 0.6 : 0.72, icon));
+    bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, icon.icon !== undefined ? sureness(icon.icon, box) : small ? 0.35 : 0.72, icon));
     for (const m of inside) bench.usedMarks.add(m.id);
   }
   const page = bench.analysis.raster.width * bench.analysis.raster.height;
@@ -32,7 +32,7 @@ function images(bench: Bench): void {
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.95);
     if (inside.length === 0 || inside.length >= 60) continue;
     const icon = s.box.width <= 72 && s.box.height <= 72 ? named(bench, inside) : {};
-    bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, 0.66, { ...icon, fill: unpack(s.fill) }));
+    bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }));
   }
 }
 
@@ -41,6 +41,21 @@ function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   const { ink, raster } = bench.analysis;
   const name = marks.length === 0 ? undefined : iconName(ink, raster.width, marks)?.name ?? signOf(ink, raster.width, marks);
   return name === undefined ? {} : { icon: name, label: name };
+}
+
+/** Icons that are drawn to be pressed; others stand beside a heading, a state or a name as often as not. */
+const actions = new Set([
+  'search', 'zoom-in', 'zoom-out', 'close', 'menu', 'more', 'more-vertical', 'plus', 'minus', 'cart', 'bag', 'basket', 'cart-plus', 'trash', 'edit', 'eye', 'eye-off', 'settings', 'sliders', 'user-plus',
+  'heart', 'bell', 'download', 'upload', 'share', 'link', 'external-link', 'filter', 'filter-list', 'sort', 'chevron-left', 'chevrons-left', 'chevrons-right', 'first-page', 'last-page', 'arrow-left',
+  'maximize', 'minimize', 'play', 'pause', 'stop', 'skip-next', 'skip-previous', 'fast-forward', 'rewind', 'shuffle', 'repeat', 'volume', 'volume-off', 'microphone', 'microphone-off', 'refresh', 'undo',
+  'redo', 'reply', 'reply-all', 'forward-mail', 'copy', 'paste', 'cut', 'save', 'print', 'flag', 'bookmark', 'pin', 'paperclip', 'list', 'grid', 'log-out', 'log-in', 'power', 'send', 'thumbs-up', 'thumbs-down',
+  'bold', 'italic', 'underline', 'strikethrough', 'align-left', 'align-center', 'align-right', 'align-justify', 'code', 'crop', 'pipette', 'brush', 'eraser', 'backspace', 'archive', 'smile', 'phone', 'video',
+]);
+
+/** How sure it is that an icon is one to press: by what it draws, as counted on the tuned screens of the bench. */
+function sureness(icon: string | undefined, { width, height }: Box): number {
+  if (icon === undefined) return Math.max(width, height) < 12 ? 0.15 : 0.3;
+  return actions.has(icon) ? 0.88 : Math.max(width, height) < 12 ? 0.4 : 0.62;
 }
 
 /** Icons that do something of their own wherever they stand: in a field, a banner or a row. */
@@ -87,8 +102,7 @@ function icons(bench: Bench): void {
       if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
       continue;
     }
-    const small = Math.max(box.width, box.height) < 12;
-    const own = draft('icon', grow(box, 2), icon !== undefined ? 0.66 : small ? 0.35 : 0.55, { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
+    const own = draft('icon', grow(box, 2), sureness(icon, box), { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
     bench.drafts.push(own);
     if (holder) bench.inControl.add(own);
   }
