@@ -55,7 +55,7 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
         const gap = b.box.x - (a.box.x + a.box.width);
         if (gap > reach) { if (b.box.x - a.box.x > reach + 520) break; continue; }
         if (parent.get(a.id) === parent.get(b.id)) continue;
-        if (joins(a, b, gap, boxed) && !fences.some((f) => f.x >= a.box.x + a.box.width - 1 && f.x <= b.box.x && f.y <= a.box.y + a.box.height && f.y + f.length >= a.box.y)) {
+        if (joins(a, b, gap, boxed) && !fences.some((f) => parts(f, a.box, b.box))) {
           const ra = find(a.id);
           const rb = find(b.id);
           if (ra !== rb) parent.set(ra, rb);
@@ -75,10 +75,20 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
   return lines.filter((l) => plausible(l) && !stackedBar(l, lines)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
+/** An upright rule between two glyphs, other than the edge of one's own stem. */
+function parts({ x, y, length }: Rule, a: Box, b: Box): boolean {
+  if (x < a.x + a.width - 1 || x > b.x || y > a.y + a.height || y + length < a.y) return false;
+  return y < Math.min(a.y, b.y) - 1 || y + length > Math.max(a.y + a.height, b.y + b.height) + 1;
+}
+
 function joins(a: Mark, b: Mark, gap: number, boxed: Set<number>): boolean {
-  if (a.surface !== b.surface && (apart(a.behind, b.behind) > 10 || boxed.has(a.surface) || boxed.has(b.surface))) return false;
   const ha = a.box.height;
   const hb = b.box.height;
+  if (a.surface !== b.surface) {
+    // The shade of a card's edge parts its ground into surfaces of all but one colour; a border has room on both sides.
+    const close = gap <= Math.max(ha, hb) * 0.4 && apart(a.behind, b.behind) <= 3;
+    if (!close && (apart(a.behind, b.behind) > 10 || boxed.has(a.surface) || boxed.has(b.surface))) return false;
+  }
   const big = ha >= hb ? a : b;
   const small = ha >= hb ? b : a;
   const H = big.box.height;
