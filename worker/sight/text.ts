@@ -189,6 +189,7 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   const soft = analysis.map.surfaces[raw.surface]?.soft ?? false;
   const letters = [...text].filter((ch) => wordLike.test(ch)).length;
   if (letters === 0) {
+    if (drawnBar(raw)) return false;
     if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text)) return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
     return false;
   }
@@ -197,6 +198,12 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   if (raw.marks.length === 1 && raw.box.width > raw.box.height * 0.9 && raw.box.height > 13 && text.length <= 2) return c >= 0.9;
   if (text.length <= 2) return c >= (soft ? 0.85 : 0.62);
   return c >= (soft ? 0.7 : 0.4);
+}
+
+/** A caret, the edge of a box or the track of a slider: longer and thinner than any sign that stands alone. */
+function drawnBar({ box, marks }: RawLine): boolean {
+  if (box.width <= 3 && box.height >= 10) return true;
+  return box.width >= 40 && box.height <= 24 && marks.some((m) => m.box.width >= 24 && m.box.width >= box.width * 0.3);
 }
 
 /** The engine is too sure of short strings and not sure enough of long ones. */

@@ -1,6 +1,6 @@
 import { cluster } from '../cluster.ts';
 import { type Chunk, chunksOf, lineOf, type RawLine } from '../lines.ts';
-import { grow, union, within } from '../geometry.ts';
+import { grow, median, union, within } from '../geometry.ts';
 import type { InkMap, Mark } from '../ink.ts';
 import type { Reading } from '../ocr/reader.ts';
 import type { Widgets } from '../widgets.ts';
@@ -41,8 +41,11 @@ export function iconName(ink: InkMap, width: number, marks: Mark[]): { name: str
   return { name: fit.name, sure: Math.min(0.97, Math.max(0.3, 0.95 * fit.score - 0.25 + 2.2 * Math.min(ahead, 0.12))) };
 }
 
+/** Icons that are letters or signs of writing themselves. */
+const written = new Set(['dollar', 'hash', 'at', 'percent', 'help', 'info', 'bold', 'italic', 'underline', 'heading', 'text-size', 'linkedin', 'facebook', 'google', 'pause', 'quote']);
+
 /** Fits of one piece of ink: letters of unknown typefaces fit a known one at 0.74 or better, and an icon no better than that. */
-const likeIcon = (fit: Fit): boolean => fit.score >= 0.78 && fit.score - fit.glyphScore >= 0.07;
+const likeIcon = (fit: Fit): boolean => fit.score >= 0.78 && fit.score - fit.glyphScore >= (written.has(fit.name) ? 0.2 : 0.07);
 
 /** A letter or digit drawn by itself, rather than an icon. */
 export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
@@ -54,16 +57,22 @@ export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
 export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
   const icons: RawLine[] = [];
   const kept = lines.flatMap((line): RawLine[] => {
-    const em = line.cap / 0.72;
+    // An avatar in the line makes its capital height useless: the letters' own height tells.
+    const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
+    const em = Math.min(line.cap, typical * 1.45) / 0.72;
     const words = chunksOf(line.marks, Math.max(1, em * 0.2)).flatMap((word) => withoutTallEnds(word, line, ink, width));
     if (words.length < 2) return [line];
-    const drawn = words.map((word, k) => standsOut(word, line, gapAround(words, k) / em) && isIcon(word, ink, width));
-    if (!drawn.includes(true)) return [line];
+    const drawn = words.map((word, k): 'icon' | 'apart' | undefined => {
+      const gap = gapAround(words, k) / em;
+      if (outOfScale(word, typical)) return isLetter(ink, width, word.marks) ? 'apart' : 'icon';
+      return standsOut(word, line, gap, k === 0 || k === words.length - 1) && isIcon(word, ink, width) ? 'icon' : undefined;
+    });
+    if (drawn.every((d) => d === undefined)) return [line];
     const parts: Mark[][] = [];
-    words.forEach((word, k) => {
-      if (drawn[k]) icons.push(lineOf(word.marks));
-      else if (k > 0 && !drawn[k - 1]) parts.at(-1)!.push(...word.marks);
-      else parts.push([...word.marks]);
+    words.forEach(({ marks }, k) => {
+      if (drawn[k] === 'icon') icons.push(lineOf(marks));
+      else if (k > 0 && drawn[k] === undefined && drawn[k - 1] === undefined) parts.at(-1)!.push(...marks);
+      else parts.push([...marks]);
     });
     return parts.map(lineOf);
   });
@@ -72,16 +81,24 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
   return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
 }
 
+/** One drawing beside words of less than half its height: an avatar, a logo, a big initial. */
+function outOfScale({ box, marks }: Chunk, typical: number): boolean {
+  return box.height >= 22 && box.height > typical * 2.1 && box.width <= box.height * 1.6 && box.width >= box.height * 0.6 && chunksOf(marks, 0).length === 1;
+}
+
 /** An icon may all but touch its words: it is then much taller than they are, and stands lower. */
 function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number): Chunk[] {
   const chunks = chunksOf(word.marks, 0);
-  if (chunks.length < 3) return [word];
-  const tall = ({ box }: Chunk) => box.height >= line.cap * 1.3 && box.y + box.height >= line.baseline + 1.5 && box.y < line.baseline - line.cap;
-  const cut = (chunk: Chunk) => tall(chunk) && isIcon(chunk, ink, width);
-  const first = cut(chunks[0]!) ? 1 : 0;
-  const last = cut(chunks.at(-1)!) ? chunks.length - 1 : chunks.length;
-  if (first === 0 && last === chunks.length) return [word];
-  return [...chunks.slice(0, first), ...chunksOf(chunks.slice(first, last).flatMap((c) => c.marks), Infinity), ...chunks.slice(last)];
+  const tall = ({ box }: Chunk) => box.height >= line.cap * 1.05 && box.y + box.height >= line.baseline + 1.5 && box.y < line.baseline - line.cap * 0.9;
+  const joined = (part: Chunk[]) => chunksOf(part.flatMap((c) => c.marks), Infinity)[0]!;
+  for (let n = 1; n <= 3 && n + 2 <= chunks.length; n++) {
+    for (const [from, to] of [[0, n], [chunks.length - n, chunks.length]] as const) {
+      const end = chunks.slice(from, to);
+      if (!end.every(tall) || !isIcon(joined(end), ink, width)) continue;
+      return [...(from > 0 ? [joined(chunks.slice(0, from))] : []), joined(end), ...(to < chunks.length ? [joined(chunks.slice(to))] : [])];
+    }
+  }
+  return [word];
 }
 
 /** Short lines that stand on one another, and together are an icon: a head and its shoulders, the rows of a list. */
@@ -112,17 +129,18 @@ function gapAround(words: Chunk[], k: number): number {
 }
 
 /** Compact, and too tall, too low or too far off for a word of this line. */
-function standsOut({ box }: Chunk, line: RawLine, gapEm: number): boolean {
+function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean): boolean {
   const { width: w, height: h } = box;
   if (w < 6 || h < least || w > h * 2.2 || h > w * 2.2) return false;
-  return h > line.cap + 1 || box.y + h >= line.baseline + 2 || gapEm >= 0.4;
+  return h > line.cap + 1 || box.y + h >= line.baseline + 2 || gapEm >= (atEnd ? 0.24 : 0.4);
 }
 
-function isIcon({ marks }: Chunk, ink: InkMap, width: number): boolean {
+function isIcon({ marks, box }: Chunk, ink: InkMap, width: number): boolean {
   const fit = fitOf(ink, width, marks);
   if (!fit) return false;
-  // Several letters side by side fit no letter, and now and then an icon.
-  return chunksOf(marks, 0).length === 1 ? likeIcon(fit) : fit.score >= 0.88 && fit.score - fit.glyphScore >= 0.15;
+  // Several letters, side by side or grown together, fit no letter, and now and then an icon.
+  const one = chunksOf(marks, 0).length === 1 && box.width <= box.height * 1.3;
+  return one ? likeIcon(fit) : !written.has(fit.name) && fit.score >= 0.88 && fit.score - fit.glyphScore >= 0.15;
 }
 
 /** Whether a line that was read as a few letters or signs is an icon. */
@@ -135,7 +153,7 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
   if ([...text].length === 1) return likeIcon(fit) || fit.glyphScore < 0.68 && h >= 9;
   // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
   const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
-  return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= 0.1;
+  return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= (sure ? 0.1 : 0.05);
 }
 
 /** Drawings that a checkbox, a radio or a disc looks like. */
