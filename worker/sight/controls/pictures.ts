@@ -1,10 +1,10 @@
 import { cluster } from '../cluster.ts';
 import { signOf } from '../glyphs.ts';
 import { iconName } from '../icons/part.ts';
-import { areaOf, grow, overlap, right, union, within } from '../geometry.ts';
+import { areaOf, gapY, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import type { Box } from '../scene.ts';
-import { unpack } from '../text.ts';
+import { type SeenLine, unpack } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 
 /** Images (graded or many-coloured areas) and icons (small clusters of marks that are no text). */
@@ -79,6 +79,21 @@ function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
   return beside.length >= 3 || (beside.includes('plus') && beside.includes('minus')) || (beside.includes('chevron-left') && beside.includes('chevron-right'));
 }
 
+/** Icons that are pressed by themselves, whatever stands beside them: a song's heart, a layer's eye. */
+const alone = new Set(['close', 'eye', 'eye-off', 'heart', 'more', 'more-vertical', 'minus', 'chevron-left']);
+
+/** The words that stand close after an icon on its level, or under it: the two are one thing to press. */
+function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
+  if (alone.has(icon)) return undefined;
+  const middle = box.y + box.height / 2;
+  const free = bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text) && l.text.length <= 48 && l.box.height <= box.height * 1.8);
+  // A page's number after the arrow of a pager is a link itself.
+  const after = free.filter((l) => !(icon.startsWith('chevron') && /^\d+$/.test(l.text)) && Math.abs(l.box.y + l.box.height / 2 - middle) <= 4 && l.box.x - right(box) >= 1 && l.box.x - right(box) <= 12).sort((a, b) => a.box.x - b.box.x)[0];
+  if (after) return after;
+  if (icon.startsWith('chevron') || box.height < 14) return undefined;
+  return free.find((l) => gapY(l.box, box) >= 1 && gapY(l.box, box) <= 10 && l.box.y > box.y && l.box.width <= 90 && l.box.width <= box.width * 4 && Math.abs(l.box.x + l.box.width / 2 - box.x - box.width / 2) <= 3);
+}
+
 function icons(bench: Bench): void {
   const free = bench.looseMarks.filter((m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3);
   const pictures = bench.drafts.filter((d) => d.kind === 'image');
@@ -100,6 +115,11 @@ function icons(bench: Bench): void {
     if (holder && !standsAlone(one, found)) {
       if (icon !== undefined && holder.icon === undefined) holder.icon = icon;
       if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
+      continue;
+    }
+    const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
+    if (caption) {
+      bench.drafts.push(draft('link', union([box, caption.box]), 0.5, { icon: icon!, label: caption.text, lines: [caption.id] }));
       continue;
     }
     const own = draft('icon', grow(box, 2), sureness(icon, box), { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
