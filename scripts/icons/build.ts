@@ -10,7 +10,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { glyphPrefix, pack, type Packed } from '#worker/sight/icons/file.ts';
-import { type Compared, compared, product, toMask } from '#worker/sight/icons/mask.ts';
+import { mass, product, strokes, toMask } from '#worker/sight/icons/mask.ts';
 import { iconNames } from './names.ts';
 
 /** Folders of SVG files by package. */
@@ -52,8 +52,8 @@ const familyOf = (font: string): string => font.replace('ibm', 'IBM').replace(/(
 const folder = process.argv[2];
 if (!folder) throw new Error('Where are the icon sets? Give their node_modules folder; what to install is told at the top of this file.');
 const sources: Packed['sources'] = [];
-const drawings: { name: string; mask: Float32Array; own: Compared }[] = [];
-const add = (name: string, mask: Float32Array | undefined) => { if (mask) drawings.push({ name, mask, own: compared(mask) }); };
+const drawings: { name: string; mask: Float32Array; fine: Float32Array; coarse: Float32Array }[] = [];
+const add = (name: string, mask: Float32Array | undefined) => { if (mask) drawings.push({ name, mask, fine: strokes(mask), coarse: mass(mask) }); };
 
 const manifest = (name: string) => {
   const { version, license } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as { version: string; license: string };
@@ -81,10 +81,10 @@ for (const font of fonts) {
 }
 
 /** A set's odd word for a drawing (a cross called `remove`): most drawings that look the same have another name. */
-function misnamed({ name, own }: (typeof drawings)[number]): boolean {
+function misnamed({ name, fine, coarse }: (typeof drawings)[number]): boolean {
   const votes = new Map<string, number>();
   for (const other of drawings) {
-    if (other.name.startsWith(glyphPrefix) || product(own.coarse, other.own.coarse) < 0.93 || product(own.fine, other.own.fine) < alike) continue;
+    if (other.name.startsWith(glyphPrefix) || product(coarse, other.coarse) < 0.93 || product(fine, other.fine) < alike) continue;
     votes.set(other.name, (votes.get(other.name) ?? 0) + 1);
   }
   const mine = votes.get(name) ?? 0;
@@ -94,10 +94,10 @@ function misnamed({ name, own }: (typeof drawings)[number]): boolean {
 const masks = new Map<string, Float32Array[]>();
 const known = new Map<string, Float32Array[]>();
 for (const one of drawings) {
-  const { name, mask, own } = one;
+  const { name, mask, fine } = one;
   const before = known.get(name) ?? [];
-  if (before.some((other) => product(own.fine, other) > same) || (!name.startsWith(glyphPrefix) && misnamed(one))) continue;
-  known.set(name, [...before, own.fine]);
+  if (before.some((other) => product(fine, other) > same) || (!name.startsWith(glyphPrefix) && misnamed(one))) continue;
+  known.set(name, [...before, fine]);
   masks.set(name, [...(masks.get(name) ?? []), mask]);
 }
 const file = pack({ sources, masks });

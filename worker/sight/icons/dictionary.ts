@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { glyphPrefix, unpack } from './file.ts';
-import { cells, coarseCells, compared, type Drawing, moved, product, toMask } from './mask.ts';
+import { coarseCells, type Drawing, mass, moved, product, strokes, toMask } from './mask.ts';
 
 /** How well a drawing fits what is known, each 0…1 (a correlation). */
 export interface Fit {
@@ -18,11 +18,11 @@ interface Dictionary {
   count: number;
   /** Where the letters and digits begin; icons come first. */
   glyphs: number;
+  /** Per mask: its name, and its mass one after another. */
   names: string[];
-  /** Per mask: index of its name. */
-  of: Int32Array;
-  fine: Float32Array;
   coarse: Float32Array;
+  /** A mask's strokes, worked out when it is first looked at closely: most never are. */
+  fine(m: number): Float32Array;
 }
 
 /** Masks looked at closely: the likeliest icons and letters by their coarse looks. */
@@ -34,24 +34,14 @@ const kept = 4000;
 let dictionary: Dictionary | undefined;
 const fits = new Map<string, Fit | undefined>();
 
-/** Opened on first use, once a thread: about 7 MB. */
+/** Opened on first use, once a thread. */
 function open(): Dictionary {
-  const { masks } = unpack(readFileSync(new URL('./icons.bin', import.meta.url)));
-  const names = [...masks.keys()];
-  const all = [...masks.values()].flat();
-  const glyphs = names.filter((name) => !name.startsWith(glyphPrefix)).reduce((sum, name) => sum + masks.get(name)!.length, 0);
-  const opened: Dictionary = { count: all.length, glyphs, names, of: new Int32Array(all.length), fine: new Float32Array(all.length * cells), coarse: new Float32Array(all.length * coarseCells) };
-  let m = 0;
-  names.forEach((name, n) => {
-    for (const mask of masks.get(name)!) {
-      const { fine, coarse } = compared(mask);
-      opened.of[m] = n;
-      opened.fine.set(fine, m * cells);
-      opened.coarse.set(coarse, m * coarseCells);
-      m++;
-    }
-  });
-  return opened;
+  const { names: counted, mask } = unpack(readFileSync(new URL('./icons.bin', import.meta.url)));
+  const names = counted.flatMap(([name, count]) => Array.from({ length: count }, () => name));
+  const coarse = new Float32Array(names.length * coarseCells);
+  names.forEach((_, m) => coarse.set(mass(mask(m)), m * coarseCells));
+  const known: (Float32Array | undefined)[] = [];
+  return { count: names.length, glyphs: names.findIndex((name) => name.startsWith(glyphPrefix)), names, coarse, fine: (m) => (known[m] ??= strokes(mask(m))) };
 }
 
 /** Looks a drawing up; undefined where it has no ink. Fits are kept by the bitmap. */
@@ -65,22 +55,23 @@ export function lookUp(drawing: Drawing): Fit | undefined {
   return fit;
 }
 
-function fitOf(mask: Float32Array, { count, glyphs, names, of, fine, coarse }: Dictionary): Fit {
-  const own = compared(mask);
+function fitOf(mask: Float32Array, { count, glyphs, names, fine, coarse }: Dictionary): Fit {
+  const own = strokes(mask);
+  const whole = mass(mask);
   const likes = new Float32Array(count);
-  for (let m = 0; m < count; m++) likes[m] = product(own.coarse, coarse, m * coarseCells);
+  for (let m = 0; m < count; m++) likes[m] = product(whole, coarse, m * coarseCells);
   const shifted: Float32Array[] = [];
-  for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) if (dx !== 0 || dy !== 0) shifted.push(moved(own.fine, dx, dy));
+  for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) if (dx !== 0 || dy !== 0) shifted.push(moved(own, dx, dy));
   const best = new Map<string, number>();
   const look = (from: number, to: number, list: number) => {
     const least = likes.slice(from, to).sort().at(-Math.min(list, to - from))!;
     const near: { m: number; score: number }[] = [];
-    for (let m = from; m < to; m++) if (likes[m]! >= least) near.push({ m, score: product(own.fine, fine, m * cells) });
+    for (let m = from; m < to; m++) if (likes[m]! >= least) near.push({ m, score: product(own, fine(m)) });
     near.sort((a, b) => b.score - a.score);
     near.forEach(({ m, score: still }, rank) => {
       let score = still;
-      if (rank < tried) for (const one of shifted) score = Math.max(score, product(one, fine, m * cells));
-      const name = names[of[m]!]!;
+      if (rank < tried) for (const one of shifted) score = Math.max(score, product(one, fine(m)));
+      const name = names[m]!;
       if (score > (best.get(name) ?? 0)) best.set(name, score);
     });
   };

@@ -21,14 +21,21 @@ export function pack({ sources, masks }: Packed): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify({ sources, names })}\n`), data]);
 }
 
-export function unpack(file: Buffer): Packed {
+/** The file as it is read: names with their counts, in order, and the masks one at a time. */
+export interface Unpacked {
+  sources: Packed['sources'];
+  names: [name: string, count: number][];
+  mask(k: number): Float32Array;
+}
+
+export function unpack(file: Buffer): Unpacked {
   const end = file.indexOf(10);
-  const { sources, names } = JSON.parse(file.toString('utf8', 0, end)) as { sources: Packed['sources']; names: [string, number][] };
-  let at = end + 1;
-  const masks = new Map(names.map(([name, count]) => [name, Array.from({ length: count }, () => {
-    const mask = Float32Array.from({ length: cells }, (_, k) => ((file[at + (k >> 2)]! >> ((k & 3) * 2)) & levels) / levels);
-    at += bytesAMask;
-    return mask;
-  })]));
-  return { sources, masks };
+  const { sources, names } = JSON.parse(file.toString('utf8', 0, end)) as Pick<Unpacked, 'sources' | 'names'>;
+  const mask = (m: number) => {
+    const out = new Float32Array(cells);
+    const at = end + 1 + m * bytesAMask;
+    for (let k = 0; k < cells; k++) out[k] = ((file[at + (k >> 2)]! >> ((k & 3) * 2)) & levels) / levels;
+    return out;
+  };
+  return { sources, names, mask };
 }

@@ -80,7 +80,7 @@ function blurred(mask: Float32Array): Float32Array {
 }
 
 /** Takes the mean off and brings the length to 1, so that a product of two is their correlation. */
-export function unit(values: Float32Array): Float32Array {
+function unit(values: Float32Array): Float32Array {
   let sum = 0;
   for (const v of values) sum += v;
   const mean = sum / values.length;
@@ -94,20 +94,21 @@ export function unit(values: Float32Array): Float32Array {
 const contrast = 0.5;
 const widening = 6;
 
-/** A mask as it is compared, both of unit length: `fine` is its strokes against their surroundings, `coarse` its mass at 5 × 5 cells. */
-export interface Compared {
-  fine: Float32Array;
-  coarse: Float32Array;
+/** A mask's strokes against their surroundings, of unit length. */
+export function strokes(mask: Float32Array): Float32Array {
+  const soft = blurred(mask);
+  let wide = soft;
+  for (let n = 0; n < widening; n++) wide = blurred(wide);
+  return unit(soft.map((v, k) => v - contrast * wide[k]!));
 }
 
-export function compared(mask: Float32Array): Compared {
+/** A mask's mass at 5 × 5 cells, of unit length. */
+export function mass(mask: Float32Array): Float32Array {
   const soft = blurred(mask);
   const pooled = new Float32Array(coarseCells);
   const step = side / coarse;
   for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) pooled[Math.floor(y / step) * coarse + Math.floor(x / step)]! += soft[y * side + x]!;
-  let wide = soft;
-  for (let n = 0; n < widening; n++) wide = blurred(wide);
-  return { fine: unit(soft.map((v, k) => v - contrast * wide[k]!)), coarse: unit(pooled) };
+  return unit(pooled);
 }
 
 /** Moved by whole cells; what comes in from outside is 0, the mean. */
