@@ -39,7 +39,7 @@ function images(bench: Bench): void {
 /** The name of the icon that marks draw, as a control's sign and label; nothing where it is unknown. */
 function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   const { ink, raster } = bench.analysis;
-  const name = marks.length === 0 ? undefined : iconName(ink, raster.width, marks)?.name ?? signOf(ink, raster.width, marks);
+  const name = marks.length === 0 ? undefined : iconName(ink, raster.width, marks) ?? signOf(ink, raster.width, marks);
   return name === undefined ? {} : { icon: name, label: name };
 }
 

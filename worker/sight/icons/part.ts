@@ -33,12 +33,10 @@ export function fitOf(ink: InkMap, width: number, marks: Mark[]): Fit | undefine
 }
 
 /** The name of the icon that some marks draw, where one fits well and no other nearly as well; undefined otherwise. */
-export function iconName(ink: InkMap, width: number, marks: Mark[]): { name: string; sure: number } | undefined {
+export function iconName(ink: InkMap, width: number, marks: Mark[]): string | undefined {
   const fit = fitOf(ink, width, marks);
   if (!fit || fit.score < 0.76 || fit.glyphScore > fit.score + 0.02) return undefined;
-  const ahead = fit.score - fit.next;
-  if (ahead < 0.015 && fit.score < 0.95) return undefined;
-  return { name: fit.name, sure: Math.min(0.97, Math.max(0.3, 0.95 * fit.score - 0.25 + 2.2 * Math.min(ahead, 0.12))) };
+  return fit.score - fit.next < 0.015 && fit.score < 0.95 ? undefined : fit.name;
 }
 
 /** Icons that are letters or signs of writing themselves. */
