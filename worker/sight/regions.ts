@@ -200,6 +200,8 @@ export function isBadge(s: Shape): boolean {
   const { width: w, height: h } = s.box;
   const line = s.lines[0];
   if (s.lines.length !== 1 || !line || h > 30 || h < 10 || w > 140) return false;
+  // A tick in a small square is a checkbox's.
+  if (!s.disc && Math.abs(w - h) <= 2 && /^[vV✓✔√/]$/.test(line.text)) return false;
   return s.filled && !s.border && h <= line.raw.cap * (s.disc ? 2.5 : 1) + (s.disc ? 4 : 13) && line.text.length <= 18 && line.fontPx <= 15;
 }
 

@@ -3,6 +3,7 @@ import type { Shape } from '../boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
+import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
@@ -41,7 +42,7 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1);
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
-  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100) return { box: line.box, line };
+  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
   return undefined;
 }
 
@@ -129,13 +130,23 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // A white box with a caption right above it is a field, whatever rings (focus, error) are drawn around it.
   const captioned = light && h >= 28 && w >= 48 && bench.lines.some((l) => !text.includes(l) && Math.abs(l.box.x - s.box.x) <= 6 && s.box.y - bottom(l.box) >= 0 && s.box.y - bottom(l.box) <= 22);
   if (!captioned && !s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
+  if (!(chevron && rest > 0) && stacked(bench, s)) return draft('menuitem', s.box, 0.75, { ...base, label: all, state: {} });
   if (left <= Math.max(24, w * 0.2) || icon) {
     if (light && w >= 48 && (s.border || h >= 28)) return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
+    // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
+    if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
     if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
   }
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
+}
+
+/** One of three or more boxes of one size that touch one another in a column, each with words: the entries of a list. */
+function stacked(bench: Bench, s: Shape): boolean {
+  const like = bench.shapes.filter((o) => o.lines.length > 0 && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - s.box.width) <= 2 && Math.abs(o.box.height - s.box.height) <= 4);
+  const touches = (a: Shape, b: Shape) => Math.abs(a.box.y - bottom(b.box)) <= 3 || Math.abs(b.box.y - bottom(a.box)) <= 3;
+  return like.length >= 3 && like.some((o) => o !== s && touches(o, s));
 }
 
 /** One of several lines set below one another at the same left edge, at a steady pitch. */
