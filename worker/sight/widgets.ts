@@ -60,7 +60,9 @@ function isChevron(ink: InkMap, width: number, m: Mark): boolean {
   let n = 0;
   for (let x = 0; x < w; x++) if (on(x, h - 1)) { low += x; n++; }
   if (n === 0 || n > w * 0.5 || Math.abs(low / n - (w - 1) / 2) > w * 0.16) return false;
-  const near = (x: number) => on(x, 0) || on(x, 1) || on(x, 2);
+  // Both arms reach the top; a tick's short one ends half way up.
+  const reach = Math.max(1, Math.round(h * 0.3));
+  const near = (x: number) => Array.from({ length: reach + 1 }, (_, y) => on(x, y)).some(Boolean);
   return (near(0) || near(1)) && (near(w - 1) || near(w - 2));
 }
 

@@ -34,12 +34,13 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
     return fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
   };
   for (const id of bench.analysis.widgets.chevrons) if (within(bench.analysis.ink.marks[id]!.box, s.box) > 0.95) return { box: bench.analysis.ink.marks[id]!.box };
-  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1) return { box: line.box, line };
+  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
   const last = s.lines.at(-1);
-  if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box)) return { box: last.words.at(-1)!.box, line: last };
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
+  // A tick at the end of a field says that its value is right.
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench)) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1);
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -70,7 +71,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h < 17 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
-  const text = s.lines.filter((l) => l !== chevron?.line || l.words.length > 1);
+  const text = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
