@@ -31,7 +31,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const inText = new Set(lines.flatMap((l) => l.raw.marks.map((m) => m.id)));
   const { textColour, textContrast } = running(lines);
   const bench: Bench = {
-    analysis, lines, shapes, art, loose, drafts: [], claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
+    analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
     looseMarks: ink.marks.filter((m) => m.id > 0 && !inText.has(m.id)),
   };
   const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);
@@ -48,7 +48,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
     const sign = own && own.raw.marks.length === 1 && own.text.length === 1 ? signOf(ink, raster.width, own.raw.marks) : undefined;
     if (sign !== undefined) d.icon = sign;
   }
-  const controls = finish(bench.drafts, regions, dialog);
+  const controls = finish(bench, regions, dialog);
   const outLines = lines.map(plain);
   const scene: Scene = {
     width: raster.width, height: raster.height, lines: outLines, controls, regions,
@@ -97,11 +97,11 @@ function running(lines: SeenLine[]): { textColour: number; textContrast: number 
 }
 
 /** Drops doubles, gives each its region, holds back what lies behind a dialog, orders by reading. */
-function finish(drafts: Draft[], regions: Region[], dialog: Region | undefined): Control[] {
+function finish({ drafts, inControl }: Bench, regions: Region[], dialog: Region | undefined): Control[] {
   const kept: Draft[] = [];
   for (const d of [...drafts].sort((a, b) => b.confidence - a.confidence)) {
     if (kept.some((k) => overlap(k.box, d.box) > 0.6)) continue;
-    if (d.kind === 'icon' && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85)) continue;
+    if (d.kind === 'icon' && !inControl.has(d) && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85 )) continue;
     kept.push(d);
   }
   kept.sort((a, b) => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x));

@@ -27,8 +27,8 @@ function couldBeGlyph(m: Mark): boolean {
   return true;
 }
 
-/** Groups marks into lines of text; what cannot be text is left out. */
-export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], height: number): RawLine[] {
+/** Groups marks into lines of text; what cannot be text is left out. `isLetter` tells a letter of its own size from an icon. */
+export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], height: number, isLetter: (marks: Mark[]) => boolean): RawLine[] {
   const boxed = new Map(surfaces.filter((s) => s.closed && s.box.height < height * 0.9).map((s) => [s.id, s.box]));
   const glyphs = marks.filter((m) => m.id > 0 && couldBeGlyph(m));
   const bucket = 16;
@@ -73,7 +73,7 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
     else groups.set(r, [g]);
   }
   const lines: RawLine[] = [];
-  for (const group of groups.values()) for (const part of splitStacked(group)) lines.push(...splitGaps(shape(part), strikes));
+  for (const group of groups.values()) for (const part of splitStacked(group)) lines.push(...splitGaps(lineOf(part), strikes, isLetter));
   return lines.filter((l) => plausible(l) && !stackedBar(l, lines)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
@@ -137,7 +137,8 @@ function splitStacked(group: Mark[]): Mark[][] {
   return parts.filter((p) => p.length > 0);
 }
 
-function shape(marks: Mark[]): RawLine {
+/** A line of these marks, its baseline and capital height measured. */
+export function lineOf(marks: Mark[]): RawLine {
   const box = union(marks.map((m) => m.box));
   const tall = marks.filter((m) => m.box.height >= box.height * 0.45);
   const bottoms = new Map<number, number>();
@@ -160,18 +161,19 @@ function shape(marks: Mark[]): RawLine {
 }
 
 /** Parts a line at gaps wider than a word space, and an icon from the words beside it. */
-function splitGaps(line: RawLine, strikes: Rule[]): RawLine[] {
+function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => boolean): RawLine[] {
   const chunks = chunksOf(line.marks, 0);
   if (chunks.length < 2) return [line];
   const em = line.cap / 0.72;
   const struck = (c: Chunk) => strikes.some((r) => r.y > line.baseline - line.cap * 0.75 && r.y < line.baseline - line.cap * 0.15 && r.x <= c.box.x + 2 && r.x + r.length >= c.box.x + c.box.width - 2);
+  const icon = chunks.map((chunk) => iconLike(chunk, line) && !isLetter(chunk.marks));
   let before = false;
   const parts: Mark[][] = [[]];
   let right = -1;
   for (let k = 0; k < chunks.length; k++) {
     const chunk = chunks[k]!;
     const gap = right < 0 ? 0 : chunk.box.x - right;
-    const lone = iconLike(chunk, line) || (k > 0 && iconLike(chunks[k - 1]!, line));
+    const lone = icon[k] === true || icon[k - 1] === true;
     const through = struck(chunk);
     const bullet = k === 1 && isBullet(chunks[0]!, line) && gap > em * 0.3;
     const turned = bullet || k > 0 && through !== before && gap > em * 0.12;
@@ -180,7 +182,7 @@ function splitGaps(line: RawLine, strikes: Rule[]): RawLine[] {
     parts.at(-1)!.push(...chunk.marks);
     right = chunk.box.x + chunk.box.width;
   }
-  return parts.length === 1 ? [line] : parts.map(shape);
+  return parts.length === 1 ? [line] : parts.map(lineOf);
 }
 
 export interface Chunk {

@@ -1,6 +1,7 @@
 import { type Bands, toBands } from './pixels/bands.ts';
 import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
+import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
 import { findInk, type InkMap } from './ink.ts';
 import { groupLines, type RawLine } from './lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
@@ -15,6 +16,8 @@ export interface Analysis {
   ink: InkMap;
   widgets: Widgets;
   lines: RawLine[];
+  /** Groups of marks that stood in a line and are icons. */
+  icons: RawLine[];
   /** One for each line. */
   crops: Crop[];
   reason?: string;
@@ -39,18 +42,21 @@ export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<An
   const ink = findInk(raster, map, buffers);
   const reasons = raster.reason === undefined ? [] : [raster.reason];
   const widgets = findWidgets(raster, ink, map.surfaces);
+  releaseIcons(widgets, ink, raster.width);
   let lines: RawLine[] = [];
+  let icons: RawLine[] = [];
   if (ink.marks.length > maxMarks) reasons.push('the picture is noise or a photograph: no text was looked for');
   else {
     const taken = (id: number) => widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
-    lines = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height);
+    const grouped = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height, (marks) => isLetter(ink, raster.width, marks));
+    ({ lines, icons } = partIcons(grouped, ink, raster.width));
   }
   if (lines.length > maxLines) {
     lines = lines.slice(0, maxLines);
     reasons.push(`only the first ${maxLines} lines were read`);
   }
   const crops = lines.map((line) => cut(raster, ink, map.label, line));
-  const analysis: Analysis = { raster, map, ink, widgets, lines, crops, bands, release: () => giveBack(buffers) };
+  const analysis: Analysis = { raster, map, ink, widgets, lines, icons, crops, bands, release: () => giveBack(buffers) };
   if (reasons.length > 0) analysis.reason = reasons.join('; ');
   return analysis;
 }

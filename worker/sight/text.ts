@@ -1,6 +1,7 @@
 import type { Crop } from './crop.ts';
 import { union } from './geometry.ts';
 import { signOf } from './glyphs.ts';
+import { drawsIcon } from './icons/part.ts';
 import type { Mark, Rule } from './ink.ts';
 import type { RawLine } from './lines.ts';
 import type { Analysis } from './look.ts';
@@ -28,14 +29,14 @@ export const contrast = (line: SeenLine): number => Math.abs(luma(line.ink) - lu
 export function makeText(analysis: Analysis, readings: Reading[]): { lines: SeenLine[]; loose: RawLine[] } {
   const { lines: raws, crops, ink } = analysis;
   const lines: SeenLine[] = [];
-  const loose: RawLine[] = [];
+  const loose: RawLine[] = [...analysis.icons];
   const weights: number[] = [];
   raws.forEach((raw, i) => {
     const crop = crops[i]!;
     const sign = raw.marks.length <= 3 ? signOf(ink, analysis.raster.width, raw.marks) : undefined;
     const plain = sign === 'plus' ? '+' : sign === 'minus' ? '−' : undefined;
     const reading = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]) ?? readings[i];
-    if (!reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis)) { loose.push(raw); return; }
+    if (!reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, analysis.raster.width)) { loose.push(raw); return; }
     const box = union(raw.marks.map((m) => m.box));
     const inkColour = dominant(raw.marks);
     const ground = behind(raw.marks);

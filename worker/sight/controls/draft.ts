@@ -16,6 +16,8 @@ export interface Bench {
   loose: RawLine[];
   looseMarks: Mark[];
   drafts: Draft[];
+  /** Icons that are controls of their own though they lie in another. */
+  inControl: Set<Draft>;
   /** Lines that are a control's own words or a field's label. */
   claimed: Set<number>;
   usedShapes: Set<Shape>;

@@ -1,9 +1,11 @@
+import { cluster } from '../cluster.ts';
 import { signOf } from '../glyphs.ts';
-import { areaOf, grow, overlap, shared, union, within } from '../geometry.ts';
+import { iconName } from '../icons/part.ts';
+import { areaOf, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import type { Box } from '../scene.ts';
 import { unpack } from '../text.ts';
-import { type Bench, draft } from './draft.ts';
+import { type Bench, type Draft, draft } from './draft.ts';
 
 /** Images (graded or many-coloured areas) and icons (small clusters of marks that are no text). */
 export function findPictures(bench: Bench): void {
@@ -14,9 +16,13 @@ export function findPictures(bench: Bench): void {
 function images(bench: Bench): void {
   for (const box of bench.art) {
     if (bench.drafts.some((d) => overlap(d.box, box) > 0.5)) continue;
+    const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
+    const icon = box.width <= 72 && box.height <= 72 ? named(bench, inside) : {};
     const small = box.width < 48 && box.height < 48;
-    bench.drafts.push(draft(small ? 'icon' : 'image', box, small ? 0.6 : 0.72));
-    for (const m of bench.analysis.ink.marks) if (within(m.box, box) > 0.9) bench.usedMarks.add(m.id);
+    // In a control it is that one's sign, or stands alone in it: told below.
+    if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
+    bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, small ? 0.6 : 0.72, icon));
+    for (const m of inside) bench.usedMarks.add(m.id);
   }
   const page = bench.analysis.raster.width * bench.analysis.raster.height;
   for (const s of bench.shapes) {
@@ -24,52 +30,66 @@ function images(bench: Bench): void {
     if (s.box.width < 56 || s.box.height < 56 || areaOf(s.box) > page * 0.3 || s.lines.some((l) => l.text.length > 2) || bench.usedShapes.has(s)) continue;
     if (bench.drafts.some((d) => overlap(d.box, s.box) > 0.3 || within(d.box, s.box) > 0.9) || s.kids.length > 0) continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.95);
-    if (inside.length > 0 && inside.length < 60) bench.drafts.push(draft('image', s.box, 0.5));
+    if (inside.length === 0 || inside.length >= 60) continue;
+    const icon = s.box.width <= 72 && s.box.height <= 72 ? named(bench, inside) : {};
+    bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, 0.66, { ...icon, fill: unpack(s.fill) }));
   }
+}
+
+/** The name of the icon that marks draw, as a control's sign and label; nothing where it is unknown. */
+function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
+  const { ink, raster } = bench.analysis;
+  const name = marks.length === 0 ? undefined : iconName(ink, raster.width, marks)?.name ?? signOf(ink, raster.width, marks);
+  return name === undefined ? {} : { icon: name, label: name };
+}
+
+/** Icons that do something of their own wherever they stand: in a field, a banner or a row. */
+const ownUse = new Set(['close', 'eye', 'eye-off', 'trash', 'edit', 'more', 'more-vertical', 'copy', 'send', 'microphone', 'download']);
+const wide = 150;
+
+/** A group of loose marks, the icon that it draws, and the control that it lies in. */
+interface Found {
+  marks: Mark[];
+  box: Box;
+  icon: string | undefined;
+  holder: Draft | undefined;
+}
+
+/** Whether an icon in a wide control is one itself: the cross of a banner, the eye of a password, the arrows of a pager. */
+function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
+  if (!holder) return true;
+  if (icon === undefined || holder.box.width < wide || holder.box.width < box.width * 6) return false;
+  if (ownUse.has(icon)) return right(holder.box) - right(box) <= 64 || box.x - holder.box.x <= 40;
+  const beside = all.filter((o) => o.holder === holder && o.icon !== undefined).map((o) => o.icon!);
+  return beside.length >= 3 || (beside.includes('plus') && beside.includes('minus')) || (beside.includes('chevron-left') && beside.includes('chevron-right'));
 }
 
 function icons(bench: Bench): void {
   const free = bench.looseMarks.filter((m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3);
-  const clusters = cluster(free, 4);
   const pictures = bench.drafts.filter((d) => d.kind === 'image');
-  for (const marks of clusters) {
+  const found: Found[] = cluster(free, 4).flatMap((marks) => {
     const box = union(marks.map((m) => m.box));
     const area = marks.reduce((n, m) => n + m.area, 0);
-    if (box.width < 6 || (box.height < 4 && marks.length > 1) || box.height < 1 || (Math.max(box.width, box.height) < 9 && !bench.drafts.some((d) => d.label === '' && within(box, d.box) > 0.9)) || box.width > 64 || box.height > 64 || area < 8) continue;
-    const holds = bench.drafts.some((d) => within(box, d.box) > 0.9);
-    if ((box.width > box.height * 3 || box.height > box.width * 3) && !holds) continue;
-    if (pictures.some((p) => within(box, p.box) > 0.8)) continue;
+    if (box.width < 6 || (box.height < 4 && marks.length > 1) || box.width > 64 || box.height > 64 || area < 8) return [];
+    if (pictures.some((p) => within(box, p.box) > 0.8)) return [];
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
-    const sign = signOf(bench.analysis.ink, bench.analysis.raster.width, marks);
-    if (holder) {
-      if (sign !== undefined && holder.icon === undefined) holder.icon = sign;
-      if (sign !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = sign === 'plus' ? '+' : sign === 'minus' ? '−' : sign;
-      for (const m of marks) bench.usedMarks.add(m.id);
+    const { icon } = named(bench, marks);
+    if (Math.max(box.width, box.height) < 9 && icon === undefined && holder?.label !== '') return [];
+    // Too long for an icon that nobody knows: a word that could not be read.
+    if (!holder && Math.max(box.width / box.height, box.height / box.width) > (icon === undefined ? 1.7 : 3)) return [];
+    return [{ marks, box, icon, holder }];
+  });
+  for (const one of found) {
+    const { marks, box, icon, holder } = one;
+    for (const m of marks) bench.usedMarks.add(m.id);
+    if (holder && !standsAlone(one, found)) {
+      if (icon !== undefined && holder.icon === undefined) holder.icon = icon;
+      if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
       continue;
     }
     const small = Math.max(box.width, box.height) < 12;
-    bench.drafts.push(draft('icon', grow(box, 2), sign !== undefined ? 0.66 : small ? 0.35 : 0.55, { fill: unpack(marks[0]!.behind), ...(sign !== undefined ? { icon: sign, label: sign } : {}) }));
-    for (const m of marks) bench.usedMarks.add(m.id);
+    const own = draft('icon', grow(box, 2), icon !== undefined ? 0.66 : small ? 0.35 : 0.55, { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
+    bench.drafts.push(own);
+    if (holder) bench.inControl.add(own);
   }
-}
-
-/** Marks that come within `gap` px of one another. */
-export function cluster(marks: Mark[], gap: number): Mark[][] {
-  const groups: { marks: Mark[]; box: Box }[] = [];
-  for (const m of [...marks].sort((a, b) => a.box.y - b.box.y)) {
-    const near = groups.filter((g) => shared(grow(g.box, gap), grow(m.box, 0.5)) > 0);
-    if (near.length === 0) {
-      groups.push({ marks: [m], box: { ...m.box } });
-      continue;
-    }
-    const first = near[0]!;
-    first.marks.push(m);
-    first.box = union([first.box, m.box]);
-    for (const other of near.slice(1)) {
-      first.marks.push(...other.marks);
-      first.box = union([first.box, other.box]);
-      groups.splice(groups.indexOf(other), 1);
-    }
-  }
-  return groups.map((g) => g.marks);
 }

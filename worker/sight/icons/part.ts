@@ -1,0 +1,158 @@
+import { cluster } from '../cluster.ts';
+import { type Chunk, chunksOf, lineOf, type RawLine } from '../lines.ts';
+import { grow, union, within } from '../geometry.ts';
+import type { InkMap, Mark } from '../ink.ts';
+import type { Reading } from '../ocr/reader.ts';
+import type { Widgets } from '../widgets.ts';
+import { type Fit, lookUp } from './dictionary.ts';
+
+/** Icons in rows of text, px. */
+const least = 7;
+const most = 56;
+
+/** What the dictionary makes of some marks, or undefined where they can't be one icon by their size. */
+export function fitOf(ink: InkMap, width: number, marks: Mark[]): Fit | undefined {
+  const box = union(marks.map((m) => m.box));
+  if (Math.max(box.width, box.height) < least || Math.max(box.width, box.height) > most) return undefined;
+  const ids = new Set(marks.map((m) => m.id));
+  const rows = Math.floor(ink.mark.length / width);
+  const x0 = Math.max(0, box.x - 1);
+  const y0 = Math.max(0, box.y - 1);
+  const w = Math.min(width, box.x + box.width + 1) - x0;
+  const h = Math.min(rows, box.y + box.height + 1) - y0;
+  const full = Math.max(...marks.map((m) => m.strength), 1);
+  const coverage = new Float32Array(w * h);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = (y0 + y) * width + x0 + x;
+      // The faint rim of a stroke belongs to no mark.
+      if (ink.mark[i] === 0 || ids.has(ink.mark[i]!)) coverage[y * w + x] = Math.min(1, ink.diff[i]! / full);
+    }
+  }
+  return lookUp({ width: w, height: h, ink: coverage });
+}
+
+/** The name of the icon that some marks draw, where one fits well and no other nearly as well; undefined otherwise. */
+export function iconName(ink: InkMap, width: number, marks: Mark[]): { name: string; sure: number } | undefined {
+  const fit = fitOf(ink, width, marks);
+  if (!fit || fit.score < 0.76 || fit.glyphScore > fit.score + 0.02) return undefined;
+  const ahead = fit.score - fit.next;
+  if (ahead < 0.015 && fit.score < 0.95) return undefined;
+  return { name: fit.name, sure: Math.min(0.97, Math.max(0.3, 0.95 * fit.score - 0.25 + 2.2 * Math.min(ahead, 0.12))) };
+}
+
+/** Fits of one piece of ink: letters of unknown typefaces fit a known one at 0.74 or better, and an icon no better than that. */
+const likeIcon = (fit: Fit): boolean => fit.score >= 0.78 && fit.score - fit.glyphScore >= 0.07;
+
+/** A letter or digit drawn by itself, rather than an icon. */
+export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
+  const fit = fitOf(ink, width, marks);
+  return fit !== undefined && fit.glyphScore >= 0.74 && !likeIcon(fit);
+}
+
+/** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
+export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
+  const icons: RawLine[] = [];
+  const kept = lines.flatMap((line): RawLine[] => {
+    const em = line.cap / 0.72;
+    const words = chunksOf(line.marks, Math.max(1, em * 0.2)).flatMap((word) => withoutTallEnds(word, line, ink, width));
+    if (words.length < 2) return [line];
+    const drawn = words.map((word, k) => standsOut(word, line, gapAround(words, k) / em) && isIcon(word, ink, width));
+    if (!drawn.includes(true)) return [line];
+    const parts: Mark[][] = [];
+    words.forEach((word, k) => {
+      if (drawn[k]) icons.push(lineOf(word.marks));
+      else if (k > 0 && !drawn[k - 1]) parts.at(-1)!.push(...word.marks);
+      else parts.push([...word.marks]);
+    });
+    return parts.map(lineOf);
+  });
+  const pieces = piecesOfIcons(kept, ink, width);
+  icons.push(...pieces.icons);
+  return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
+}
+
+/** An icon may all but touch its words: it is then much taller than they are, and stands lower. */
+function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number): Chunk[] {
+  const chunks = chunksOf(word.marks, 0);
+  if (chunks.length < 3) return [word];
+  const tall = ({ box }: Chunk) => box.height >= line.cap * 1.3 && box.y + box.height >= line.baseline + 1.5 && box.y < line.baseline - line.cap;
+  const cut = (chunk: Chunk) => tall(chunk) && isIcon(chunk, ink, width);
+  const first = cut(chunks[0]!) ? 1 : 0;
+  const last = cut(chunks.at(-1)!) ? chunks.length - 1 : chunks.length;
+  if (first === 0 && last === chunks.length) return [word];
+  return [...chunks.slice(0, first), ...chunksOf(chunks.slice(first, last).flatMap((c) => c.marks), Infinity), ...chunks.slice(last)];
+}
+
+/** Short lines that stand on one another, and together are an icon: a head and its shoulders, the rows of a list. */
+function piecesOfIcons(lines: RawLine[], ink: InkMap, width: number): { icons: RawLine[]; used: Set<RawLine> } {
+  const icons: RawLine[] = [];
+  const used = new Set<RawLine>();
+  const small = lines.filter(({ box, marks }) => box.width <= 40 && box.height <= 30 && marks.length <= 8);
+  const lineOfMark = new Map(small.flatMap((line) => line.marks.map((m) => [m, line] as const)));
+  for (const marks of cluster([...lineOfMark.keys()], 2)) {
+    const pieces = new Set(marks.map((m) => lineOfMark.get(m)!));
+    const box = union(marks.map((m) => m.box));
+    if (pieces.size < 2 || box.width > 40 || box.height > 40) continue;
+    const all = [...pieces].flatMap((piece) => piece.marks);
+    const fit = fitOf(ink, width, all);
+    if (!fit || fit.score < 0.84 || fit.score - fit.glyphScore < 0.1) continue;
+    icons.push(lineOf(all));
+    for (const piece of pieces) used.add(piece);
+  }
+  return { icons, used };
+}
+
+/** The narrower of the gaps on both sides of a word, px. */
+function gapAround(words: Chunk[], k: number): number {
+  const { box } = words[k]!;
+  const before = words[k - 1]?.box;
+  const after = words[k + 1]?.box;
+  return Math.min(before ? box.x - before.x - before.width : Infinity, after ? after.x - box.x - box.width : Infinity);
+}
+
+/** Compact, and too tall, too low or too far off for a word of this line. */
+function standsOut({ box }: Chunk, line: RawLine, gapEm: number): boolean {
+  const { width: w, height: h } = box;
+  if (w < 6 || h < least || w > h * 2.2 || h > w * 2.2) return false;
+  return h > line.cap + 1 || box.y + h >= line.baseline + 2 || gapEm >= 0.4;
+}
+
+function isIcon({ marks }: Chunk, ink: InkMap, width: number): boolean {
+  const fit = fitOf(ink, width, marks);
+  if (!fit) return false;
+  // Several letters side by side fit no letter, and now and then an icon.
+  return chunksOf(marks, 0).length === 1 ? likeIcon(fit) : fit.score >= 0.88 && fit.score - fit.glyphScore >= 0.15;
+}
+
+/** Whether a line that was read as a few letters or signs is an icon. */
+export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: number): boolean {
+  const text = reading.words.map((w) => w.text).join(' ');
+  const { width: w, height: h } = raw.box;
+  if (text.length > 4 || w > h * 2.6 || h > w * 2.6) return false;
+  const fit = fitOf(ink, width, raw.marks);
+  if (!fit) return false;
+  if ([...text].length === 1) return likeIcon(fit) || fit.glyphScore < 0.68 && h >= 9;
+  // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
+  const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
+  return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= 0.1;
+}
+
+/** Drawings that a checkbox, a radio or a disc looks like. */
+const toggleLike = new Set(['check', 'check-all', 'minus', 'plus', 'stop', 'record', 'target', 'tablet', 'file', 'note', 'contrast', 'block', 'power', 'timer', 'clock']);
+
+/** Gives back the marks of icons that were taken for a checkbox or a radio by their outline. */
+export function releaseIcons(widgets: Widgets, ink: InkMap, width: number): void {
+  for (const id of [...widgets.toggles]) {
+    const { box } = ink.marks[id]!;
+    // With the lid or the handle that stands on it.
+    const own = [0, 3].map((by) => ink.marks.filter((m) => m.id > 0 && within(m.box, grow(box, by)) === 1 || within(m.box, box) === 1));
+    const found = own.find((marks) => {
+      const fit = fitOf(ink, width, marks);
+      return fit && !toggleLike.has(fit.name) && fit.score >= 0.86 && fit.score - fit.next >= 0.03 && likeIcon(fit);
+    });
+    if (!found) continue;
+    widgets.toggles.delete(id);
+    for (const m of found) widgets.frames.delete(m.id);
+  }
+}
