@@ -180,7 +180,8 @@ export function markPagination(bench: Bench): void {
   for (const d of numbers) {
     const row = numbers.filter((o) => Math.abs(centre(o.box).y - centre(d.box).y) <= 4 && Math.abs(o.box.x - d.box.x) < 320);
     const next = row.some((o) => Math.abs(Number(o.label) - Number(d.label)) === 1 && Math.sign(o.box.x - d.box.x) === Math.sign(Number(o.label) - Number(d.label)));
-    if (!next) continue;
+    // A month's days stand in columns as well.
+    if (!next || numbers.filter((o) => Math.abs(centre(o.box).x - centre(d.box).x) <= 6).length >= 3) continue;
     d.kind = 'pagination';
     d.confidence = Math.max(d.confidence, 0.75);
     const filled = d.fill && row.filter((o) => o.fill && Math.abs(o.fill.r - d.fill!.r) + Math.abs(o.fill.b - d.fill!.b) > 60).length;
