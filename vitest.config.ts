@@ -23,6 +23,8 @@ export default defineConfig({
           exclude,
           globalSetup: ['server/platform/testing/global-setup.ts'],
           testTimeout: 60_000,
+          // These drive browsers, processes and a database: what a busy machine upset once is tried again, and reported as such.
+          retry: process.env.CI ? 1 : 0,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

@@ -2,7 +2,8 @@ import { draftTests } from './drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './graph.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
-import { settleAddresses, walk, type Shared } from './walk.ts';
+import type { Shared } from './shared.ts';
+import { settleAddresses, walk } from './walk.ts';
 
 export type * from './types.ts';
 

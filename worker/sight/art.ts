@@ -8,6 +8,8 @@ import type { SeenLine } from './text.ts';
 /** Rectangle, rounded rectangle, pill or disc, rather than some other closed outline. */
 export function isRegular(s: Surface): boolean {
   const { width: w, height: h } = s.box;
+  // A disc fills π/4 of its box.
+  if (s.closed && Math.abs(w - h) <= 2 && w <= 64 && s.fill >= 0.76) return true;
   return s.closed && s.fill >= 1 - (0.9 * s.radius * s.radius) / (w * h) - 0.035;
 }
 
@@ -37,6 +39,8 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
     if (w < 24 || h < 24 || areaOf(s.box) > page * 0.4 || w > raster.width * 0.95) continue;
     const odd = s.soft ? s.area > areaOf(s.box) * 0.35 : !isRegular(s) && s.area < areaOf(s.box) * 0.97 && s.area > areaOf(s.box) * 0.25;
     if (!odd || held(s.box) > (s.soft ? 2 : 0)) continue;
+    // A step's number or a person's initials on a softly shaded disc.
+    if (s.soft && w <= 56 && h <= 56 && isRegular(s) && lines.some((l) => within(l.box, s.box) > 0.9 && l.confidence >= 0.75 && /^[\p{L}\p{N}]{1,3}$/u.test(l.text))) continue;
     // A notch cut by a header or a neighbour leaves a page-like remainder, not a drawing.
     if (!s.soft && (w > raster.width * 0.5 || h > raster.height * 0.6)) continue;
     seeds.push(s.box);

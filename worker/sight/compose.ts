@@ -4,6 +4,8 @@ import type { Bench, Draft } from './controls/draft.ts';
 import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
 import { findPictures } from './controls/pictures.ts';
+import { findCalendars } from './controls/calendars.ts';
+import { findSteppers } from './controls/steppers.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -38,6 +40,8 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   for (const c of cells) bench.usedShapes.add(c);
   findToggles(bench);
   findBoxes(bench);
+  findSteppers(bench);
+  findCalendars(bench);
   findPictures(bench);
   findLinks(bench, regions);
   markPagination(bench);

@@ -1,7 +1,7 @@
 import type { Box } from './scene.ts';
 import { apart } from './pixels/raster.ts';
 import type { Mark, Rule } from './ink.ts';
-import { union } from './geometry.ts';
+import { union, within } from './geometry.ts';
 import type { Surface } from './surfaces.ts';
 
 /** A group of marks that stand on one baseline, before anything is read. */
@@ -22,12 +22,14 @@ function couldBeGlyph(m: Mark): boolean {
   if (h > 110 || w > 500) return false;
   if (m.area < 2 && m.strength < 60) return false;
   if (h > 40 && w > 6 * h) return false;
+  // Letters leave room; an avatar or a solid sign would draw the words beside it into its line.
+  if (w >= 24 && h >= 24 && w < h * 1.6 && h < w * 1.6 && m.area > 0.76 * w * h) return false;
   return true;
 }
 
 /** Groups marks into lines of text; what cannot be text is left out. `isLetter` tells a letter of its own size from an icon. */
 export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], height: number, isLetter: (marks: Mark[]) => boolean): RawLine[] {
-  const boxed = new Set(surfaces.filter((s) => s.closed && s.box.height < height * 0.9).map((s) => s.id));
+  const boxed = new Map(surfaces.filter((s) => s.closed && s.box.height < height * 0.9).map((s) => [s.id, s.box]));
   const glyphs = marks.filter((m) => m.id > 0 && couldBeGlyph(m));
   const bucket = 16;
   const rows: Mark[][] = Array.from({ length: Math.ceil(height / bucket) + 1 }, () => []);
@@ -55,7 +57,7 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
         const gap = b.box.x - (a.box.x + a.box.width);
         if (gap > reach) { if (b.box.x - a.box.x > reach + 520) break; continue; }
         if (parent.get(a.id) === parent.get(b.id)) continue;
-        if (joins(a, b, gap, boxed) && !fences.some((f) => parts(f, a.box, b.box))) {
+        if (joins(a, b, gap, boxed) && !fences.some((f) => fenced(f, a.box, b.box))) {
           const ra = find(a.id);
           const rb = find(b.id);
           if (ra !== rb) parent.set(ra, rb);
@@ -76,19 +78,21 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
 }
 
 /** An upright rule between two glyphs, other than the edge of one's own stem. */
-function parts({ x, y, length }: Rule, a: Box, b: Box): boolean {
+function fenced({ x, y, length }: Rule, a: Box, b: Box): boolean {
   if (x < a.x + a.width - 1 || x > b.x || y > a.y + a.height || y + length < a.y) return false;
   return y < Math.min(a.y, b.y) - 1 || y + length > Math.max(a.y + a.height, b.y + b.height) + 1;
 }
 
-function joins(a: Mark, b: Mark, gap: number, boxed: Set<number>): boolean {
+/** Two marks on areas of one colour belong together unless a box holds only one of them. The hole of a letter is no box. */
+function parted(a: Mark, b: Mark, boxed: Map<number, Box>): boolean {
+  if (apart(a.behind, b.behind) > 10) return true;
+  return [boxed.get(a.surface), boxed.get(b.surface)].some((box) => box && box.height > 1.2 * Math.max(a.box.height, b.box.height) && !(within(a.box, box) === 1 && within(b.box, box) === 1));
+}
+
+function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean {
   const ha = a.box.height;
   const hb = b.box.height;
-  if (a.surface !== b.surface) {
-    // The shade of a card's edge parts its ground into surfaces of all but one colour; a border has room on both sides.
-    const close = gap <= Math.max(ha, hb) * 0.4 && apart(a.behind, b.behind) <= 3;
-    if (!close && (apart(a.behind, b.behind) > 10 || boxed.has(a.surface) || boxed.has(b.surface))) return false;
-  }
+  if (a.surface !== b.surface && parted(a, b, boxed)) return false;
   const big = ha >= hb ? a : b;
   const small = ha >= hb ? b : a;
   const H = big.box.height;

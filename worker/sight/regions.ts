@@ -200,7 +200,11 @@ export function isBadge(s: Shape): boolean {
   const { width: w, height: h } = s.box;
   const line = s.lines[0];
   if (s.lines.length !== 1 || !line || h > 30 || h < 10 || w > 140) return false;
-  return s.filled && !s.border && h <= line.raw.cap * (s.disc ? 2.5 : 1) + (s.disc ? 4 : 13) && line.text.length <= 18 && line.fontPx <= 15;
+  // A tick in a small square is a checkbox's.
+  if (!s.disc && Math.abs(w - h) <= 2 && /^[vV✓✔√/]$/.test(line.text)) return false;
+  // An outlined pill too low to be pressed is a label as well.
+  if (s.border) return h <= 23 && s.surface.radius >= h * 0.3 && line.text.length <= 18 && line.fontPx <= 13;
+  return s.filled && h <= line.raw.cap * (s.disc ? 2.5 : 1) + (s.disc ? 4 : 15) && line.text.length <= 18 && line.fontPx <= 15;
 }
 
 interface FoundRow {

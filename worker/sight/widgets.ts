@@ -1,5 +1,6 @@
 import { right, within } from './geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
+import { paleOutlines, type Outline } from './outlines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
 import type { Surface } from './surfaces.ts';
 
@@ -13,6 +14,8 @@ export interface Widgets {
   chevrons: Set<number>;
   /** Outlines of boxes and bars that are no letters. */
   frames: Set<number>;
+  /** Empty squares and rings too pale to hold together as one mark. */
+  outlines: Outline[];
 }
 
 /** A mark's pixels, by position in its box. */
@@ -57,7 +60,9 @@ function isChevron(ink: InkMap, width: number, m: Mark): boolean {
   let n = 0;
   for (let x = 0; x < w; x++) if (on(x, h - 1)) { low += x; n++; }
   if (n === 0 || n > w * 0.5 || Math.abs(low / n - (w - 1) / 2) > w * 0.16) return false;
-  const near = (x: number) => on(x, 0) || on(x, 1) || on(x, 2);
+  // Both arms reach the top; a tick's short one ends half way up.
+  const reach = Math.max(1, Math.round(h * 0.3));
+  const near = (x: number) => Array.from({ length: reach + 1 }, (_, y) => on(x, y)).some(Boolean);
   return (near(0) || near(1)) && (near(w - 1) || near(w - 2));
 }
 
@@ -82,7 +87,7 @@ function neighbours(marks: Mark[], m: Mark): Beside {
 
 /** Finds them by shape, and tells a ring from an O by how it stands among its neighbours. */
 export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): Widgets {
-  const found: Widgets = { toggles: new Set(), switches: new Set(), chevrons: new Set(), frames: new Set() };
+  const found: Widgets = { toggles: new Set(), switches: new Set(), chevrons: new Set(), frames: new Set(), outlines: [] };
   const { marks } = ink;
   if (marks.length > 20_000) return found;
   const boxes = surfaces.filter((s) => s.closed && s.box.width >= 44 && s.box.height >= 14 && s.box.height <= 80 && s.box.width < raster.width * 0.95);
@@ -97,6 +102,8 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
     if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
     if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && apartFromText(marks, m, 3)) found.switches.add(m.id);
   }
+  found.outlines = paleOutlines(raster, ink).filter(({ box }) => ![...found.toggles].some((id) => within(marks[id]!.box, box) > 0.5));
+  for (const { marks: pieces } of found.outlines) for (const id of pieces) found.frames.add(id);
   // What lies inside a toggle (a dot, a tick) belongs to it.
   for (const id of [...found.toggles, ...found.switches]) {
     const outer = marks[id]!;
@@ -115,10 +122,13 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const share = m.area / (w * h);
   if (share < 0.1 || share > 0.98 || edgeCover(ink, raster.width, m) < 0.9) return false;
   const corners = emptyCorners(ink, raster.width, m);
+  if (corners >= 3 && !isCircle(ink, raster.width, m)) return false;
   const { left, right: next } = neighbours(ink.marks, m);
   const gapLeft = left ? m.box.x - right(left.box) : 99;
   const gapRight = next ? next.box.x - right(m.box) : 99;
   if (gapLeft < 4 || gapRight < 4) return false;
+  // The hole of a gear, the lens of a camera: part of a drawing.
+  if (ink.marks.some((q) => q.id > 0 && q.id !== m.id && q.box.width <= 60 && q.box.width > w && within(m.box, q.box) > 0.95)) return false;
   const other = gapRight < 40 ? next : gapLeft < 40 ? left : undefined;
   const recoloured = other ? apart(other.colour, m.colour) >= 40 : true;
   const sized = other ? h >= other.box.height * 1.12 : h <= 24;
@@ -127,6 +137,22 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   if (corners <= 1) return true;
   if (corners === 4 || corners === 3) return dotted || recoloured || sized;
   return recoloured && sized;
+}
+
+/** Its outer edge keeps one distance from its middle: a gear's teeth and a bell's sides do not. */
+function isCircle(ink: InkMap, width: number, m: Mark): boolean {
+  const on = ownPixel(ink, width, m);
+  const r = m.box.width / 2;
+  let least = r;
+  let most = 0;
+  for (let turn = 0; turn < 24; turn++) {
+    const [ux, uy] = [Math.cos((turn * Math.PI) / 12), Math.sin((turn * Math.PI) / 12)];
+    let d = r + 1;
+    while (d > 0 && !on(Math.round(r - 0.5 + ux * d), Math.round(m.box.height / 2 - 0.5 + uy * d))) d -= 0.5;
+    least = Math.min(least, d);
+    most = Math.max(most, d);
+  }
+  return most - least <= Math.max(1.9, r * 0.16);
 }
 
 /** A dot within a ring: strong in the middle, weak around it, strong again at the edge. */

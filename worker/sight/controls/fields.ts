@@ -3,6 +3,7 @@ import type { Shape } from '../boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
+import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
@@ -33,15 +34,16 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
     return fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
   };
   for (const id of bench.analysis.widgets.chevrons) if (within(bench.analysis.ink.marks[id]!.box, s.box) > 0.95) return { box: bench.analysis.ink.marks[id]!.box };
-  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1) return { box: line.box, line };
+  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
   const last = s.lines.at(-1);
-  if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box)) return { box: last.words.at(-1)!.box, line: last };
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
+  // A tick at the end of a field says that its value is right.
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench)) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1);
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
-  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100) return { box: line.box, line };
+  for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
   return undefined;
 }
 
@@ -69,7 +71,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h < 17 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
-  const text = s.lines.filter((l) => l !== chevron?.line || l.words.length > 1);
+  const text = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
@@ -129,13 +131,23 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // A white box with a caption right above it is a field, whatever rings (focus, error) are drawn around it.
   const captioned = light && h >= 28 && w >= 48 && bench.lines.some((l) => !text.includes(l) && Math.abs(l.box.x - s.box.x) <= 6 && s.box.y - bottom(l.box) >= 0 && s.box.y - bottom(l.box) <= 22);
   if (!captioned && !s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
+  if (!(chevron && rest > 0) && stacked(bench, s)) return draft('menuitem', s.box, 0.75, { ...base, label: all, state: {} });
   if (left <= Math.max(24, w * 0.2) || icon) {
     if (light && w >= 48 && (s.border || h >= 28)) return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
+    // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
+    if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
     if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
   }
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
+}
+
+/** One of three or more boxes of one size that touch one another in a column, each with words: the entries of a list. */
+function stacked(bench: Bench, s: Shape): boolean {
+  const like = bench.shapes.filter((o) => o.lines.length > 0 && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - s.box.width) <= 2 && Math.abs(o.box.height - s.box.height) <= 4);
+  const touches = (a: Shape, b: Shape) => Math.abs(a.box.y - bottom(b.box)) <= 3 || Math.abs(b.box.y - bottom(a.box)) <= 3;
+  return like.length >= 3 && like.some((o) => o !== s && touches(o, s));
 }
 
 /** One of several lines set below one another at the same left edge, at a steady pitch. */

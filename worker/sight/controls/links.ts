@@ -8,6 +8,7 @@ import { type Bench, draft } from './draft.ts';
 export function findLinks(bench: Bench, regions: Region[]): void {
   menus(bench);
   const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
+  const leading = titleCards(bench, regions);
   tabs(bench, rows, regions.filter((r) => r.kind === 'header').map((r) => r.box));
   const free = () => bench.lines.filter((l) => !bench.claimed.has(l.id));
   for (const line of free()) {
@@ -20,7 +21,7 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     const where = innermost(regions, line);
     const inBar = where?.kind === 'navigation' || where?.kind === 'header';
     const side = where?.kind === 'sidebar';
-    const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && !bench.lines.some((l) => l.fontPx > line.fontPx && within(l.box, where.box) > 0.8));
+    const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && leading.has(where) && isTitleOf(bench, line, where));
     if (sure >= 0.3) {
       const icon = bench.drafts.find((d) => d.kind === 'icon' && gapY(d.box, line.box) < -4 && Math.abs(centre(d.box).y - centre(line.box).y) < 6 && line.box.x - right(d.box) >= -3 && line.box.x - right(d.box) <= 14);
       const kind = side ? 'menuitem' : 'link';
@@ -58,19 +59,36 @@ function accent(bench: Bench, colour: number, ground: number): number {
   return 0.5;
 }
 
-function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, where: string | undefined, biggest: boolean): number {
+/** Coloured other than blue, amounts, changes and notices are as common as links are. */
+const isFigure = (text: string): boolean => /\d[.,]?\d|[$€£%]|[.!]$/.test(text);
+
+/** Cards that stand among their like and hold nothing else to press: what they are about leads on. */
+function titleCards(bench: Bench, regions: Region[]): Set<Region> {
+  const cards = regions.filter(({ kind }) => kind === 'card');
+  const alone = cards.filter((card) => !bench.drafts.some((d) => d.affordance !== 'none' && d.kind !== 'image' && within(d.box, card.box) > 0.9));
+  return new Set(alone.filter((card) => alone.some((other) => other !== card && Math.abs(other.box.width - card.box.width) <= 6 && Math.abs(other.box.height - card.box.height) <= card.box.height * 0.3)));
+}
+
+/** The biggest words of a card, or its only bold ones; prices are often as big. */
+const isTitleOf = ({ lines }: Bench, line: SeenLine, card: Region): boolean => {
+  const own = lines.filter((l) => within(l.box, card.box) > 0.8 && /\p{L}{3}/u.test(l.text) && !isFigure(l.text));
+  return !own.some((l) => l.fontPx > line.fontPx * 1.1) || (line.bold && own.filter((l) => l.bold).length === 1);
+};
+
+function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, where: string | undefined, title: boolean): number {
   const text = line.text;
   if (!/[\p{L}\p{N}→»›]/u.test(text)) return 0;
   const long = text.length > 60;
   let sure = accent(bench, line.ink, line.ground);
+  if (sure <= 0.5 && isFigure(text)) sure *= 0.5;
   if (line.underlined) sure = Math.max(sure, long ? 0.7 : 0.92);
   if (line.fontPx > 30) sure *= 0.5;
   if (long && sure < 0.9) sure *= 0.5;
-  if (where === 'card' && (line.bold || biggest) && text.length <= 50) sure = Math.max(sure, 0.42);
+  if (title && text.length <= 50 && /\p{L}{3}/u.test(text) && !isFigure(text)) sure = Math.max(sure, 0.42);
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
-  if (inBar && text.length <= 30) sure = Math.max(sure, line.fontPx >= 19 ? 0.5 : 0.76);
-  if (side && text.length <= 30) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
-  if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0.3 : 0.6);
+  if (inBar && text.length <= 30 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, line.fontPx >= 19 ? 0.5 : 0.76);
+  if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
+  if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0 : 0.6);
   if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);
   if (where === 'badge') return 0;
   return line.struckThrough ? 0 : sure;
@@ -162,7 +180,8 @@ export function markPagination(bench: Bench): void {
   for (const d of numbers) {
     const row = numbers.filter((o) => Math.abs(centre(o.box).y - centre(d.box).y) <= 4 && Math.abs(o.box.x - d.box.x) < 320);
     const next = row.some((o) => Math.abs(Number(o.label) - Number(d.label)) === 1 && Math.sign(o.box.x - d.box.x) === Math.sign(Number(o.label) - Number(d.label)));
-    if (!next) continue;
+    // A month's days stand in columns as well.
+    if (!next || numbers.filter((o) => Math.abs(centre(o.box).x - centre(d.box).x) <= 6).length >= 3) continue;
     d.kind = 'pagination';
     d.confidence = Math.max(d.confidence, 0.75);
     const filled = d.fill && row.filter((o) => o.fill && Math.abs(o.fill.r - d.fill!.r) + Math.abs(o.fill.b - d.fill!.b) > 60).length;

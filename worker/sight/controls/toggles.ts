@@ -1,6 +1,6 @@
 import { gapX, gapY, right, shared, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
-import { apart, chroma, luma } from '../pixels/raster.ts';
+import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { emptyCorners } from '../widgets.ts';
@@ -21,11 +21,15 @@ export function beside(lines: SeenLine[], box: Box): SeenLine | undefined {
   return level.filter((l) => right(l.box) <= box.x + 2 && box.x - right(l.box) <= 40).sort((a, b) => right(b.box) - right(a.box))[0];
 }
 
+/** A link in the next cell of a row is no caption: pressing it leads away. */
+const leadsOn = (bench: Bench, line: SeenLine): boolean =>
+  line.underlined || (chroma(line.ink) >= 45 && apart(line.ink, bench.textColour) >= 40 && hue(line.ink) >= 195 && hue(line.ink) <= 300);
+
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
 function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
   if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height)) return;
-  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5), box);
+  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l)), box);
   // A switch often stands at the far end of its row.
   const far = line ?? (kind === 'switch' ? bench.lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x).sort((a, b) => a.box.x - b.box.x)[0] : undefined);
   const gap = line ? gapX(line.box, box) : 99;
@@ -38,11 +42,15 @@ function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: numbe
 function rings(bench: Bench): void {
   const { analysis } = bench;
   const { ink, raster, widgets } = analysis;
+  for (const { box, round, marks } of widgets.outlines) {
+    for (const id of marks) bench.usedMarks.add(id);
+    add(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
+  }
   for (const id of widgets.toggles) {
     const m = ink.marks[id]!;
     const { width: w, height: h } = m.box;
     // At the right end of a field, with words before it: the field's own sign (a calendar), not a toggle.
-    const field = bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && s.lines.some((l) => right(l.box) <= m.box.x));
+    const field = bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && (s.lines.some((l) => right(l.box) <= m.box.x) || (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)));
     if (field) continue;
     const round = emptyCorners(ink, raster.width, m) >= 3;
     const share = m.area / (w * h);
@@ -60,7 +68,7 @@ function rings(bench: Bench): void {
 }
 
 /** A tick's lowest point lies left of its middle, and it ends at the top right. */
-function isTick(marks: Mark[], bench: Bench): boolean {
+export function isTick(marks: Mark[], bench: Bench): boolean {
   const { ink, raster } = bench.analysis;
   const m = [...marks].sort((a, b) => b.area - a.area)[0];
   if (!m) return false;

@@ -54,7 +54,9 @@ export function openCache(folder: string | undefined, version: string): ReadingC
       }
       return found;
     },
-    set(key, reading) {
+    set(key, read) {
+      // As it will come back from the file, so that every process makes the same scene of it.
+      const reading = rounded(read);
       entries.set(key, reading);
       if (entries.size > capacity) {
         const oldest = entries.keys().next();
@@ -78,8 +80,13 @@ type Row = [key: string, confidence: number, ...words: [text: string, confidence
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 
-function line(key: string, reading: Reading): string {
-  const row: Row = [key, round(reading.confidence), ...reading.words.map((w): Row[2] => [w.text, round(w.confidence), round(w.x), round(w.y), round(w.width), round(w.height)])];
+const rounded = ({ confidence, words }: Reading): Reading => ({
+  confidence: round(confidence),
+  words: words.map((w) => ({ text: w.text, confidence: round(w.confidence), x: round(w.x), y: round(w.y), width: round(w.width), height: round(w.height) })),
+});
+
+function line(key: string, { confidence, words }: Reading): string {
+  const row: Row = [key, confidence, ...words.map((w): Row[2] => [w.text, w.confidence, w.x, w.y, w.width, w.height])];
   return `${JSON.stringify(row)}\n`;
 }
 

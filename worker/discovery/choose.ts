@@ -1,0 +1,48 @@
+import { plain } from '../agent/words.ts';
+import { place } from '../oracles/places.ts';
+import type { Action } from './actions.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import type { Node } from './graph.ts';
+import { nameOf } from './intents.ts';
+import { open, type Shared } from './shared.ts';
+
+/** What is worth less than this is not tried even where time is left. */
+const leastValue = -4;
+
+/** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
+export const triedName = ({ key, play }: Action, { address }: Node): string => {
+  if (play.kind === 'press') return plain(nameOf(play.control)) || key;
+  return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? plain(play.variant.field) : ''}` : key;
+};
+
+/** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
+const tiredness = ({ graph }: Shared, action: Action, node: Node): number =>
+  Math.min(4, (action.play.kind === 'form' ? 3 : 1.5) * graph.timesTried(triedName(action, node)));
+
+export interface Choice {
+  node: Node;
+  action: Action;
+  value: number;
+}
+
+/** What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there. */
+export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
+  let best: Choice | undefined;
+  for (const node of shared.graph.nodes) {
+    if (node.leftAlone) continue;
+    if (node.signedIn && !session.signedIn && !shared.signIn) continue;
+    const shut = node.guestsOnly && session.signedIn;
+    // Where only a way leads, the session that has gone it goes on: another would find it closed.
+    if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
+    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + node.trail.steps.length * 0.35;
+    for (const action of open(node)) {
+      if (action.everywhere && shared.graph.triedEverywhere(action.key)) {
+        action.state = 'done';
+        continue;
+      }
+      const value = action.priority - cost - tiredness(shared, action, node);
+      if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,54 @@
+import type { StepRecord } from '../agent/index.ts';
+import { plain } from '../agent/words.ts';
+import { wentUp } from '../oracles/counters.ts';
+import { kindOfPlace, place } from '../oracles/places.ts';
+import { isRemoval } from '../oracles/stale-list.ts';
+import type { Action } from './actions.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import { again, carryOut, press } from './plays.ts';
+import type { Shared } from './shared.ts';
+
+/**
+ * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where something was put in
+ * or taken out, the way back where a form led on, a second press where a number went down. Says whether it took a step.
+ */
+export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
+  const target = record.trailStep?.act.kind === 'press' ? record.trailStep.act.target : undefined;
+  const once = (why: string) => !shared.reloaded.has(why) && !!shared.reloaded.add(why);
+  const step = async (kind: 'reload' | 'back' | 'forward', intent: string) => {
+    await session.step({ act: { kind }, says: intent, confidence: 1 }, intent);
+    shared.acts++;
+  };
+  const where = kindOfPlace(record.before.address);
+  if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
+    for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
+    shared.acts += 2;
+    return true;
+  }
+  // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
+  const into = target && /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu.exec(target.label)?.[1]?.toLowerCase();
+  const there = into && !record.difference?.same ? session.view.scene.controls.find((control) => control.affordance === 'press' && plain(control.label).split(' ').includes(into) && !/^(?:add|save|move|put)\b/i.test(control.label)) : undefined;
+  const visit = !!there && once(`into ${into} ${session.signedIn}`);
+  const removed = target && isRemoval(target.label || target.icon || '');
+  const more = wentUp(record.before.scene, record.after.scene).length > 0;
+  if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
+    await step('reload', 'Reload the page');
+    if (!visit) return true;
+  }
+  if (visit) {
+    const now = again(session.view.scene, there);
+    if (now) {
+      await session.step(...press(session.view.scene, now));
+      shared.acts++;
+      await step('reload', 'Reload the page');
+    }
+    return true;
+  }
+  const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
+  if (ledOn && once(`back to ${place(record.before.address)}`)) {
+    await step('back', 'Go back');
+    await step('forward', 'Go forward');
+    return true;
+  }
+  return false;
+}

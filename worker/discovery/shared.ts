@@ -1,0 +1,63 @@
+import { actionsOf, type Action, type Play } from './actions.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import { outOfBounds } from './fences.ts';
+import { sameForm } from './forms.ts';
+import type { Node, ScreenGraph } from './graph.ts';
+import { pressIntent } from './intents.ts';
+import type { Segment } from './routes.ts';
+import type { ExploreOptions } from './types.ts';
+
+/** What the sessions of one exploration have in common. */
+export interface Shared {
+  graph: ScreenGraph;
+  options: ExploreOptions;
+  acts: number;
+  deadline: number;
+  /** Acts under way: while there are any, a session without work waits for what they find. */
+  busy: number;
+  /** Sign-in as it worked, to be repeated by other sessions. */
+  signIn?: { address: string; node: Node };
+  reloaded: Set<string>;
+  /** Where each session stands: what is tried there is its to try. */
+  standing: Map<number, Node>;
+}
+
+export const spent = ({ options, acts, deadline, graph }: Shared): boolean =>
+  options.signal.aborted || acts >= options.budget.acts || performance.now() > deadline || graph.nodes.length >= options.budget.screens * 2;
+
+export const figures = ({ graph, acts }: Shared) => ({ screens: graph.nodes.length, ways: graph.ways.length, acts });
+
+/** Recognises or adds the screen that a session stands on, and adds what can be tried there. */
+export async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segment, 'steps' | 'to'> = { kind: 'open', stateful: false }, by?: Play): Promise<Node> {
+  const { graph, options } = shared;
+  let node = graph.find(session.view);
+  const revealedBy = node && node.id === part.from && by?.kind === 'press' ? by : undefined;
+  if (node) session.mark({ ...part, to: node.id });
+  else {
+    session.mark({ ...part, to: `s${graph.nodes.length + 1}` });
+    node = graph.add(session.view, session);
+    node.leftAlone = outOfBounds(session.view.address, options.address, options.boundaries);
+    await options.on({ kind: 'screen', screen: node, view: { picture: session.view.picture.image } });
+  }
+  shared.standing.set(session.number, node);
+  if (!node.leftAlone) {
+    for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn })) {
+      if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;
+      const known = node.actions.get(action.key) ?? twin(node, action);
+      if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;
+      node.actions.set(action.key, revealedBy ? { ...action, revealedBy } : action);
+      if (action.state === 'left-alone' && 'control' in action.play) {
+        await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
+      }
+    }
+  }
+  return node;
+}
+
+/** The same variant of the same form, tried or waiting already, under labels that were read a little otherwise. */
+const twin = (node: Node, { play }: Action): Action | undefined =>
+  play.kind !== 'form' ? undefined : [...node.actions.values()].find(({ play: other }) =>
+    other.kind === 'form' && other.variant.kind === play.variant.kind && sameForm(other.form, play.form) &&
+    (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || other.variant.field === play.variant.field));
+
+export const open = (node: Node): Action[] => [...node.actions.values()].filter(({ state }) => state === 'open');

@@ -1,0 +1,100 @@
+import type { StepRecord } from '../agent/index.ts';
+import { plain } from '../agent/words.ts';
+import { wentUp } from '../oracles/counters.ts';
+import { place } from '../oracles/places.ts';
+import { errorLines } from '../oracles/reading.ts';
+import type { Control } from '../sight/scene.ts';
+import type { Action } from './actions.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import { outOfBounds } from './fences.ts';
+import { followUp } from './follow-up.ts';
+import { formsOf, isSignIn, type Form } from './forms.ts';
+import type { Node } from './graph.ts';
+import { nameOf } from './intents.ts';
+import { carryOut } from './plays.ts';
+import { arrive, figures, spent, type Shared } from './shared.ts';
+
+/** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
+export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
+  const { graph, options } = shared;
+  if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
+  const started = session.trail.steps.length;
+  const at = session.view.address;
+  const played = await carryOut(session, action, options, `${options.seed}${number}`);
+  action.state = 'done';
+  shared.acts += Math.max(1, session.trail.steps.length - started);
+  const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
+  if (!played.record) return arrive(shared, session, unmoved);
+  const { record } = played;
+  const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && record.before.address === record.after.address && errorLines(record.after.scene).length > 0;
+  if (refused && action.play.kind === 'form') {
+    const key = `${action.key}:cautious`;
+    node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true } }, state: 'open' });
+  }
+  const outside = outOfBounds(session.view.address, options.address, options.boundaries);
+  if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
+    session.signedIn = true;
+    // Only a credential opens the same door for every session; what was registered is this one's own.
+    if (action.play.variant.kind === 'credential') shared.signIn ??= { address: node.address, node };
+  }
+  const moved = record.before.address !== session.view.address;
+  const wasSignedIn = session.signedIn && action.play.kind !== 'form';
+  const there = await arrive(shared, session, {
+    kind: action.play.kind === 'form' && action.play.variant.kind === 'credential' ? 'sign-in' : 'play', from: node.id,
+    stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || wentUp(record.before.scene, session.view.scene).length > 0,
+  }, action.play);
+  if (!session.signedIn && action.everywhere && moved && formsOf(session.view.scene).some(isSignIn) && action.play.kind === 'press') graph.markAsksForSignIn(action.key);
+  const effect = { before: record.before.scene, after: session.view.scene, moved };
+  const steps = session.trail.steps.slice(started);
+  const way = { from: node.id, to: there.id, intent: record.intent, leftAlone: '', action, effect, at, steps, signedIn: wasSignedIn };
+  if (graph.way(way)) await options.on({ kind: 'way', way: { from: way.from, to: way.to, intent: way.intent, leftAlone: '' } });
+  await options.on({ kind: 'progress', ...figures(shared), says: record.says });
+  if (outside) {
+    await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
+    return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
+  }
+  const gate = moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control)) ? signInOn(there) : undefined;
+  if (gate) return take(shared, session, there, gate, number);
+  if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
+  return there;
+}
+
+const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
+
+/** Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was begun. */
+const signInOn = (node: Node): Action | undefined =>
+  [...node.actions.values()].find(({ play, leftAlone }) => play.kind === 'form' && play.variant.kind === 'credential' && !leftAlone);
+
+const mostOptions = 5;
+
+/** Goes down a select's options until they repeat; each is a way of its own. */
+async function takeOptions(shared: Shared, session: ExplorerSession, node: Node, action: Action, control: Control): Promise<Node> {
+  const { graph, options } = shared;
+  const seen = [plain(control.value ?? '')];
+  action.state = 'done';
+  let here = node;
+  while (seen.length <= mostOptions && !spent(shared)) {
+    const started = session.trail.steps.length;
+    const at = session.view.address;
+    const { record, option } = await carryOut(session, action, options, '');
+    if (!record) break;
+    shared.acts++;
+    const from = here.id;
+    const moved = record.before.address !== record.after.address;
+    here = await arrive(shared, session, { kind: 'play', from, stateful: !moved && !record.difference?.same });
+    if (!option || seen.includes(plain(option))) break;
+    seen.push(plain(option));
+    const effect = { before: record.before.scene, after: record.after.scene, moved };
+    const chosen: Action = { ...action, play: { kind: 'options', control, option } };
+    const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
+    if (graph.way(way)) await options.on({ kind: 'way', way: { from, to: here.id, intent: way.intent, leftAlone: '' } });
+    await options.on({ kind: 'progress', ...figures(shared), says: record.says });
+  }
+  return here;
+}
+
+const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kind === 'password');
+
+/** The form that asked for a password is not there any more. */
+const leftBehind = ({ before, after }: StepRecord): boolean =>
+  place(after.address) !== place(before.address) || !after.scene.controls.some(({ affordance, label }) => affordance === 'type' && /password/i.test(label));

@@ -1,0 +1,45 @@
+import { signOf } from '../glyphs.ts';
+import { centre, gapY, grow, right, within } from '../geometry.ts';
+import type { Box } from '../scene.ts';
+import { type Bench, draft } from './draft.ts';
+
+/** A count between a minus and a plus has all three no wider apart than this, in px. */
+const reachPx = 90;
+
+interface Sign {
+  box: Box;
+  sign: 'plus' | 'minus';
+  line?: number;
+  mark?: number;
+}
+
+/** Counts with − and + beside them, where no box is drawn around the parts: `− 2 +`. */
+export function findSteppers(bench: Bench): void {
+  const signs = looseSigns(bench);
+  for (const line of bench.lines) {
+    if (bench.claimed.has(line.id) || !/^[-−–]?\d{1,4}$/.test(line.text) || bench.drafts.some((d) => within(line.box, d.box) > 0.8)) continue;
+    const level = signs.filter(({ box }) => gapY(box, line.box) < 0 && Math.abs(centre(box).y - centre(line.box).y) <= line.box.height);
+    const minus = level.find(({ sign, box }) => sign === 'minus' && right(box) <= line.box.x && line.box.x - right(box) <= reachPx);
+    const plus = level.find(({ sign, box }) => sign === 'plus' && box.x >= right(line.box) && box.x - right(line.box) <= reachPx);
+    if (!minus || !plus) continue;
+    for (const { box, sign, line: own, mark } of [minus, plus]) {
+      if (own !== undefined) bench.claimed.add(own);
+      if (mark !== undefined) bench.usedMarks.add(mark);
+      if (bench.drafts.some((d) => within(box, d.box) > 0.8)) continue;
+      bench.drafts.push(draft('icon', grow(box, 8), 0.8, { icon: sign, label: sign === 'plus' ? '+' : '−', ...(own === undefined ? {} : { lines: [own] }) }));
+    }
+    bench.claimed.add(line.id);
+    bench.drafts.push(draft('textfield', grow(line.box, 8), 0.6, { value: line.text, lines: [line.id] }));
+  }
+}
+
+function looseSigns({ analysis, lines, looseMarks, claimed, usedMarks }: Bench): Sign[] {
+  const { ink, raster } = analysis;
+  return [
+    ...lines.filter((l) => !claimed.has(l.id)).flatMap((l): Sign[] => (l.text === '+' ? [{ box: l.box, sign: 'plus', line: l.id }] : /^[−–-]$/.test(l.text) ? [{ box: l.box, sign: 'minus', line: l.id }] : [])),
+    ...looseMarks.filter((m) => !usedMarks.has(m.id) && m.box.width <= 24 && m.box.width >= 5).flatMap((m): Sign[] => {
+      const sign = signOf(ink, raster.width, [m]);
+      return sign === 'plus' || sign === 'minus' ? [{ box: m.box, sign, mark: m.id }] : [];
+    }),
+  ];
+}
