@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { dice } from './dice.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,14 +37,6 @@ export function keptResults<T>(name: string) {
 
 /** Draws so many of a list, the same ones for the same seed. */
 export function draw<T>(list: readonly T[], count: number, seed: number): T[] {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  const random = () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
+  const random = dice(seed);
   return list.map((item) => ({ item, key: random() })).sort((a, b) => a.key - b.key).slice(0, count).map(({ item }) => item);
 }

@@ -1,16 +1,6 @@
-/** Photo-like pictures drawn as SVG, the same ones for the same name: `landscape-3`, `product-12`, `portrait-2`, `food-5`, `city-1`. */
+import { dice } from '../dice.ts';
 
-function dice(seed: number): () => number {
-  let state = (seed * 2654435761 + 97) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-}
+/** Photo-like pictures drawn as SVG, the same ones for the same name: `landscape-3`, `product-12`, `portrait-2`, `food-5`, `city-1`. */
 
 const hsl = (h: number, s: number, l: number): string => `hsl(${Math.round(h % 360)} ${Math.round(s)}% ${Math.round(l)}%)`;
 
