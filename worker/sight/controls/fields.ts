@@ -133,6 +133,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (!captioned && !s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
   if (!(chevron && rest > 0) && stacked(bench, s)) return draft('menuitem', s.box, 0.75, { ...base, label: all, state: {} });
   if (left <= Math.max(24, w * 0.2) || icon) {
+    // A sentence in a box without an edge is a notice.
+    const notice = !s.border && all.length > 16 && /[.!](\s|$)/.test(all);
+    if (notice) return undefined;
     if (light && w >= 48 && (s.border || h >= 28)) return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
     // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
     if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
