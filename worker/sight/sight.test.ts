@@ -61,6 +61,27 @@ describe('sight', () => {
     expect(named(scene, 'link', 'Cancel')?.affordance).toBe('press');
   });
 
+  it('finds an empty box whose edge is hardly to be seen, and a field within focus and error rings', async () => {
+    const pale = '<rect x="24.5" y="40.5" width="15" height="15" rx="4" fill="#ffffff" stroke="#dee2e6"/>';
+    const rings = `${box(24, 120, 300, 42, 'rx="6" fill="#ffffff" stroke="#b91c1c"')}<rect x="20.5" y="116.5" width="307" height="49" rx="9" fill="none" stroke="#1d4ed8" stroke-width="3"/>`;
+    const scene = await sight.look(await picture(`${pale}${text(50, 54, 'Keep me posted')}${text(24, 106, 'Email')}${rings}${text(36, 147, 'jane.example')}`, 640, 220, '#ffffff'));
+    expect(named(scene, 'checkbox', 'Keep me posted')?.state.checked).toBe(false);
+    expect(named(scene, 'textfield', 'Email')?.value).toBe('jane.example');
+  });
+
+  it('finds a count between minus and plus without a box, and the days of a month', async () => {
+    const days = Array.from({ length: 28 }, (_, i) => text(60 + (i % 7) * 44, 120 + Math.floor(i / 7) * 36, String(i + 1), 'text-anchor:middle')).join('');
+    const scene = await sight.look(await picture(`${text(30, 50, '−')}${text(80, 50, '2')}${text(120, 50, '+')}${days}`, 420, 280));
+    expect(scene.controls.find((c) => c.kind === 'textfield')?.value).toBe('2');
+    expect(scene.controls.filter((c) => c.icon === 'minus' || c.icon === 'plus')).toHaveLength(2);
+    expect(scene.controls.filter((c) => c.kind === 'button' && /^\d{1,2}$/.test(c.label)).length).toBeGreaterThanOrEqual(26);
+  });
+
+  it('keeps the words beside a picture in their line', async () => {
+    const scene = await sight.look(await picture(`<circle cx="40" cy="44" r="22" fill="#7a5c3e"/>${text(72, 40, 'Priya Raman')}${text(72, 62, 'The invoice lists two seats')}`, 400, 110));
+    expect(words(scene)).toEqual(expect.arrayContaining(['Priya Raman', 'The invoice lists two seats']));
+  });
+
   it('reads light text on dark as well', async () => {
     const scene = await sight.look(await picture(text(30, 60, 'Invoices due: 12', 'fill:#e2e8f0'), 400, 120, '#0f172a'));
     expect(words(scene)).toEqual(['Invoices due: 12']);

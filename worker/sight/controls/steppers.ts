@@ -1,5 +1,6 @@
 import { signOf } from '../glyphs.ts';
 import { centre, gapY, grow, right, within } from '../geometry.ts';
+import { iconName } from '../icons/part.ts';
 import type { Box } from '../scene.ts';
 import { type Bench, draft } from './draft.ts';
 
@@ -38,7 +39,7 @@ function looseSigns({ analysis, lines, looseMarks, claimed, usedMarks }: Bench):
   return [
     ...lines.filter((l) => !claimed.has(l.id)).flatMap((l): Sign[] => (l.text === '+' ? [{ box: l.box, sign: 'plus', line: l.id }] : /^[−–-]$/.test(l.text) ? [{ box: l.box, sign: 'minus', line: l.id }] : [])),
     ...looseMarks.filter((m) => !usedMarks.has(m.id) && m.box.width <= 24 && m.box.width >= 5).flatMap((m): Sign[] => {
-      const sign = signOf(ink, raster.width, [m]);
+      const sign = signOf(ink, raster.width, [m]) ?? iconName(ink, raster.width, [m]);
       return sign === 'plus' || sign === 'minus' ? [{ box: m.box, sign, mark: m.id }] : [];
     }),
   ];
