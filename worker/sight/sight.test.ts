@@ -77,6 +77,13 @@ describe('sight', () => {
     expect(scene.controls.filter((c) => c.kind === 'button' && /^\d{1,2}$/.test(c.label)).length).toBeGreaterThanOrEqual(26);
   });
 
+  it('keeps the sign of a currency with its price, at every size', async () => {
+    const prices = ['$14.00', '$19.50', '$1,204.99', '$6.00'];
+    const rows = [13, 15, 16, 17, 18, 22].flatMap((size, at) => prices.map((price, k) => text(20 + k * 130, 40 + at * 34, price, `font-size:${size}px;${k % 2 ? 'font-weight:bold' : ''}`)));
+    const read = words(await sight.look(await picture(rows.join(''), 700, 260)));
+    expect(read.filter((line) => prices.includes(line))).toHaveLength(24);
+  });
+
   it('keeps the words beside a picture in their line', async () => {
     const scene = await sight.look(await picture(`<circle cx="40" cy="44" r="22" fill="#7a5c3e"/>${text(72, 40, 'Priya Raman')}${text(72, 62, 'The invoice lists two seats')}`, 400, 110));
     expect(words(scene)).toEqual(expect.arrayContaining(['Priya Raman', 'The invoice lists two seats']));

@@ -135,11 +135,12 @@ function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean)
 
 function isIcon({ marks, box }: Chunk, ink: InkMap, width: number): boolean {
   const fit = fitOf(ink, width, marks);
-  if (!fit) return false;
+  // Among words, a sign of writing is just that: the dollar of a price, the @ of an address.
+  if (!fit || written.has(fit.name)) return false;
   // Several letters, side by side or grown together, fit no letter, and now and then an icon.
   const one = chunksOf(marks, 0).length === 1;
   if (one && box.width <= box.height * 1.3) return likeIcon(fit);
-  return !written.has(fit.name) && fit.score >= (one && box.width <= box.height * 1.6 ? 0.82 : 0.88) && fit.score - fit.glyphScore >= 0.15;
+  return fit.score >= (one && box.width <= box.height * 1.6 ? 0.82 : 0.88) && fit.score - fit.glyphScore >= 0.15;
 }
 
 /** Whether a line that was read as a few letters or signs is an icon. */
