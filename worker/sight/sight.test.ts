@@ -79,8 +79,8 @@ describe('sight', () => {
 
   it('keeps the sign of a currency with its price, at every size', async () => {
     const prices = ['$14.00', '$19.50', '$1,204.99', '$6.00'];
-    const rows = [13, 15, 16, 17, 18, 22].flatMap((size, at) => prices.map((price, k) => text(20 + k * 130, 40 + at * 34, price, `font-size:${size}px;${k % 2 ? 'font-weight:bold' : ''}`)));
-    const read = words(await sight.look(await picture(rows.join(''), 700, 260)));
+    const rows = [13, 15, 16, 17, 18, 22].flatMap((size, at) => prices.map((price, k) => text(20 + k * 180, 40 + at * 34, price, `font-size:${size}px;${k % 2 ? 'font-weight:bold' : ''}`)));
+    const read = words(await sight.look(await picture(rows.join(''), 760, 260)));
     expect(read.filter((line) => prices.includes(line))).toHaveLength(24);
   });
 
