@@ -14,7 +14,7 @@ import type { Shared } from './shared.ts';
  */
 export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
   const target = record.trailStep?.act.kind === 'press' ? record.trailStep.act.target : undefined;
-  const once = (why: string) => !shared.reloaded.has(why) && !!shared.reloaded.add(why);
+  const once = (why: string) => !shared.followedUp.has(why) && !!shared.followedUp.add(why);
   const step = async (kind: 'reload' | 'back' | 'forward', intent: string) => {
     await session.step({ act: { kind }, says: intent, confidence: 1 }, intent);
     shared.acts++;

@@ -14,7 +14,7 @@ export type * from './types.ts';
 export async function explore(options: ExploreOptions): Promise<Exploration> {
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
-  const shared: Shared = { graph, options, acts: 0, deadline: performance.now() + options.budget.minutes * 60_000, busy: 0, reloaded: new Set(), standing: new Map() };
+  const shared: Shared = { graph, options, acts: 0, deadline: performance.now() + options.budget.minutes * 60_000, busy: 0, followedUp: new Set(), standing: new Map() };
   // Steps of one numbered session count on over its restarts.
   const current = new Map<number, ExplorerSession>();
   let unused: typeof first | undefined = first;

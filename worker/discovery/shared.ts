@@ -17,7 +17,8 @@ export interface Shared {
   busy: number;
   /** Sign-in as it worked, to be repeated by other sessions. */
   signIn?: { address: string; node: Node };
-  reloaded: Set<string>;
+  /** Relations between states that were tried already: each is tried once a place. */
+  followedUp: Set<string>;
   /** Where each session stands: what is tried there is its to try. */
   standing: Map<number, Node>;
 }
@@ -61,3 +62,7 @@ const twin = (node: Node, { play }: Action): Action | undefined =>
     (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || other.variant.field === play.variant.field));
 
 export const open = (node: Node): Action[] => [...node.actions.values()].filter(({ state }) => state === 'open');
+
+/** How a screen is signed in on with the app's credential, where it asks for one. */
+export const signInOn = (node: Node): Action | undefined =>
+  [...node.actions.values()].find(({ play, leftAlone }) => play.kind === 'form' && play.variant.kind === 'credential' && !leftAlone);

@@ -9,10 +9,10 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences.ts';
 import { followUp } from './follow-up.ts';
 import { formsOf, isSignIn, type Form } from './forms.ts';
-import type { Node } from './graph.ts';
+import type { Node, Way } from './graph.ts';
 import { nameOf } from './intents.ts';
 import { carryOut } from './plays.ts';
-import { arrive, figures, spent, type Shared } from './shared.ts';
+import { arrive, figures, signInOn, spent, type Shared } from './shared.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
@@ -47,29 +47,32 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const effect = { before: record.before.scene, after: session.view.scene, moved };
   const steps = session.trail.steps.slice(started);
   const way = { from: node.id, to: there.id, intent: record.intent, leftAlone: '', action, effect, at, steps, signedIn: wasSignedIn };
-  if (graph.way(way)) await options.on({ kind: 'way', way: { from: way.from, to: way.to, intent: way.intent, leftAlone: '' } });
-  await options.on({ kind: 'progress', ...figures(shared), says: record.says });
+  await tell(shared, way, record.says);
   if (outside) {
     await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
     return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   }
+  // Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was begun.
   const gate = moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control)) ? signInOn(there) : undefined;
   if (gate) return take(shared, session, there, gate, number);
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
 
-const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
+/** Keeps a way and tells of it, if it is new, and of what was done. */
+async function tell(shared: Shared, way: Way, says: string): Promise<void> {
+  const { from, to, intent, leftAlone } = way;
+  if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
+  await shared.options.on({ kind: 'progress', ...figures(shared), says });
+}
 
-/** Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was begun. */
-const signInOn = (node: Node): Action | undefined =>
-  [...node.actions.values()].find(({ play, leftAlone }) => play.kind === 'form' && play.variant.kind === 'credential' && !leftAlone);
+const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
 
 const mostOptions = 5;
 
 /** Goes down a select's options until they repeat; each is a way of its own. */
 async function takeOptions(shared: Shared, session: ExplorerSession, node: Node, action: Action, control: Control): Promise<Node> {
-  const { graph, options } = shared;
+  const { options } = shared;
   const seen = [plain(control.value ?? '')];
   action.state = 'done';
   let here = node;
@@ -87,8 +90,7 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     const effect = { before: record.before.scene, after: record.after.scene, moved };
     const chosen: Action = { ...action, play: { kind: 'options', control, option } };
     const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
-    if (graph.way(way)) await options.on({ kind: 'way', way: { from, to: here.id, intent: way.intent, leftAlone: '' } });
-    await options.on({ kind: 'progress', ...figures(shared), says: record.says });
+    await tell(shared, way, record.says);
   }
   return here;
 }

@@ -2,7 +2,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { choose, triedName } from './choose.ts';
 import type { Node } from './graph.ts';
 import { carryOut, follow } from './plays.ts';
-import { arrive, figures, open, spent, type Shared } from './shared.ts';
+import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { take } from './take.ts';
 
 /** A session this long starts anew: short trails are cheap to replay and easy to read. */
@@ -70,7 +70,7 @@ async function reach(shared: Shared, session: ExplorerSession, node: Node, resta
   const { options } = shared;
   if (node.signedIn && !session.signedIn && shared.signIn) {
     await session.open(shared.signIn.address);
-    const action = [...shared.signIn.node.actions.values()].find(({ play }) => play.kind === 'form' && play.variant.kind === 'credential');
+    const action = signInOn(shared.signIn.node);
     const done = action && (await carryOut(session, action, options, String(session.number)));
     if (done?.record) session.signedIn = true;
     shared.acts++;

@@ -4,7 +4,7 @@ import { amountsOf, heading, labelledAmounts, money, pricedItems, sameRow, type 
 import { place, signature } from './places.ts';
 import type { Oracle } from './types.ts';
 
-/** A row of a table by the name that was pressed in it ("HL-1001" leads to "Order HL-1001"), with its only amount. */
+/** A row of a table by the name that was pressed in it ("A-1001" leads to "Order A-1001"), with its only amount. */
 function inRow({ before, targetBox, trailStep }: StepRecord, title: string): { title: string; price: Amount } | undefined {
   const name = trailStep?.act.kind === 'press' ? trailStep.act.target.label : '';
   if (!targetBox || !/\d{2}/.test(name) || !plain(title).includes(plain(name))) return undefined;

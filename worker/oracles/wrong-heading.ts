@@ -6,7 +6,7 @@ import type { Oracle } from './types.ts';
 
 const telling = (text: string): string[] => plain(text).split(' ').filter((word) => word.length > 3);
 
-/** The page's own part of its tab title: "Contact us" of "Contact us · Hearth". */
+/** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
 const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
 const shares = (a: string, b: string): boolean => telling(a).some((word) => telling(b).some((other) => alike(word, other) > 0.8));
