@@ -5,6 +5,7 @@ import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
 import { findPictures } from './controls/pictures.ts';
 import { findCalendars } from './controls/calendars.ts';
+import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
@@ -38,6 +39,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);
   for (const s of shapes) if (isBadge(s)) bench.usedShapes.add(s);
   for (const c of cells) bench.usedShapes.add(c);
+  findRails(bench);
   findToggles(bench);
   findBoxes(bench);
   findSteppers(bench);
