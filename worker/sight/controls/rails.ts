@@ -10,8 +10,8 @@ const track = { least: 56, thin: 3, thick: 32 };
 const knob = { least: 8, most: 44, wide: 44 };
 /** Beyond this nothing belongs to a track; a line that reaches so far crosses it. */
 const reach = 26;
-/** A knob's white ring parts it from its track by no more than this. */
-const gap = 10;
+/** So close to a knob its track may be cut back. */
+const gap = 6;
 
 /** How thick what is drawn on a row is, column by column, and how far it goes. */
 interface Profile {
@@ -80,17 +80,23 @@ function profileAt(raster: Raster, seed: Box, y: number): Profile | undefined {
   const ground = groundOf(raster, start, y) ?? groundOf(raster, Math.floor(seed.x + seed.width * 0.2), y) ?? groundOf(raster, Math.floor(seed.x + seed.width * 0.8), y);
   if (ground === undefined) return undefined;
   const drawn = (x: number, at: number) => x >= 0 && x < width && at >= 0 && at < height && apart(px[at * width + x]!, ground) >= 9;
+  /** Where a ring round an empty middle is met, at like distances above and below: how far away it is. */
+  const ring = (x: number): number => {
+    const next = (step: number) => { for (let d = 3; d <= knob.most / 2; d++) if (drawn(x, y + d * step)) return d; return -99; };
+    const above = next(-1);
+    return above > 0 && Math.abs(above - next(1)) <= 2 ? above : 0;
+  };
   const end = (step: number) => {
     let last = start;
-    for (let x = start; Math.abs(x - last) <= gap && x >= 0 && x < width; x += step) if (drawn(x, y)) last = x;
+    for (let x = start; Math.abs(x - last) <= 2 && x >= 0 && x < width; x += step) if (drawn(x, y) || ring(x) > 0) last = x;
     return last;
   };
   const from = end(-1);
   const to = end(1);
   if (to - from < track.least || to - from > width * 0.97) return undefined;
   const extent = (x: number, step: number) => {
-    let last = 0;
-    for (let d = 1; d - last <= 3 && d <= reach; d++) if (drawn(x, y + d * step)) last = d;
+    let last = drawn(x, y) && drawn(x, y - 1) && drawn(x, y + 1) ? 0 : ring(x);
+    for (let d = last + 1; d - last <= 3 && d <= reach; d++) if (drawn(x, y + d * step)) last = d;
     return last;
   };
   const up: number[] = [];
@@ -129,7 +135,7 @@ function sliderOf(bench: Bench, profile: Profile): Box | undefined {
   const shape = bumpsOf(profile);
   if (!shape || shape.bumps.length === 0 || shape.bumps.length > 2) return undefined;
   const thick = shape.up + shape.down + 1;
-  if (thick > 16) return undefined;
+  if (thick > 16 || thick < 2) return undefined;
   for (const b of shape.bumps) {
     const high = b.up + b.down + 1;
     const wide = b.to - b.from + 1;
