@@ -33,7 +33,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const inText = new Set(lines.flatMap((l) => l.raw.marks.map((m) => m.id)));
   const { textColour, textContrast } = running(lines);
   const bench: Bench = {
-    analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
+    analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), captioned: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
     looseMarks: ink.marks.filter((m) => m.id > 0 && !inText.has(m.id)),
   };
   const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);

@@ -208,7 +208,8 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
       made.placeholder = text;
       if (made.label === '') made.label = text;
     } else made.value = text;
-    if (made.label === '' && made.placeholder !== undefined) made.label = text;
+    // A select without a caption is called by what is chosen in it.
+    if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;
   }
   const main = own[0];
   if (chroma(s.fill) < 20 && Math.abs(luma(s.fill) - luma(s.around)) >= 8 && Math.abs(luma(s.fill) - luma(s.around)) < 40 && s.border && luma(s.around) > 240 && (!main || contrast(main) < bench.textContrast * 0.62)) made.state.disabled = true;
@@ -234,7 +235,8 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     // Neither above nor to the left, as most lines: before anything that costs more.
     if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
     if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
-    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && s.filled && s.box.width < box.width * 1.1)) continue;
+    // Words in another box are that one's own.
+    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && within(box, s.box) < 0.5 && ((s.filled && s.box.width < box.width * 1.1) || (s.border && s.box.height <= 60 && s.box.width < 640)))) continue;
     let cost = 1e9;
     if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
     else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
@@ -246,7 +248,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
       if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
     }
     // A label is not already the words of an earlier control, and rarely another field's error.
-    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 30;
+    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
     if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
     if (cost < best) { best = cost; pick = l; }
   }

@@ -2,7 +2,7 @@ import { centre, gapY, grow, right, union, within } from '../geometry.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
-import { type Bench, draft } from './draft.ts';
+import { type Bench, type Draft, draft } from './draft.ts';
 
 /** Links, tabs, menu items and pagination among the lines that no other control has claimed. */
 export function findLinks(bench: Bench, regions: Region[]): void {
@@ -10,6 +10,7 @@ export function findLinks(bench: Bench, regions: Region[]): void {
   const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
   const leading = titleCards(bench, regions);
   tabs(bench, rows, regions.filter((r) => r.kind === 'header').map((r) => r.box));
+  for (const d of bench.captioned) placed(bench, d, regions);
   const free = () => bench.lines.filter((l) => !bench.claimed.has(l.id));
   for (const line of free()) {
     const parted = partedLinks(bench, line);
@@ -24,8 +25,7 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && leading.has(where) && isTitleOf(bench, line, where));
     if (sure >= 0.3) {
       const icon = bench.drafts.find((d) => d.kind === 'icon' && gapY(d.box, line.box) < -4 && Math.abs(centre(d.box).y - centre(line.box).y) < 6 && line.box.x - right(d.box) >= -3 && line.box.x - right(d.box) <= 14);
-      const kind = side ? 'menuitem' : 'link';
-      const made = draft(kind, icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
+      const made = draft(side ? 'menuitem' : 'link', icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
       if (icon) {
         bench.drafts.splice(bench.drafts.indexOf(icon), 1);
         if (icon.icon !== undefined) made.icon = icon.icon;
@@ -37,6 +37,21 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     for (const part of colouredParts(bench, line)) {
       bench.drafts.push(draft('link', grow(part.box, 1), 0.75, { label: part.text, lines: [line.id] }));
     }
+  }
+}
+
+/** What an icon with its words is, by where it stands and how the words look; nothing that a state or a figure is told by. */
+function placed(bench: Bench, made: Draft, regions: Region[]): void {
+  const line = bench.lines.find(({ id }) => id === made.lines[0]);
+  if (!line || made.kind !== 'link' || !bench.drafts.includes(made)) return;
+  const where = innermost(regions, line);
+  const sure = linkness(bench, line, where?.kind === 'navigation' || where?.kind === 'header', where?.kind === 'sidebar', where?.kind, false);
+  if (where?.kind === 'sidebar') made.kind = 'menuitem';
+  made.confidence = Math.max(sure, 0.45);
+  const state = made.icon === 'record' || made.icon === 'check' || isFigure(line.text);
+  if (sure < 0.3 && (state || line.fontPx >= 19)) {
+    bench.drafts.splice(bench.drafts.indexOf(made), 1);
+    bench.claimed.delete(line.id);
   }
 }
 

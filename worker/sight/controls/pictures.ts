@@ -119,7 +119,10 @@ function icons(bench: Bench): void {
     }
     const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
     if (caption) {
-      bench.drafts.push(draft('link', union([box, caption.box]), 0.5, { icon: icon!, label: caption.text, lines: [caption.id] }));
+      const made = draft('link', union([box, caption.box]), 0.45, { icon: icon!, label: caption.text, lines: [caption.id] });
+      bench.drafts.push(made);
+      bench.captioned.add(made);
+      bench.claimed.add(caption.id);
       continue;
     }
     const own = draft('icon', grow(box, 2), sureness(icon, box), { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
