@@ -15,7 +15,7 @@ import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart } from './pixels/raster.ts';
-import { findRegions, isBadge } from './regions.ts';
+import { badgesIn, findRegions } from './regions.ts';
 import type { RawLine } from './lines.ts';
 import type { Box, Control, Region, Scene, TextLine } from './scene.ts';
 import { contrast, makeText, type SeenLine, unpack } from './text.ts';
@@ -37,7 +37,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
     looseMarks: ink.marks.filter((m) => m.id > 0 && !inText.has(m.id)),
   };
   const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);
-  for (const s of shapes) if (isBadge(s)) bench.usedShapes.add(s);
+  for (const s of badgesIn(shapes)) bench.usedShapes.add(s);
   for (const c of cells) bench.usedShapes.add(c);
   findRails(bench);
   findToggles(bench);

@@ -67,8 +67,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // Cut off by the picture's edge: what it is cannot be told.
   if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
+  if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
   const boxKids = s.kids.filter((k) => k.box.width > 24 && k.box.height > 16);
-  if (h < 17 || w < 20) return undefined;
+  if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
   const text = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
@@ -77,7 +78,11 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s))) return area(bench, s, text, base);
   if (w > W * 0.92 && h < 90 && !s.border) return undefined;
+  // Against the picture's edge with words in it, without an outline: a bar, a rail or a remainder of one.
+  if (!s.border && text.length > 0 && (s.box.y <= 1 ? w > 160 : (s.box.x <= 1 || right(s.box) >= W - 1) && h > 52)) return undefined;
 
+  if (isEvent(bench, s, text)) return draft('button', s.box, 0.7, { ...base, state: {}, label: words(text) });
+  if (partOfPanel(bench, s) && !chevron && !stacked(bench, s)) return undefined;
   // A tinted box is a notice, not a place to write.
   const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12;
   const light = Math.abs(luma(s.fill) - luma(s.around)) < 40 && !tinted;
@@ -109,6 +114,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
   // A stepper's count or a badge is no button: little room above and below its words.
   const tight = h < main.box.height + 9 && h < 24;
+  if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
     const strong = s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
@@ -144,6 +150,30 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
+}
+
+/** A person's initials or a step's number on a disc. */
+function isInitial(s: Shape): boolean {
+  const line = s.lines[0];
+  return s.disc && s.filled && s.box.height <= 64 && s.lines.length === 1 && line !== undefined && s.kids.length === 0 && /^(\p{Lu}{1,3}|\d{1,2})$/u.test(line.text) && Math.abs(luma(s.fill) - luma(s.around)) > 30;
+}
+
+/** A low coloured box with its words at its left: an entry of a calendar or a plan. */
+function isEvent(bench: Bench, s: Shape, text: SeenLine[]): boolean {
+  const line = text[0];
+  if (text.length !== 1 || !line || s.border || !s.filled || s.box.height > 30 || s.kids.length > 0 || chroma(s.fill) < 50 || s.box.width < s.box.height * 3) return false;
+  const left = line.box.x - s.box.x;
+  return left <= 10 && right(s.box) - right(line.box) > left + 16 && bench.shapes.filter((o) => o !== s && o.lines.length === 1 && !o.border && Math.abs(o.box.width - s.box.width) <= 3 && Math.abs(o.box.height - s.box.height) <= 2 && chroma(o.fill) >= 50).length >= 2;
+}
+
+/** The head, the foot or a row of a panel: another part of the same width goes on right above or below it. */
+function partOfPanel({ analysis, shapes }: Bench, s: Shape): boolean {
+  const { box } = s.surface;
+  if (box.width < 280) return false;
+  const joined = (o: Box) => Math.abs(o.x - box.x) <= 3 && Math.abs(right(o) - right(box)) <= 3 && ((o.y - bottom(box) >= 0 && o.y - bottom(box) <= 3) || (box.y - bottom(o) >= 0 && box.y - bottom(o) <= 3));
+  const next = analysis.map.surfaces.filter((o) => o !== s.surface && o.id > 0 && joined(o.box) && o.box.height >= 20);
+  // Two fields may be stacked in one frame.
+  return next.some((o) => !(box.width <= 460 && Math.abs(o.box.height - box.height) <= 3 && shapes.filter((q) => Math.abs(q.box.x - s.box.x) <= 3 && Math.abs(q.box.height - s.box.height) <= 4).length <= 3));
 }
 
 /** One of three or more boxes of one size that touch one another in a column, each with words: the entries of a list. */

@@ -44,7 +44,7 @@ function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
 }
 
 /** Icons that are drawn to be pressed; others stand beside a heading, a state or a name as often as not. */
-const actions = new Set([
+export const actions = new Set([
   'search', 'zoom-in', 'zoom-out', 'close', 'menu', 'more', 'more-vertical', 'plus', 'minus', 'cart', 'bag', 'basket', 'cart-plus', 'trash', 'edit', 'eye', 'eye-off', 'settings', 'sliders', 'user-plus',
   'heart', 'bell', 'download', 'upload', 'share', 'link', 'external-link', 'filter', 'filter-list', 'sort', 'chevron-left', 'chevrons-left', 'chevrons-right', 'first-page', 'last-page', 'arrow-left',
   'maximize', 'minimize', 'play', 'pause', 'stop', 'skip-next', 'skip-previous', 'fast-forward', 'rewind', 'shuffle', 'repeat', 'volume', 'volume-off', 'microphone', 'microphone-off', 'refresh', 'undo',
@@ -119,6 +119,13 @@ function icons(bench: Bench): void {
     }
     const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
     if (caption) {
+      // A dot in a ring with words after it; several in one column are states, not choices.
+      const choice = icon === 'record' && box.width >= 13 && box.width <= 24 && caption.box.x > box.x && !found.some((o) => o !== one && o.icon === 'record' && Math.abs(o.box.x - box.x) <= 2);
+      if (choice) {
+        bench.drafts.push(draft('radio', box, 0.6, { label: caption.text, lines: [caption.id], state: { checked: bench.analysis.ink.diff[Math.floor(box.y + box.height / 2) * bench.analysis.raster.width + Math.floor(box.x + box.width / 2)]! > 40 } }));
+        bench.claimed.add(caption.id);
+        continue;
+      }
       const made = draft('link', union([box, caption.box]), 0.45, { icon: icon!, label: caption.text, lines: [caption.id] });
       bench.drafts.push(made);
       bench.captioned.add(made);
