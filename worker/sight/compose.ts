@@ -30,7 +30,8 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const background = pageColour(analysis);
   // What is drawn inside a picture is no control.
   const shapes = findShapes(analysis, lines).filter((s) => !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0));
-  const inText = new Set(lines.flatMap((l) => l.raw.marks.map((m) => m.id)));
+  // A lone dot or stroke may be a piece of an icon as well.
+  const inText = new Set(lines.filter((l) => !/^[.·•:;,'’|_~]{1,3}$/.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)));
   const { textColour, textContrast } = running(lines);
   const bench: Bench = {
     analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), captioned: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,

@@ -4,11 +4,13 @@ import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 import { actions } from './pictures.ts';
+import { joinRows } from './rows.ts';
 import { findTabs } from './tabs.ts';
 
 /** Links, tabs, menu items and pagination among the lines that no other control has claimed. */
 export function findLinks(bench: Bench, regions: Region[]): void {
   menus(bench);
+  joinRows(bench, regions);
   findTabs(bench, regions);
   const leading = titleCards(bench, regions);
   for (const d of bench.captioned) placed(bench, d, regions);
@@ -103,7 +105,8 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   if (long && sure < 0.9) sure *= 0.5;
   if (title && text.length <= 50 && /\p{L}{3}/u.test(text) && !isFigure(text)) sure = Math.max(sure, 0.42);
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
-  if (inBar && text.length <= 30 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, line.fontPx >= 19 ? 0.5 : 0.76);
+  // The biggest words of a bar are the page's name.
+  if (inBar && text.length <= 30 && line.fontPx < 19 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, 0.76);
   if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
   if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0 : 0.6);
   if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);

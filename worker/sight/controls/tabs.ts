@@ -11,6 +11,8 @@ interface Item {
   line: SeenLine;
   /** The icon with its words, where there is one. */
   made?: Draft;
+  /** The count after the words. */
+  also?: SeenLine;
 }
 
 /** Items of a row stand no farther apart, in px. */
@@ -29,7 +31,7 @@ export function findTabs(bench: Bench, regions: Region[]): void {
     if (seen.has(item)) continue;
     const row = items.filter((o) => Math.abs(o.line.raw.baseline - item.line.raw.baseline) <= 2 && Math.abs(o.line.fontPx - item.line.fontPx) <= 3).sort((a, b) => a.box.x - b.box.x);
     for (const o of row) seen.add(o);
-    for (const group of runs(row)) mark(bench, group, rows, bars);
+    for (const group of runs(counted(row))) mark(bench, group, rows, bars);
   }
 }
 
@@ -42,6 +44,19 @@ function itemsOf(bench: Bench): Item[] {
       return line && line.text.length <= 28 && gapY(d.box, line.box) < 0 && line.box.y - d.box.y < 8 ? [{ box: d.box, line, made: d }] : [];
     }),
   ];
+}
+
+/** A count after some words belongs to them. */
+function counted(row: Item[]): Item[] {
+  const all: Item[] = [];
+  for (const item of row) {
+    const last = all.at(-1);
+    if (last && /^\d[\d.,]*[kM]?\+?$/.test(item.line.text) && item.box.x - right(last.box) <= 26 && !/^\d+$/.test(last.line.text)) {
+      last.box = union([last.box, item.box]);
+      last.also = item.line;
+    } else all.push({ ...item });
+  }
+  return all;
 }
 
 /** A row, parted where its items stand too far from one another. */
@@ -64,11 +79,13 @@ function under(bench: Bench, line: SeenLine): Rule[] {
 
 function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
   const bar = under(bench, group[0]!.line);
+  const whole = union(group.map(({ box }) => box));
   const covers = (r: Rule, { box }: Item) => Math.min(r.x + r.length, right(box)) - Math.max(r.x, box.x) >= box.width * 0.7;
-  const marks = (item: Item) => bar.some((r) => r.thick >= 2 && covers(r, item) && r.length <= item.box.width + 120 && group.filter((o) => Math.min(r.x + r.length, right(o.box)) > Math.max(r.x, o.box.x) + 2).length === 1
+  // One row of a thicker bar may be all that is left of it above a line.
+  const strong = (r: Rule) => r.thick >= 2 || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 110 && bar.some((o) => o !== r && Math.abs(o.y - r.y) <= 3 && apart(o.colour, r.colour) > 60));
+  const marks = (item: Item) => bar.some((r) => strong(r) && covers(r, item) && r.length <= item.box.width + 120 && group.filter((o) => Math.min(r.x + r.length, right(o.box)) > Math.max(r.x, o.box.x) + 2).length === 1
     && chroma(r.colour) + Math.abs(luma(r.colour) - luma(item.line.ground)) > 60 && !(item.line.underlined && r.y - item.line.raw.baseline < 5));
   const marked = group.filter(marks);
-  const whole = union(group.map(({ box }) => box));
   const based = bar.some((r) => Math.min(r.x + r.length, right(whole)) - Math.max(r.x, whole.x) >= whole.width * 0.35 && r.length >= 60);
   const inRow = group.every(({ line }) => rows.some((r) => within(line.box, r) > 0.8));
   const boxed = marked.length === 0 && based && !inRow ? group.filter((item) => sided(bench, item)) : [];
@@ -91,9 +108,10 @@ const sided = (bench: Bench, { box }: Item): boolean => {
   return beside((x) => box.x - x > 2 && box.x - x < 32) && beside((x) => x - right(box) >= 2 && x - right(box) < 32);
 };
 
-function settle(bench: Bench, { box, line, made }: Item, kind: 'tab' | 'link' | 'menuitem' | 'pagination', selected: boolean, sure: number): void {
+function settle(bench: Bench, { box, line, made, also }: Item, kind: 'tab' | 'link' | 'menuitem' | 'pagination', selected: boolean, sure: number): void {
   const state: Draft['state'] = kind === 'link' ? (selected ? { selected } : {}) : { selected };
   if (!selected && contrast(line) < bench.textContrast * 0.4) state.disabled = true;
+  if (also) bench.claimed.add(also.id);
   if (made) {
     Object.assign(made, { kind, confidence: sure, state });
     bench.captioned.delete(made);
@@ -110,9 +128,10 @@ function besideBox(bench: Bench, bars: Box[]): void {
     if (!line) continue;
     const level = itemsOf(bench).filter((o) => Math.abs(o.line.raw.baseline - line.raw.baseline) <= 3 && Math.abs(o.line.fontPx - line.fontPx) <= 3);
     const mates: Item[] = [];
+    const reach = Math.max(60, Math.min(140, own.box.width * 0.9));
     for (const step of [-1, 1]) {
       for (let edge = own.box; ;) {
-        const next = level.filter((o) => !mates.includes(o) && (step > 0 ? o.box.x >= right(edge) - 2 && o.box.x - right(edge) <= 60 : right(o.box) <= edge.x + 2 && edge.x - right(o.box) <= 60)).sort((a, b) => (a.box.x - b.box.x) * step)[0];
+        const next = level.filter((o) => !mates.includes(o) && (step > 0 ? o.box.x >= right(edge) - 2 && o.box.x - right(edge) <= reach : right(o.box) <= edge.x + 2 && edge.x - right(o.box) <= reach)).sort((a, b) => (a.box.x - b.box.x) * step)[0];
         if (!next) break;
         mates.push(next);
         edge = next.box;
