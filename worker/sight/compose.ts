@@ -5,6 +5,7 @@ import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
 import { findPictures } from './controls/pictures.ts';
 import { findCalendars } from './controls/calendars.ts';
+import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
@@ -14,7 +15,7 @@ import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart } from './pixels/raster.ts';
-import { findRegions, isBadge } from './regions.ts';
+import { badgesIn, findRegions } from './regions.ts';
 import type { RawLine } from './lines.ts';
 import type { Box, Control, Region, Scene, TextLine } from './scene.ts';
 import { contrast, makeText, type SeenLine, unpack } from './text.ts';
@@ -29,15 +30,17 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const background = pageColour(analysis);
   // What is drawn inside a picture is no control.
   const shapes = findShapes(analysis, lines).filter((s) => !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0));
-  const inText = new Set(lines.flatMap((l) => l.raw.marks.map((m) => m.id)));
+  // A lone dot or stroke may be a piece of an icon as well.
+  const inText = new Set(lines.filter((l) => !/^[.·•:;,'’|_~]{1,3}$/.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)));
   const { textColour, textContrast } = running(lines);
   const bench: Bench = {
-    analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
+    analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), captioned: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
     looseMarks: ink.marks.filter((m) => m.id > 0 && !inText.has(m.id)),
   };
   const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);
-  for (const s of shapes) if (isBadge(s)) bench.usedShapes.add(s);
+  for (const s of badgesIn(shapes)) bench.usedShapes.add(s);
   for (const c of cells) bench.usedShapes.add(c);
+  findRails(bench);
   findToggles(bench);
   findBoxes(bench);
   findSteppers(bench);

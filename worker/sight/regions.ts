@@ -2,7 +2,7 @@ import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from
 import type { Shape } from './boxes.ts';
 import type { Analysis } from './look.ts';
 import { ruledTables } from './grid.ts';
-import { apart, luma } from './pixels/raster.ts';
+import { apart, chroma, luma } from './pixels/raster.ts';
 import type { Box, Region, RegionKind } from './scene.ts';
 import type { SeenLine } from './text.ts';
 
@@ -47,7 +47,7 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
     if (regions.some((r) => r.kind !== 'page' && r.kind !== 'main' && overlapSame(r.box, card.box))) continue;
     add('card', card.box, labelOf(lines, card.box));
   }
-  for (const s of shapes) if (isBadge(s)) add('badge', s.box, s.lines.map((l) => l.text).join(' '));
+  for (const s of badgesIn(shapes)) add('badge', s.box, s.lines.map((l) => l.text).join(' '));
   const cells: Shape[] = [];
   for (const table of ruledTables(shapes)) {
     const rows = table.map((r) => ({ box: union(r.map((c) => c.box)), label: r.flatMap((c) => c.lines.map((l) => l.text)).join(' ').slice(0, 80) }));
@@ -195,11 +195,30 @@ function findCards(shapes: Shape[], W: number, H: number): Shape[] {
   });
 }
 
-/** A small filled pill or disc around one short text. */
-export function isBadge(s: Shape): boolean {
+/** Small filled or outlined shapes that hug one short text: counts, states and tags that are read, not pressed. */
+export function badgesIn(shapes: Shape[]): Shape[] {
+  const tags = shapes.filter(hugs);
+  return tags.filter((s) => isBadge(s) || s.surface.radius >= s.box.height * 0.35 || vivid(s) && tags.some((o) => o !== s && inColumn(s, o) && vivid(o) && o.lines[0]!.text !== s.lines[0]!.text));
+}
+
+const vivid = (s: Shape): boolean => chroma(s.fill) > 30 || (s.border !== undefined && chroma(s.border.colour) > 40);
+
+/** One below the other, at one edge or about one middle. */
+const inColumn = ({ box: a }: Shape, { box: b }: Shape): boolean =>
+  Math.abs(a.height - b.height) <= 2 && Math.abs(a.y - b.y) > a.height && (Math.abs(a.x - b.x) <= 2 || Math.abs(right(a) - right(b)) <= 2 || Math.abs(centre(a).x - centre(b).x) <= 2);
+
+/** No higher than its words need, and no wider. */
+function hugs(s: Shape): boolean {
+  const line = s.lines[0];
+  if (s.lines.length !== 1 || !line || s.kids.length > 0 || line.text.length > 18 || !/[\p{L}\p{N}]/u.test(line.text)) return false;
+  const spare = (s.box.width - line.box.width) / 2;
+  return s.box.height <= 27 && s.box.height <= line.raw.cap + 17 && spare <= 13 && Math.abs(centre(line.box).x - centre(s.box).x) <= 5;
+}
+
+function isBadge(s: Shape): boolean {
   const { width: w, height: h } = s.box;
   const line = s.lines[0];
-  if (s.lines.length !== 1 || !line || h > 30 || h < 10 || w > 140) return false;
+  if (s.lines.length !== 1 || !line || h > 30 || h < 10 || w > 140 || w - line.box.width > Math.max(28, h * 1.4)) return false;
   // A tick in a small square is a checkbox's.
   if (!s.disc && Math.abs(w - h) <= 2 && /^[vV✓✔√/]$/.test(line.text)) return false;
   // An outlined pill too low to be pressed is a label as well.

@@ -18,6 +18,8 @@ export interface Bench {
   drafts: Draft[];
   /** Icons that are controls of their own though they lie in another. */
   inControl: Set<Draft>;
+  /** Icons with the words beside or under them: what they are is told by where they stand. */
+  captioned: Set<Draft>;
   /** Lines that are a control's own words or a field's label. */
   claimed: Set<number>;
   usedShapes: Set<Shape>;
@@ -31,7 +33,7 @@ export type Draft = Omit<Control, 'id' | 'region'>;
 
 const affordances: Record<ControlKind, Affordance> = {
   button: 'press', link: 'press', textfield: 'type', textarea: 'type', checkbox: 'toggle', radio: 'toggle', switch: 'toggle', select: 'choose', date: 'type',
-  slider: 'choose', tab: 'press', menuitem: 'press', icon: 'press', image: 'press', pagination: 'press', progress: 'none', spinner: 'none',
+  slider: 'choose', tab: 'press', menuitem: 'press', icon: 'press', image: 'none', pagination: 'press', progress: 'none', spinner: 'none',
 };
 
 export function draft(kind: ControlKind, box: Control['box'], confidence: number, more: Partial<Draft> = {}): Draft {

@@ -67,24 +67,31 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // Cut off by the picture's edge: what it is cannot be told.
   if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
+  if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
   const boxKids = s.kids.filter((k) => k.box.width > 24 && k.box.height > 16);
-  if (h < 17 || w < 20) return undefined;
+  if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
   const text = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
-  if (h > 76 || (h > 28 && s.border && gripIn(bench, s))) return area(bench, s, text, base);
+  if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text)) return area(bench, s, text, base);
   if (w > W * 0.92 && h < 90 && !s.border) return undefined;
+  // Against the picture's edge with words in it, without an outline: a bar, a rail or a remainder of one.
+  if (!s.border && text.length > 0 && (s.box.y <= 1 ? w > 160 : (s.box.x <= 1 || right(s.box) >= W - 1) && h > 52)) return undefined;
 
+  if (isEvent(bench, s, text)) return draft('button', s.box, 0.7, { ...base, state: {}, label: words(text) });
+  if (partOfPanel(bench, s) && !chevron && !stacked(bench, s)) return undefined;
   // A tinted box is a notice, not a place to write.
   const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12;
-  const light = Math.abs(luma(s.fill) - luma(s.around)) < 40 && !tinted;
+  const white = luma(s.fill) > 235 && luma(s.around) > 150 && luma(s.around) < luma(s.fill) && chroma(s.around) < 40;
+  const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && !tinted;
   if (text.length === 0) {
     if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
     if (content && Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3) return draft('icon', s.box, 0.72, { ...base });
+    if (s.disc) return undefined;
     if (w >= 40 && h >= 20 && light && (s.border || s.filled) && (!content || content.width < w * 0.3)) return field(bench, s, 'textfield', s.border ? 0.85 : 0.55, base, undefined);
     if (content) return draft('icon', s.box, 0.5, { ...base });
     return undefined;
@@ -105,10 +112,20 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const spread = [...text].sort((a, b) => a.box.x - b.box.x);
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
   if (levels === 2) return floating(bench, s, text, base);
+  const starts = Math.min(left, ...icons.map((b) => b.x - s.box.x).filter((x) => x >= 0));
+  if (levels === 1 && w >= 110 && h >= 22 && h <= 60 && starts <= 48 && rest > left && promptWords.test(all) && all.length > 6 && (light || luma(s.fill) > 230 || chroma(s.fill) < 60) && !(s.filled && chroma(s.fill) > 60)) {
+    const made = field(bench, s, 'textfield', 0.84, base, all);
+    delete made.value;
+    return { ...made, placeholder: all, label: made.label || all };
+  }
+  if (levels === 1 && light && dateText.test(all) && (s.border || white) && w > 90) return field(bench, s, 'date', 0.84, base, all);
+  // Lighter than the panel it is sunk into, with a caption at its side.
+  if (white && !s.border && left <= 14 && h <= 48 && labelFor(bench, s.box, s.lines)) return field(bench, s, 'textfield', 0.7, base, all);
   const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
   const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
   // A stepper's count or a badge is no button: little room above and below its words.
   const tight = h < main.box.height + 9 && h < 24;
+  if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
     const strong = s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
@@ -117,6 +134,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
     let sure = strong ? 0.94 : s.border ? 0.82 : 0.66;
     if (tight) sure -= 0.3;
+    // A sentence is said, not pressed.
+    const count = all.split(' ').length;
+    if (count >= 6 || (count >= 4 && /[.!]$|[.!?] /.test(all))) return undefined;
     if (all.length > 40) sure -= 0.35;
     if (digits && !strong) sure -= 0.25;
     if (w > 420 && !strong) sure -= 0.2;
@@ -136,14 +156,40 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     // A sentence in a box without an edge is a notice.
     const notice = !s.border && all.length > 16 && /[.!](\s|$)/.test(all);
     if (notice) return undefined;
+    if (boxKids.length > 0 && w > 460) return undefined;
     if (light && w >= 48 && (s.border || h >= 28)) return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
     // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
     if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
+    if (s.filled && chroma(s.fill) > 60 && Math.abs(luma(main.ink) - luma(s.fill)) > 90 && w < 320) return draft('button', s.box, 0.7, { ...base, label: all });
     if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
   }
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
+}
+
+/** A person's initials or a step's number on a disc. */
+function isInitial(s: Shape): boolean {
+  const line = s.lines[0];
+  return s.disc && s.filled && s.box.height <= 64 && s.lines.length === 1 && line !== undefined && s.kids.length === 0 && /^(\p{Lu}{1,3}|\d{1,2})$/u.test(line.text) && Math.abs(luma(s.fill) - luma(s.around)) > 30;
+}
+
+/** A low coloured box with its words at its left: an entry of a calendar or a plan. */
+function isEvent(bench: Bench, s: Shape, text: SeenLine[]): boolean {
+  const line = text[0];
+  if (text.length !== 1 || !line || s.border || !s.filled || s.box.height > 30 || s.kids.length > 0 || chroma(s.fill) < 50 || s.box.width < s.box.height * 3) return false;
+  const left = line.box.x - s.box.x;
+  return left <= 10 && right(s.box) - right(line.box) > left + 16 && bench.shapes.filter((o) => o !== s && o.lines.length === 1 && !o.border && Math.abs(o.box.width - s.box.width) <= 3 && Math.abs(o.box.height - s.box.height) <= 2 && chroma(o.fill) >= 50).length >= 2;
+}
+
+/** The head, the foot or a row of a panel: another part of the same width goes on right above or below it. */
+function partOfPanel({ analysis, shapes }: Bench, s: Shape): boolean {
+  const { box } = s.surface;
+  if (box.width < 280) return false;
+  const joined = (o: Box) => Math.abs(o.x - box.x) <= 3 && Math.abs(right(o) - right(box)) <= 3 && ((o.y - bottom(box) >= 0 && o.y - bottom(box) <= 3) || (box.y - bottom(o) >= 0 && box.y - bottom(o) <= 3));
+  const next = analysis.map.surfaces.filter((o) => o !== s.surface && o.id > 0 && joined(o.box) && o.box.height >= 20);
+  // Two fields may be stacked in one frame.
+  return next.some((o) => !(box.width <= 460 && Math.abs(o.box.height - box.height) <= 3 && shapes.filter((q) => Math.abs(q.box.x - s.box.x) <= 3 && Math.abs(q.box.height - s.box.height) <= 4).length <= 3));
 }
 
 /** One of three or more boxes of one size that touch one another in a column, each with words: the entries of a list. */
@@ -179,6 +225,14 @@ function gripIn(bench: Bench, s: Shape): boolean {
   return bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
 }
 
+/** Higher than its words need, which begin at its top left: more may be written there. */
+function startsAtTop(s: Shape, text: SeenLine[]): boolean {
+  const first = text[0];
+  if (!s.border || s.box.height < 60 || s.box.width < 160 || !first || s.kids.length > 0) return false;
+  const top = first.box.y - s.box.y;
+  return top <= 16 && first.box.x - s.box.x <= 18 && text.every((l) => Math.abs(l.fontPx - first.fontPx) <= 2 && apart(l.ink, first.ink) < 40 && Math.abs(l.box.x - first.box.x) <= 6) && bottom(s.box) - bottom(text.at(-1)!.box) > (text.length === 1 ? top + 12 : -4);
+}
+
 /** Tall boxes: a text area is empty or filled from its top left; anything else is a card. */
 function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & { lines: number[] }): Draft | undefined {
   // The corner's hatching is now and then read as a letter.
@@ -208,13 +262,18 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
       made.placeholder = text;
       if (made.label === '') made.label = text;
     } else made.value = text;
-    if (made.label === '' && made.placeholder !== undefined) made.label = text;
+    // A select without a caption is called by what is chosen in it.
+    if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;
   }
   const main = own[0];
   if (chroma(s.fill) < 20 && Math.abs(luma(s.fill) - luma(s.around)) >= 8 && Math.abs(luma(s.fill) - luma(s.around)) < 40 && s.border && luma(s.around) > 240 && (!main || contrast(main) < bench.textContrast * 0.62)) made.state.disabled = true;
-  if (kind !== 'textarea' && text !== undefined && /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2})/i.test(text)) { made.kind = 'date'; made.affordance = 'type'; }
+  if (kind !== 'textarea' && text !== undefined && dateText.test(text)) { made.kind = 'date'; made.affordance = 'type'; }
   return made;
 }
+
+/** How prompts begin that no button would bear. */
+const promptWords = /^(search|find|filter|type|enter|e\.g\.?) .|(\.\.\.|…)$/i;
+const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2})/i;
 
 /** How prompts in empty fields begin or end. */
 const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;
@@ -234,7 +293,8 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     // Neither above nor to the left, as most lines: before anything that costs more.
     if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
     if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
-    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && s.filled && s.box.width < box.width * 1.1)) continue;
+    // Words in another box are that one's own.
+    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && within(box, s.box) < 0.5 && ((s.filled && s.box.width < box.width * 1.1) || (s.border && s.box.height <= 60 && s.box.width < 640)))) continue;
     let cost = 1e9;
     if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
     else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
@@ -246,7 +306,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
       if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
     }
     // A label is not already the words of an earlier control, and rarely another field's error.
-    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 30;
+    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
     if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
     if (cost < best) { best = cost; pick = l; }
   }

@@ -1,15 +1,19 @@
 import { centre, gapY, grow, right, union, within } from '../geometry.ts';
-import { apart, chroma, hue, luma } from '../pixels/raster.ts';
-import type { Box, Region } from '../scene.ts';
+import { apart, chroma, hue } from '../pixels/raster.ts';
+import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
-import { type Bench, draft } from './draft.ts';
+import { type Bench, type Draft, draft } from './draft.ts';
+import { actions } from './pictures.ts';
+import { joinRows } from './rows.ts';
+import { findTabs } from './tabs.ts';
 
 /** Links, tabs, menu items and pagination among the lines that no other control has claimed. */
 export function findLinks(bench: Bench, regions: Region[]): void {
   menus(bench);
-  const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
+  joinRows(bench, regions);
+  findTabs(bench, regions);
   const leading = titleCards(bench, regions);
-  tabs(bench, rows, regions.filter((r) => r.kind === 'header').map((r) => r.box));
+  for (const d of bench.captioned) placed(bench, d, regions);
   const free = () => bench.lines.filter((l) => !bench.claimed.has(l.id));
   for (const line of free()) {
     const parted = partedLinks(bench, line);
@@ -24,8 +28,7 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && leading.has(where) && isTitleOf(bench, line, where));
     if (sure >= 0.3) {
       const icon = bench.drafts.find((d) => d.kind === 'icon' && gapY(d.box, line.box) < -4 && Math.abs(centre(d.box).y - centre(line.box).y) < 6 && line.box.x - right(d.box) >= -3 && line.box.x - right(d.box) <= 14);
-      const kind = side ? 'menuitem' : 'link';
-      const made = draft(kind, icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
+      const made = draft(side ? 'menuitem' : 'link', icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
       if (icon) {
         bench.drafts.splice(bench.drafts.indexOf(icon), 1);
         if (icon.icon !== undefined) made.icon = icon.icon;
@@ -37,6 +40,22 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     for (const part of colouredParts(bench, line)) {
       bench.drafts.push(draft('link', grow(part.box, 1), 0.75, { label: part.text, lines: [line.id] }));
     }
+  }
+}
+
+/** What an icon with its words is, by where it stands and how the words look; nothing that a state or a figure is told by. */
+function placed(bench: Bench, made: Draft, regions: Region[]): void {
+  const line = bench.lines.find(({ id }) => id === made.lines[0]);
+  if (!line || made.kind !== 'link' || !bench.drafts.includes(made)) return;
+  const where = innermost(regions, line);
+  const sure = linkness(bench, line, where?.kind === 'navigation' || where?.kind === 'header', where?.kind === 'sidebar', where?.kind, false);
+  if (where?.kind === 'sidebar') made.kind = 'menuitem';
+  made.confidence = Math.max(sure, 0.45);
+  const counted = /^\d{1,4}$/.test(line.text) || actions.has(made.icon ?? '');
+  const state = made.icon === 'record' || made.icon === 'check' || (isFigure(line.text) && !counted);
+  if (sure < 0.3 && (state || line.fontPx >= 19)) {
+    bench.drafts.splice(bench.drafts.indexOf(made), 1);
+    bench.claimed.delete(line.id);
   }
 }
 
@@ -86,7 +105,8 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   if (long && sure < 0.9) sure *= 0.5;
   if (title && text.length <= 50 && /\p{L}{3}/u.test(text) && !isFigure(text)) sure = Math.max(sure, 0.42);
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
-  if (inBar && text.length <= 30 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, line.fontPx >= 19 ? 0.5 : 0.76);
+  // The biggest words of a bar are the page's name.
+  if (inBar && text.length <= 30 && line.fontPx < 19 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, 0.76);
   if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
   if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0 : 0.6);
   if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);
@@ -137,41 +157,6 @@ function menus(bench: Bench): void {
       }
     }
   }
-}
-
-/** A row of short texts over one line, of which one is marked: by a bar under it, or by a box open at the bottom. */
-function tabs(bench: Bench, rows: Box[], bars: Box[]): void {
-  const short = bench.lines.filter((l) => !bench.claimed.has(l.id) && l.text.length <= 28 && !rows.some((r) => within(l.box, r) > 0.8));
-  const seen = new Set<number>();
-  for (const line of short) {
-    if (seen.has(line.id)) continue;
-    const row = short.filter((l) => Math.abs(l.raw.baseline - line.raw.baseline) <= 2 && Math.abs(l.fontPx - line.fontPx) <= 3).sort((a, b) => a.box.x - b.box.x);
-    for (const l of row) seen.add(l.id);
-    if (row.length < 2) continue;
-    const bar = bench.analysis.ink.rules.concat(thinShapes(bench)).filter((r) => !r.vertical && r.y > line.raw.baseline && r.y - line.raw.baseline <= 26);
-    const group = row.filter((l, i) => {
-      const near = [row[i - 1], row[i + 1]].some((o) => o && Math.max(o.box.x - right(l.box), l.box.x - right(o.box)) <= 90);
-      return near;
-    });
-    if (group.length < 2) continue;
-    const under = (l: SeenLine) => bar.find((r) => r.thick >= 2 && Math.abs(r.x + r.length / 2 - centre(l.box).x) <= 8 && r.length >= l.box.width * 0.7 && r.length <= l.box.width + 90 && chroma(r.colour) + Math.abs(luma(r.colour) - luma(l.ground)) > 60);
-    const marked = group.filter((l) => under(l) && !l.underlined);
-    const union_ = union(group.map((l) => l.box));
-    const base = bar.some((r) => Math.min(r.x + r.length, right(union_)) - Math.max(r.x, union_.x) >= union_.width * 0.35 && r.length >= 60);
-    const boxed = marked.length === 0 && base ? group.filter((l) => bench.analysis.ink.rules.some((r) => r.vertical && r.y <= l.box.y && r.y + r.length >= l.box.y + l.box.height && l.box.x - r.x > 2 && l.box.x - r.x < 32) && bench.analysis.ink.rules.some((r) => r.vertical && r.y <= l.box.y && r.y + r.length >= l.box.y + l.box.height && r.x - right(l.box) >= 2 && r.x - right(l.box) < 32)) : [];
-    const chosen = marked.length === 1 ? marked[0] : boxed.length === 1 ? boxed[0] : undefined;
-    if (!chosen) continue;
-    for (const l of group) {
-      const barred = bars.some((b) => within(l.box, b) > 0.9);
-      bench.drafts.push(draft(barred ? 'link' : 'tab', grow(l.box, 6), 0.78, { label: l.text, lines: [l.id], state: { selected: l === chosen } }));
-      bench.claimed.add(l.id);
-    }
-  }
-}
-
-function thinShapes(bench: Bench): { x: number; y: number; length: number; thick: number; vertical: boolean; colour: number }[] {
-  return bench.analysis.ink.marks.filter((m) => m.id > 0 && m.box.height >= 2 && m.box.height <= 5 && m.box.width >= 16 && m.area > m.box.width * m.box.height * 0.8)
-    .map((m) => ({ x: m.box.x, y: m.box.y, length: m.box.width, thick: m.box.height, vertical: false, colour: m.colour }));
 }
 
 /** Texts of a numbered row become pagination where two or more consecutive numbers stand in it. */

@@ -44,7 +44,7 @@ function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
 }
 
 /** Icons that are drawn to be pressed; others stand beside a heading, a state or a name as often as not. */
-const actions = new Set([
+export const actions = new Set([
   'search', 'zoom-in', 'zoom-out', 'close', 'menu', 'more', 'more-vertical', 'plus', 'minus', 'cart', 'bag', 'basket', 'cart-plus', 'trash', 'edit', 'eye', 'eye-off', 'settings', 'sliders', 'user-plus',
   'heart', 'bell', 'download', 'upload', 'share', 'link', 'external-link', 'filter', 'filter-list', 'sort', 'chevron-left', 'chevrons-left', 'chevrons-right', 'first-page', 'last-page', 'arrow-left',
   'maximize', 'minimize', 'play', 'pause', 'stop', 'skip-next', 'skip-previous', 'fast-forward', 'rewind', 'shuffle', 'repeat', 'volume', 'volume-off', 'microphone', 'microphone-off', 'refresh', 'undo',
@@ -67,8 +67,12 @@ interface Found {
   marks: Mark[];
   box: Box;
   icon: string | undefined;
-  holder: Draft | undefined;
+  holder?: Draft | undefined;
 }
+
+/** A cross at the end of a narrow box, after its words: a tag that can be taken off. */
+const isChip = ({ icon, box, holder }: Found): boolean =>
+  icon === 'close' && holder !== undefined && (holder.kind === 'button' || holder.kind === 'textfield' || holder.kind === 'menuitem') && holder.lines.length === 1 && holder.box.width < 220 && holder.box.height <= 40 && right(holder.box) - right(box) <= 16 && box.x - holder.box.x > holder.box.width * 0.4;
 
 /** Whether an icon in a wide control is one itself: the cross of a banner, the eye of a password, the arrows of a pager. */
 function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
@@ -94,24 +98,38 @@ function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
   return free.find((l) => gapY(l.box, box) >= 1 && gapY(l.box, box) <= 10 && l.box.y > box.y && l.box.width <= 90 && l.box.width <= box.width * 4 && Math.abs(l.box.x + l.box.width / 2 - box.x - box.width / 2) <= 3);
 }
 
+/** Three dots in a row or a column. */
+const isDots = (marks: Mark[]): boolean => marks.length === 3 && marks.every(({ box: b }) => b.width >= 2 && b.width <= 7 && Math.abs(b.width - b.height) <= 2);
+
+/** The thin edge of a box around an icon, drawn in pieces: no part of the icon. */
+const isEdge = (m: Mark, marks: Mark[]): boolean =>
+  m.box.width >= 18 && m.box.height >= 18 && m.area < m.box.width * m.box.height * 0.22 && marks.some((o) => o !== m && o.box.x >= m.box.x + 3 && o.box.y >= m.box.y + 3 && right(o.box) <= right(m.box) - 3 && o.box.y + o.box.height <= m.box.y + m.box.height - 3 && o.area >= 12);
+
 function icons(bench: Bench): void {
   const free = bench.looseMarks.filter((m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3);
+  const inner = free.filter((m) => !isEdge(m, free));
   const pictures = bench.drafts.filter((d) => d.kind === 'image');
-  const found: Found[] = cluster(free, 4).flatMap((marks) => {
+  const found: Found[] = cluster(inner, 4).flatMap((marks) => {
     const box = union(marks.map((m) => m.box));
     const area = marks.reduce((n, m) => n + m.area, 0);
-    if (box.width < 6 || (box.height < 4 && marks.length > 1) || box.width > 64 || box.height > 64 || area < 8) return [];
+    if ((box.width < 6 && !isDots(marks)) || (box.height < 4 && marks.length > 1 && !isDots(marks)) || box.width > 64 || box.height > 64 || area < 8) return [];
     if (pictures.some((p) => within(box, p.box) > 0.8)) return [];
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
     const { icon } = named(bench, marks);
     if (Math.max(box.width, box.height) < 9 && icon === undefined && holder?.label !== '') return [];
     // Too long for an icon that nobody knows: a word that could not be read.
-    if (!holder && Math.max(box.width / box.height, box.height / box.width) > (icon === undefined ? 1.7 : 3)) return [];
+    if (!holder && Math.max(box.width / box.height, box.height / box.width) > (icon === undefined ? 1.7 : icon.startsWith('more') ? 6 : 3)) return [];
     return [{ marks, box, icon, holder }];
   });
   for (const one of found) {
-    const { marks, box, icon, holder } = one;
+    const { marks, box, icon } = one;
     for (const m of marks) bench.usedMarks.add(m.id);
+    if (isChip(one)) {
+      // Only the cross of a tag is pressed.
+      bench.drafts.splice(bench.drafts.indexOf(one.holder!), 1);
+      delete one.holder;
+    }
+    const { holder } = one;
     if (holder && !standsAlone(one, found)) {
       if (icon !== undefined && holder.icon === undefined) holder.icon = icon;
       if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
@@ -119,7 +137,17 @@ function icons(bench: Bench): void {
     }
     const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
     if (caption) {
-      bench.drafts.push(draft('link', union([box, caption.box]), 0.5, { icon: icon!, label: caption.text, lines: [caption.id] }));
+      // A dot in a ring with words after it; several in one column are states, not choices.
+      const choice = icon === 'record' && box.width >= 13 && box.width <= 24 && caption.box.x > box.x && !found.some((o) => o !== one && o.icon === 'record' && Math.abs(o.box.x - box.x) <= 2);
+      if (choice) {
+        bench.drafts.push(draft('radio', box, 0.6, { label: caption.text, lines: [caption.id], state: { checked: bench.analysis.ink.diff[Math.floor(box.y + box.height / 2) * bench.analysis.raster.width + Math.floor(box.x + box.width / 2)]! > 40 } }));
+        bench.claimed.add(caption.id);
+        continue;
+      }
+      const made = draft('link', union([box, caption.box]), 0.45, { icon: icon!, label: caption.text, lines: [caption.id] });
+      bench.drafts.push(made);
+      bench.captioned.add(made);
+      bench.claimed.add(caption.id);
       continue;
     }
     const own = draft('icon', grow(box, 2), sureness(icon, box), { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });

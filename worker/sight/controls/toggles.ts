@@ -151,6 +151,10 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   const atLeft = knobWide(firstRun) && run(first, 0, 1, false) <= box.height * 0.3;
   const atRight = knobWide(lastRun) && run(last, row.length - 1, -1, false) <= box.height * 0.3;
   if (!atLeft && !atRight) return undefined;
+  // Where both ends could be one, the track is what shows at the very ends.
+  const ends = [row[2]!, row[row.length - 3]!];
+  if (atLeft && atRight && ends.every((c) => apart(c, last) < 14)) return 0;
+  if (atLeft && atRight && ends.every((c) => apart(c, first) < 14)) return 1;
   if (atLeft && atRight) return luma(first) > luma(last) ? 0 : 1;
   return atLeft ? 0 : 1;
 }

@@ -1,0 +1,85 @@
+import { areaOf, centre, gapX, gapY, right, union, within } from '../geometry.ts';
+import type { Region } from '../scene.ts';
+import type { SeenLine } from '../text.ts';
+import { type Bench, type Draft, draft } from './draft.ts';
+
+/** Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on, heads of columns that sort. */
+export function joinRows(bench: Bench, regions: Region[]): void {
+  columns(bench, regions);
+  sorters(bench);
+  openers(bench);
+}
+
+const free = (bench: Bench): SeenLine[] => bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text));
+const level = (a: Draft, l: SeenLine, slack = 5): boolean => Math.abs(centre(a.box).y - centre(l.box).y) <= slack;
+
+/** Marks of states and points of lists stand in columns as well. */
+const listed = new Set(['check', 'record', 'close', 'star', 'plus', 'minus', 'warning', 'info', 'chevron-right', 'chevron-down', 'more', 'more-vertical']);
+
+/** Three or more icons below one another, each with words at one distance after it: a menu, where it stands at the side. */
+function columns(bench: Bench, regions: Region[]): void {
+  const { width } = bench.analysis.raster;
+  const sides = regions.filter((r) => r.kind === 'sidebar' || r.kind === 'navigation').map((r) => r.box);
+  const entries = [...bench.drafts].flatMap((d) => {
+    if (d.icon !== undefined && listed.has(d.icon)) return [];
+    if (bench.captioned.has(d)) {
+      const line = bench.lines.find((l) => l.id === d.lines[0]);
+      return line && line.box.x > d.box.x + 8 ? [{ made: d, line, icon: d.box.x }] : [];
+    }
+    if (d.kind !== 'icon' || d.lines.length > 0 || bench.inControl.has(d) || d.box.width > 40) return [];
+    const line = free(bench).filter((l) => level(d, l) && l.box.x - right(d.box) >= -2 && l.box.x - right(d.box) <= 36 && l.text.length <= 34).sort((a, b) => a.box.x - b.box.x)[0];
+    return line ? [{ made: d, line, icon: d.box.x }] : [];
+  });
+  for (const entry of entries) {
+    const column = entries.filter((o) => Math.abs(o.line.box.x - entry.line.box.x) <= 3 && Math.abs(o.line.fontPx - entry.line.fontPx) <= 2);
+    const near = column.some((o) => o !== entry && Math.abs(centre(o.line.box).y - centre(entry.line.box).y) <= 64);
+    const side = sides.some((b) => within(entry.line.box, b) > 0.9) || right(entry.line.box) < width * 0.27 || entry.line.box.x > width * 0.76;
+    if (column.length < 3 || !near || !side || width < 600) continue;
+    const { made, line } = entry;
+    // A subtitle right under the words makes it a row of a list.
+    if (bench.lines.some((l) => l !== line && Math.abs(l.box.x - line.box.x) <= 3 && l.box.y > line.box.y && gapY(l.box, line.box) < 7 && gapY(l.box, line.box) >= 0)) continue;
+    const box = union([made.box, line.box]);
+    Object.assign(made, { kind: 'menuitem', affordance: 'press', confidence: 0.82, label: line.text, lines: [line.id], box });
+    bench.captioned.delete(made);
+    bench.claimed.add(line.id);
+  }
+  // The icon before words that were known for an entry already.
+  for (const item of bench.drafts.filter((d) => d.kind === 'menuitem' && d.icon === undefined)) {
+    const icon = bench.drafts.find((d) => d.kind === 'icon' && d !== item && d.lines.length === 0 && Math.abs(centre(d.box).y - centre(item.box).y) <= 5 && item.box.x - right(d.box) <= 40 && right(d.box) <= item.box.x + Math.max(44, item.box.width * 0.3) && gapX(d.box, item.box) <= 40 && right(d.box) < right(item.box) && d.box.x < centre(item.box).x);
+    if (!icon) continue;
+    bench.drafts.splice(bench.drafts.indexOf(icon), 1);
+    item.box = union([icon.box, item.box]);
+    if (icon.icon !== undefined) item.icon = icon.icon;
+  }
+}
+
+/** Words with an arrow right after them: the head of a column by which it is sorted, or the name of a menu. */
+function sorters(bench: Bench): void {
+  for (const d of [...bench.drafts]) {
+    if (d.kind !== 'icon' || bench.inControl.has(d) || !/^(sort|arrow-(up|down|up-down)|chevron-(down|up)|chevrons-up-down)$/.test(d.icon ?? '') || d.box.width > 28) continue;
+    const line = free(bench).filter((l) => level(d, l, 6) && d.box.x - right(l.box) >= -3 && d.box.x - right(l.box) <= 12 && l.text.length <= 30).sort((a, b) => right(b.box) - right(a.box))[0];
+    if (!line) continue;
+    Object.assign(d, { kind: 'button', label: line.text, lines: [line.id], box: union([d.box, line.box]), confidence: 0.66 });
+    delete d.fill;
+    bench.claimed.add(line.id);
+  }
+}
+
+/** A row with words at its left and a chevron at one of its ends: pressed anywhere, it opens or leads on. */
+function openers(bench: Bench): void {
+  for (const d of [...bench.drafts]) {
+    if (d.kind !== 'icon' || bench.inControl.has(d) || !/^chevron-(right|down|up)$/.test(d.icon ?? '') || d.box.width > 30) continue;
+    const holders = bench.shapes.filter((s) => within(d.box, s.box) > 0.95 && s.box.width >= 200).sort((a, b) => areaOf(a.box) - areaOf(b.box));
+    const holder = holders[0]?.box ?? { x: 0, y: 0, width: bench.analysis.raster.width, height: bench.analysis.raster.height };
+    const row = bench.lines.filter((l) => level(d, l, 8) && within(l.box, holder) > 0.9).sort((a, b) => a.box.x - b.box.x);
+    const first = row[0];
+    if (!first || row.length > 3 || bench.claimed.has(first.id) || first.text.length > 60 || !/\p{L}{2}/u.test(first.text)) continue;
+    const atEnd = d.box.x > right(row.at(-1)!.box) && (right(holder) - right(d.box) <= 48 || row.length > 1);
+    const atStart = right(d.box) <= first.box.x && first.box.x - right(d.box) <= 24;
+    const others = bench.drafts.some((o) => o !== d && o.affordance !== 'none' && gapY(o.box, d.box) < -4 && within(o.box, holder) > 0.9 && o.box.height < 60);
+    if ((!atEnd && !atStart) || others || (atEnd && d.box.x - right(first.box) < 24 && row.length === 1)) continue;
+    const box = union([d.box, ...row.map((l) => l.box)]);
+    Object.assign(d, { kind: d.icon === 'chevron-right' && atEnd ? 'link' : 'button', label: first.text, lines: row.map((l) => l.id), box, confidence: 0.62 });
+    for (const l of row) bench.claimed.add(l.id);
+  }
+}

@@ -1,0 +1,170 @@
+import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
+import type { Rule } from '../ink.ts';
+import { apart, chroma, luma } from '../pixels/raster.ts';
+import type { Box, Region } from '../scene.ts';
+import { contrast, type SeenLine } from '../text.ts';
+import { type Bench, type Draft, draft } from './draft.ts';
+
+/** Words that may be one of a row: alone, or with an icon before them. */
+interface Item {
+  box: Box;
+  line: SeenLine;
+  /** The icon with its words, where there is one. */
+  made?: Draft;
+  /** The count after the words. */
+  also?: SeenLine;
+}
+
+/** Items of a row stand no farther apart, in px. */
+const reachPx = 90;
+
+const bottomOf = (b: Box) => b.y + b.height;
+
+/** Rows of short words of which one is marked: by a bar under it, by a box open at the bottom, or by lying in a box of its own. */
+export function findTabs(bench: Bench, regions: Region[]): void {
+  const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
+  const bars = regions.filter((r) => r.kind === 'header').map((r) => r.box);
+  besideBox(bench, bars);
+  const seen = new Set<Item>();
+  const items = itemsOf(bench);
+  for (const item of items) {
+    if (seen.has(item)) continue;
+    const row = items.filter((o) => Math.abs(o.line.raw.baseline - item.line.raw.baseline) <= 2 && Math.abs(o.line.fontPx - item.line.fontPx) <= 3).sort((a, b) => a.box.x - b.box.x);
+    for (const o of row) seen.add(o);
+    for (const group of runs(counted(row))) mark(bench, group, rows, bars);
+  }
+}
+
+function itemsOf(bench: Bench): Item[] {
+  const made = [...bench.captioned].filter((d) => bench.drafts.includes(d));
+  return [
+    ...bench.lines.filter((l) => !bench.claimed.has(l.id) && l.text.length <= 28 && /[\p{L}\p{N}]/u.test(l.text)).map((line) => ({ box: line.box, line })),
+    ...made.flatMap((d) => {
+      const line = bench.lines.find((l) => l.id === d.lines[0]);
+      return line && line.text.length <= 28 && gapY(d.box, line.box) < 0 && line.box.y - d.box.y < 8 ? [{ box: d.box, line, made: d }] : [];
+    }),
+  ];
+}
+
+/** A count after some words belongs to them. */
+function counted(row: Item[]): Item[] {
+  const all: Item[] = [];
+  for (const item of row) {
+    const last = all.at(-1);
+    if (last && /^\d[\d.,]*[kM]?\+?$/.test(item.line.text) && item.box.x - right(last.box) <= 26 && !/^\d+$/.test(last.line.text)) {
+      last.box = union([last.box, item.box]);
+      last.also = item.line;
+    } else all.push({ ...item });
+  }
+  return all;
+}
+
+/** A row, parted where its items stand too far from one another. */
+function runs(row: Item[]): Item[][] {
+  const all: Item[][] = [];
+  for (const item of row) {
+    const last = all.at(-1)?.at(-1);
+    if (last && item.box.x - right(last.box) <= reachPx) all.at(-1)!.push(item);
+    else all.push([item]);
+  }
+  return all.filter((group) => group.length >= 2);
+}
+
+/** The bars and lines that may run under a row. */
+function under(bench: Bench, line: SeenLine): Rule[] {
+  const thin = bench.analysis.ink.marks.filter((m) => m.id > 0 && m.box.height >= 2 && m.box.height <= 6 && m.box.width >= 16 && m.area > m.box.width * m.box.height * 0.8)
+    .map((m) => ({ x: m.box.x, y: m.box.y, length: m.box.width, thick: m.box.height, vertical: false, colour: m.colour }));
+  return [...bench.analysis.ink.rules, ...thin].filter((r) => !r.vertical && r.y > line.raw.baseline && r.y - line.raw.baseline <= 30);
+}
+
+function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
+  const bar = under(bench, group[0]!.line);
+  const whole = union(group.map(({ box }) => box));
+  const covers = (r: Rule, { box }: Item) => Math.min(r.x + r.length, right(box)) - Math.max(r.x, box.x) >= box.width * 0.7;
+  // One row of a thicker bar may be all that is left of it above a line.
+  const strong = (r: Rule) => r.thick >= 2 || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 110 && bar.some((o) => o !== r && Math.abs(o.y - r.y) <= 3 && apart(o.colour, r.colour) > 60));
+  const marks = (item: Item) => bar.some((r) => strong(r) && covers(r, item) && r.length <= item.box.width + 120 && group.filter((o) => Math.min(r.x + r.length, right(o.box)) > Math.max(r.x, o.box.x) + 2).length === 1
+    && chroma(r.colour) + Math.abs(luma(r.colour) - luma(item.line.ground)) > 60 && !(item.line.underlined && r.y - item.line.raw.baseline < 5));
+  const marked = group.filter(marks);
+  const based = bar.some((r) => Math.min(r.x + r.length, right(whole)) - Math.max(r.x, whole.x) >= whole.width * 0.35 && r.length >= 60);
+  const inRow = group.every(({ line }) => rows.some((r) => within(line.box, r) > 0.8));
+  const boxed = marked.length === 0 && based && !inRow ? group.filter((item) => sided(bench, item)) : [];
+  const chosen = marked.length === 1 ? marked[0] : boxed.length === 1 ? boxed[0] : undefined;
+  if (!chosen || (inRow && marked.length === 0)) return;
+  const nav = leadsPage(bench, group, bars);
+  for (const item of group) settle(bench, item, nav ? 'link' : 'tab', item === chosen, marked.length === 1 ? 0.86 : 0.7);
+}
+
+/** The main navigation of a page stands in its topmost bar, after the page's name. */
+function leadsPage(bench: Bench, group: Item[], bars: Box[]): boolean {
+  const first = group[0]!;
+  const level = first.line.box;
+  if (!bars.some((b) => within(level, b) > 0.9) || level.y > 64) return false;
+  return bench.lines.some((l) => right(l.box) <= first.box.x && gapY(l.box, level) < 0 && (l.bold || l.fontPx > first.line.fontPx + 1)) || bench.looseMarks.some((m) => right(m.box) <= first.box.x && m.box.height >= 14 && gapY(m.box, level) < 0);
+}
+
+const sided = (bench: Bench, { box }: Item): boolean => {
+  const beside = (near: (x: number) => boolean) => bench.analysis.ink.rules.some((r) => r.vertical && r.y <= box.y && r.y + r.length >= bottomOf(box) && near(r.x));
+  return beside((x) => box.x - x > 2 && box.x - x < 32) && beside((x) => x - right(box) >= 2 && x - right(box) < 32);
+};
+
+function settle(bench: Bench, { box, line, made, also }: Item, kind: 'tab' | 'link' | 'menuitem' | 'pagination', selected: boolean, sure: number): void {
+  const state: Draft['state'] = kind === 'link' ? (selected ? { selected } : {}) : { selected };
+  if (!selected && contrast(line) < bench.textContrast * 0.4) state.disabled = true;
+  if (also) bench.claimed.add(also.id);
+  if (made) {
+    Object.assign(made, { kind, confidence: sure, state });
+    bench.captioned.delete(made);
+    return;
+  }
+  bench.drafts.push(draft(kind, grow(box, 6), sure, { label: line.text, lines: [line.id], state }));
+  bench.claimed.add(line.id);
+}
+
+/** Words in one row with a box that holds one more of their kind: a chosen page, the chosen part of a divided control, the open page of a menu. */
+function besideBox(bench: Bench, bars: Box[]): void {
+  for (const own of bench.drafts.filter((d) => (d.kind === 'button' || d.kind === 'pagination') && d.lines.length === 1 && d.box.height <= 60 && d.label.length <= 24)) {
+    const line = bench.lines.find((l) => l.id === own.lines[0]);
+    if (!line) continue;
+    const level = itemsOf(bench).filter((o) => Math.abs(o.line.raw.baseline - line.raw.baseline) <= 3 && Math.abs(o.line.fontPx - line.fontPx) <= 3);
+    const mates: Item[] = [];
+    const reach = Math.max(60, Math.min(140, own.box.width * 0.9));
+    for (const step of [-1, 1]) {
+      for (let edge = own.box; ;) {
+        const next = level.filter((o) => !mates.includes(o) && (step > 0 ? o.box.x >= right(edge) - 2 && o.box.x - right(edge) <= reach : right(o.box) <= edge.x + 2 && edge.x - right(o.box) <= reach)).sort((a, b) => (a.box.x - b.box.x) * step)[0];
+        if (!next) break;
+        mates.push(next);
+        edge = next.box;
+      }
+    }
+    if (mates.length === 0) continue;
+    const number = (text: string) => /^\d{1,3}$/.test(text);
+    if (number(own.label)) {
+      if (mates.some((o) => number(o.line.text) && Math.abs(Number(o.line.text) - Number(own.label)) === 1)) {
+        for (const o of mates) if (number(o.line.text) || /^(prev|next|older|newer|first|last|back|[«»‹›<>←→])/i.test(o.line.text)) settle(bench, o, 'pagination', false, 0.8);
+        Object.assign(own, { kind: 'pagination', confidence: 0.85, state: { ...own.state, selected: true } });
+      }
+      continue;
+    }
+    if (framed(bench, own, mates)) {
+      for (const o of mates) settle(bench, o, 'tab', false, 0.75);
+      Object.assign(own, { kind: 'tab', confidence: 0.75, state: { selected: true } });
+    } else if (bars.some((b) => within(own.box, b) > 0.9) && own.box.height >= 24 && mates.filter((o) => gapX(o.box, own.box) < 48).length >= 1 && mates.length >= 2) {
+      own.kind = 'menuitem';
+      own.state = { ...own.state, selected: true };
+      own.confidence = 0.72;
+    }
+  }
+}
+
+/** Whether one frame goes round a box and the words beside it. */
+function framed({ analysis, shapes }: Bench, own: Draft, mates: Item[]): boolean {
+  const all = union([own.box, ...mates.map(({ box }) => box)]);
+  if (shapes.some((s) => within(all, s.box) > 0.97 && s.box.height <= own.box.height + 18 && s.box.width <= all.width * 1.35 + 60 && s.box.width < analysis.raster.width * 0.95 && (s.border || apart(s.fill, s.around) >= 6))) return true;
+  const along = (y: number) => mates.every(({ box }) => analysis.ink.rules.some((r) => !r.vertical && Math.abs(r.y - y) <= 3 && r.x <= box.x && r.x + r.length >= right(box) && r.length < analysis.raster.width * 0.6));
+  if (along(own.box.y) && along(bottomOf(own.box))) return true;
+  // Cells of one height, each against the next.
+  const cells = mates.map(({ box }) => shapes.find((s) => within(box, s.box) > 0.95 && s.lines.length === 1 && Math.abs(s.box.y - own.box.y) <= 2 && Math.abs(s.box.height - own.box.height) <= 4)?.box);
+  const touching = (b: Box) => [own.box, ...cells].some((o) => o && o !== b && gapX(o, b) <= 2);
+  return cells.every((c) => c !== undefined && touching(c));
+}
