@@ -52,6 +52,19 @@ describe('sight', () => {
     expect(scene.regions.some((r) => r.kind === 'badge' && r.label === '7')).toBe(true);
   });
 
+  it('knows a switch by its knob: on a weak outline, over the edges of its track, white on a pale one', async () => {
+    const weak = '<rect x="24.5" y="24.5" width="31" height="15" rx="8" fill="none" stroke="#454b52"/><circle cx="33" cy="32" r="5" fill="#5c6166"/>';
+    const over = '<rect x="24" y="85" width="34" height="14" rx="7" fill="#84c7c1"/><circle cx="50" cy="92" r="10" fill="#26a69a"/>';
+    const pale = '<rect x="24" y="36" width="50" height="30" rx="15" fill="#e6e6e9"/><circle cx="39" cy="51" r="13" fill="#ffffff"/>';
+    const dark = await sight.look(await picture(`${weak}${text(70, 38, 'Mentions', 'fill:#d0d4d8')}${over}${text(70, 98, 'Digest', 'fill:#d0d4d8')}`, 400, 200, '#212529'));
+    expect([named(dark, 'switch', 'Mentions')?.state.checked, named(dark, 'switch', 'Digest')?.state.checked]).toEqual([false, true]);
+    const light = await sight.look(await picture(`${pale}${text(90, 57, 'Keyboard clicks')}`, 400, 200));
+    expect(named(light, 'switch', 'Keyboard clicks')?.state.checked).toBe(false);
+    // A slider's knob on its track and a record button are none.
+    const others = await sight.look(await picture(`<rect x="24" y="48" width="200" height="6" rx="3" fill="#c0c4c8"/><circle cx="34" cy="51" r="9" fill="#1d4ed8"/><circle cx="40" cy="120" r="12" fill="#d02020"/>${text(60, 125, 'Record')}`, 400, 200));
+    expect(others.controls.filter(({ kind }) => kind === 'switch')).toEqual([]);
+  });
+
   it('finds controls with label, value and state', async () => {
     const scene = await sight.look(await picture(form()));
     expect(named(scene, 'textfield', 'Full name')?.value).toBe('Jane Doe');

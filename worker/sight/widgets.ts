@@ -1,5 +1,6 @@
-import { right, within } from './geometry.ts';
+import { grow, right, within } from './geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
+import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
 import type { Surface } from './surfaces.ts';
@@ -10,6 +11,8 @@ export interface Widgets {
   toggles: Set<number>;
   /** Pills with a knob. */
   switches: Set<number>;
+  /** Switches known by their knobs. */
+  knobs: Knob[];
   /** V-shapes at the right end of a box. */
   chevrons: Set<number>;
   /** Outlines of boxes and bars that are no letters. */
@@ -87,7 +90,7 @@ function neighbours(marks: Mark[], m: Mark): Beside {
 
 /** Finds them by shape, and tells a ring from an O by how it stands among its neighbours. */
 export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): Widgets {
-  const found: Widgets = { toggles: new Set(), switches: new Set(), chevrons: new Set(), frames: new Set(), outlines: [] };
+  const found: Widgets = { toggles: new Set(), switches: new Set(), knobs: [], chevrons: new Set(), frames: new Set(), outlines: [] };
   const { marks } = ink;
   if (marks.length > 20_000) return found;
   const boxes = surfaces.filter((s) => s.closed && s.box.width >= 44 && s.box.height >= 14 && s.box.height <= 80 && s.box.width < raster.width * 0.95);
@@ -104,6 +107,8 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
   }
   found.outlines = paleOutlines(raster, ink).filter(({ box }) => ![...found.toggles].some((id) => within(marks[id]!.box, box) > 0.5));
   for (const { marks: pieces } of found.outlines) for (const id of pieces) found.frames.add(id);
+  found.knobs = findKnobs(raster, ink);
+  for (const { box } of found.knobs) for (const m of marks) if (m.id > 0 && within(m.box, grow(box, 3)) === 1) found.frames.add(m.id);
   // What lies inside a toggle (a dot, a tick) belongs to it.
   for (const id of [...found.toggles, ...found.switches]) {
     const outer = marks[id]!;
@@ -140,7 +145,7 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
 }
 
 /** Its outer edge keeps one distance from its middle: a gear's teeth and a bell's sides do not. */
-function isCircle(ink: InkMap, width: number, m: Mark): boolean {
+export function isCircle(ink: InkMap, width: number, m: Mark): boolean {
   const on = ownPixel(ink, width, m);
   const r = m.box.width / 2;
   let least = r;

@@ -1,5 +1,6 @@
-import { gapX, gapY, right, shared, within } from '../geometry.ts';
+import { gapX, gapY, grow, right, shared, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
+import { isLit } from '../knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
@@ -25,13 +26,25 @@ export function beside(lines: SeenLine[], box: Box): SeenLine | undefined {
 const leadsOn = (bench: Bench, line: SeenLine): boolean =>
   line.underlined || (chroma(line.ink) >= 45 && apart(line.ink, bench.textColour) >= 40 && hue(line.ink) >= 195 && hue(line.ink) <= 300);
 
+/** What a switch says of how it stands is not its name. */
+const isPosition = (text: string): boolean => /^(on|off|yes|no|enabled|disabled)$/i.test(text.trim());
+
+/** A switch often stands at the far end of its row, in a card of its own or not: the row begins with its name. */
+function rowName({ lines, shapes }: Bench, box: Box): SeenLine | undefined {
+  const card = shapes.filter((s) => s.box.width >= 120 && s.box.height > box.height * 1.3 && within(box, s.box) === 1).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+  const level = lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && (!card || within(l.box, card.box) > 0.9));
+  const text = level.filter((l) => /[\p{L}\p{N}]/u.test(l.text)).sort((a, b) => b.box.x - a.box.x);
+  // Across a wide gap the words are another column's.
+  const near = text.filter((l, i) => i === 0 || text[i - 1]!.box.x - right(l.box) < 120);
+  return near.at(-1);
+}
+
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
 function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
   if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height)) return;
-  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l)), box);
-  // A switch often stands at the far end of its row.
-  const far = line ?? (kind === 'switch' ? bench.lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x).sort((a, b) => a.box.x - b.box.x)[0] : undefined);
+  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l) && !(kind === 'switch' && isPosition(l.text))), box);
+  const far = line ?? (kind === 'switch' ? rowName(bench, box) : undefined);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
   if (disabled) state.disabled = true;
@@ -119,7 +132,7 @@ function switches(bench: Bench): void {
     bench.usedShapes.add(s);
     for (const k of s.kids) bench.usedShapes.add(k);
     for (const l of s.lines) bench.claimed.add(l.id);
-    add(bench, 'switch', s.box, knob > 0.5, 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
+    add(bench, 'switch', s.box, knob > 0.5 || isLit(s.fill), 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
   }
   for (const id of widgets.switches) {
     const m = ink.marks[id]!;
@@ -127,6 +140,11 @@ function switches(bench: Bench): void {
     if (knob === undefined || bench.usedMarks.has(id)) continue;
     bench.usedMarks.add(id);
     add(bench, 'switch', m.box, knob > 0.5, 0.76);
+  }
+  for (const { box, on } of widgets.knobs) {
+    for (const m of ink.marks) if (m.id > 0 && within(m.box, grow(box, 3)) === 1) bench.usedMarks.add(m.id);
+    for (const s of bench.shapes) if (within(s.box, grow(box, 3)) === 1) bench.usedShapes.add(s);
+    add(bench, 'switch', box, on, 0.76);
   }
 }
 
