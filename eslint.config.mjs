@@ -74,6 +74,8 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/*'], message: 'Oracles and discovery know the agent\'s ports only.' }]) },
   },
   { files: ['worker/screens/browser/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page.
+  { files: ['worker/screens/browser/pointer.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     // The environment is read in one place.
     files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],

@@ -2,7 +2,7 @@
  * The ports of the agent. The agent knows only these: no browser driver, no database, no model client.
  * Nothing here can query a document or an element; a person with a screen, a mouse and a keyboard could do all of it.
  */
-import type { Box, Picture, Point, Scene } from '../sight/scene.ts';
+import type { Box, Picture, Point, PointerShape, Scene } from '../sight/scene.ts';
 
 export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system';
 
@@ -48,6 +48,8 @@ export interface Screen {
   act(act: ScreenAct): Promise<void>;
   /** Width of what the page lays out, in px: more than the viewport's means that it scrolls sideways. */
   contentWidth(): Promise<number>;
+  /** How the pointer would look over each point of the last capture, as a person sees it who moves the mouse about; empty where there is no mouse. */
+  pointers(points: Point[]): Promise<PointerShape[]>;
   /** Waits for visual rest with animated regions masked and the network quiet; capped. */
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest>;
   observations(): Observation[];

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Bands, bytesOf } from './pixels/bands.ts';
 import { compareScenes } from './change.ts';
+import { differenceBoxes } from './difference.ts';
 import { drawScene } from './draw.ts';
 import { likeness } from './fingerprint.ts';
 import { openCache } from './ocr/cache.ts';
 import type { Reading, ReadRequest } from './ocr/reader.ts';
 import { openPool } from './pool.ts';
 import { emptyScene } from './empty.ts';
-import type { Picture, Scene, SceneDifference, Sight } from './scene.ts';
+import type { Box, Picture, Scene, SceneDifference, Sight } from './scene.ts';
 
 export interface SightOptions {
   /** Worker threads, each with a warm OCR engine; 2 by default. */
@@ -127,6 +128,13 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
     async compare(before, after, options = {}): Promise<SceneDifference> {
       const [a, b] = await Promise.all([bandsOf(before.picture), bandsOf(after.picture)]);
       return compareScenes({ bands: a, scene: before.scene }, { bands: b, scene: after.scene }, options.masked ?? []);
+    },
+    async differences(before, after): Promise<Box[]> {
+      const [a, b] = await Promise.all([bandsOf(before), bandsOf(after)]);
+      return differenceBoxes(a, b);
+    },
+    async iconsIn({ image }, boxes) {
+      return (await pool.ask<'icons'>(pool.idlest(), { op: 'icons', image, boxes })).names;
     },
     likeness,
     draw: (picture, scene) => drawScene(picture, scene),

@@ -8,6 +8,7 @@ export type Ask =
   | { op: 'read'; requests: ReadRequest[] }
   | { op: 'compose'; token: number; readings: Reading[]; ms: number; linesRead: number }
   | { op: 'bands'; image: Uint8Array }
+  | { op: 'icons'; image: Uint8Array; boxes: Box[] }
   | { op: 'close' };
 
 export interface Answers {
@@ -15,6 +16,7 @@ export interface Answers {
   read: { readings: Reading[] };
   compose: { scene: Scene };
   bands: { bands: Bands };
+  icons: { names: (string | undefined)[] };
   close: { closed: true };
 }
 

@@ -117,6 +117,9 @@ export interface Picture {
   visible?: Box;
 }
 
+/** How the mouse pointer looks over a point: the hand over what can be pressed, the bar over what can be written in or marked. */
+export type PointerShape = 'arrow' | 'hand' | 'text' | 'forbidden' | 'move' | 'busy' | 'other';
+
 /** What changed between two scenes, in the scene's own terms. */
 export interface Change {
   kind:
@@ -146,6 +149,10 @@ export interface Sight {
   look(picture: Picture, options?: { masked?: Box[] }): Promise<Scene>;
   /** Compares two pictures whose scenes are known. */
   compare(before: { picture: Picture; scene: Scene }, after: { picture: Picture; scene: Scene }, options?: { masked?: Box[] }): Promise<SceneDifference>;
+  /** Boxes, exact to the pixel, in which two pictures differ, largest first. */
+  differences(before: Picture, after: Picture): Promise<Box[]>;
+  /** Names of the icons drawn in boxes of a picture, one for each; undefined where none is known. */
+  iconsIn(picture: Picture, boxes: Box[]): Promise<(string | undefined)[]>;
   /** 0…1: how alike two scenes' layouts are; ≥ 0.9 is taken as the same screen. */
   likeness(a: Fingerprint, b: Fingerprint): number;
   /** Draws what was seen onto the picture, as a PNG, for people. */

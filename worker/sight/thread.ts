@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { toBands } from './pixels/bands.ts';
 import { compose } from './compose.ts';
+import { nameIn } from './icons/name-in.ts';
 import { type Analysis, analyse } from './look.ts';
 import type { Engine } from './ocr/engine.ts';
 import { openNative } from './ocr/native.ts';
@@ -44,6 +45,10 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
     }
     case 'bands':
       return { bands: toBands(await decode(ask.image)) };
+    case 'icons': {
+      const raster = await decode(ask.image);
+      return { names: ask.boxes.map((box) => nameIn(raster, box)) };
+    }
     case 'close':
       await engine?.close();
       return { closed: true };
@@ -53,7 +58,7 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
 const port = parentPort!;
 
 /** What ends a look goes before what begins one: less is held at a time, and nobody waits long for little. */
-const urgency: Record<Op, number> = { close: 0, compose: 1, read: 2, bands: 3, segment: 4 };
+const urgency: Record<Op, number> = { close: 0, compose: 1, read: 2, bands: 3, icons: 3, segment: 4 };
 const waiting: Message[] = [];
 let busy = true;
 

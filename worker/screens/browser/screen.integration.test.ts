@@ -17,6 +17,8 @@ const pages: Record<string, string> = {
   '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
   '/late': '<p>Wait</p><script>fetch("/slow").then(()=>document.querySelector("p").textContent="Arrived")</script>',
   '/spinner': '<style>@keyframes t{to{transform:rotate(1turn)}}i{display:block;width:40px;height:40px;border:5px solid #ccc;border-top-color:#222;border-radius:50%;animation:t 1s linear infinite}</style><i></i><p>Steady words</p>',
+  '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
+    '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
 
@@ -95,6 +97,16 @@ describe('a browser as a screen', () => {
     expect(session.screen.address()).toBe(`${address}/press`);
     await session.screen.act({ kind: 'back' });
     expect(await words(session)).toContain('Open in a new tab');
+  }));
+
+  it('tells the shape of the pointer anywhere on the page, whatever the page makes of it, and stays where it is', () => on('/pointer', async (session) => {
+    const { view: { scene } } = await observe(session);
+    const at = (text: string) => {
+      const { box } = scene.lines.flatMap(({ words }) => words).find((word) => word.text === text)!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    expect(await session.screen.pointers([at('Plain'), at('words'), { x: 230, y: 86 }, at('No'), at('below'), { x: 600, y: 300 }])).toEqual(['text', 'hand', 'text', 'forbidden', 'hand', 'arrow']);
+    expect((await session.screen.capture()).visible?.y).toBe(0);
   }));
 
   it('waits for the network, not for a fixed time', () => on('/late', async (session) => {

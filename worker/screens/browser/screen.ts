@@ -1,7 +1,8 @@
 import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'playwright-core';
 import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../agent/ports.ts';
-import type { Box, Picture, Point } from '../../sight/scene.ts';
+import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
 import type { BrowserEvidence } from './evidence.ts';
+import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
 import { within } from './within.ts';
 
@@ -126,6 +127,12 @@ export class BrowserScreen implements Screen {
   async contentWidth(): Promise<number> {
     const { cssContentSize } = await within(answerMs, 'The page does not answer.', this.#tab.cdp.send('Page.getLayoutMetrics'));
     return Math.ceil(cssContentSize.width);
+  }
+
+  /** The pointer is no part of a browser's picture: the browser is asked which one it would draw. Nothing but its shape gets out of the page. */
+  async pointers(points: Point[]): Promise<PointerShape[]> {
+    if (this.#dialog || points.length === 0) return [];
+    return within(answerMs, 'The page does not answer.', pointersAt(this.#tab.cdp, points, this.#window, this.#viewport.height));
   }
 
   /** Brings a point of the last picture into view, and says where on the screen it then stands. */

@@ -1,7 +1,7 @@
 import { areaOf, centre, gapX, gapY, right, union, within } from '../geometry.ts';
 import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
-import { type Bench, type Draft, draft } from './draft.ts';
+import { type Bench, type Draft } from './draft.ts';
 
 /** Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on, heads of columns that sort. */
 export function joinRows(bench: Bench, regions: Region[]): void {

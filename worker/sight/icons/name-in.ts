@@ -1,0 +1,36 @@
+import { cluster } from '../cluster.ts';
+import { areaOf, union, within } from '../geometry.ts';
+import { signOf } from '../glyphs.ts';
+import { findInk } from '../ink.ts';
+import { toBands } from '../pixels/bands.ts';
+import { borrow, giveBack } from '../pixels/buffers.ts';
+import type { Raster } from '../pixels/raster.ts';
+import type { Box } from '../scene.ts';
+import { findSurfaces } from '../surfaces.ts';
+import { iconName } from './part.ts';
+
+/** What is around a thing tells what is its ground, px. */
+const margin = 6;
+
+/** Name of the icon drawn in a box of a picture; undefined where there is none, more than one, or none that is known. */
+export function nameIn(raster: Raster, box: Box): string | undefined {
+  const x0 = Math.max(0, Math.floor(box.x) - margin);
+  const y0 = Math.max(0, Math.floor(box.y) - margin);
+  const width = Math.min(raster.width, Math.ceil(box.x + box.width) + margin) - x0;
+  const height = Math.min(raster.height, Math.ceil(box.y + box.height) + margin) - y0;
+  if (width < 8 || height < 8 || width > 160 || height > 160) return undefined;
+  const buffers = borrow(width * height);
+  try {
+    const { px } = buffers;
+    for (let y = 0; y < height; y++) px.set(raster.px.subarray((y0 + y) * raster.width + x0, (y0 + y) * raster.width + x0 + width), y * width);
+    const part: Raster = { width, height, px };
+    const ink = findInk(part, findSurfaces(toBands(part), buffers.label), buffers);
+    const inner = { x: box.x - x0, y: box.y - y0, width: box.width, height: box.height };
+    const marks = ink.marks.filter((mark) => mark.id > 0 && within(mark.box, inner) > 0.9 && mark.box.width <= 56 && mark.box.height <= 56);
+    // A count or a dot on it is no part of what an icon draws.
+    const largest = cluster(marks, 4).sort((a, b) => areaOf(union(b.map((mark) => mark.box))) - areaOf(union(a.map((mark) => mark.box))))[0];
+    return largest && (iconName(ink, width, largest) ?? signOf(ink, width, largest));
+  } finally {
+    giveBack(buffers);
+  }
+}

@@ -1,0 +1,140 @@
+import { areaOf, centre, contains, gapX, gapY, grow, overlap, union, within } from '../geometry.ts';
+import type { Box, Control, Picture, Scene, Sight } from '../scene.ts';
+import { gridIn, pointsAlong, type PointerField, pointsIn, regionOf } from './field.ts';
+import { inOrder } from './order.ts';
+
+/** A keyboard and a look at the screen. */
+export interface FocusPort {
+  /** Presses Tab. */
+  next(): Promise<void>;
+  capture(): Promise<Picture>;
+  /** Waits for a transition to go on, some 80 ms. */
+  rest(): Promise<void>;
+}
+
+/** Where the focus showed after each Tab, in order: the boxes that looked other than without any focus; none where nothing showed it. */
+export interface FocusWalk {
+  stops: Box[][];
+  /** It came back to where it began, so that everything that can be reached was. */
+  whole: boolean;
+}
+
+const sameMarks = (a: Box[], b: Box[]): boolean => a.length > 0 && a.length === b.length && a.every((box, i) => overlap(box, b[i]!) > 0.9);
+
+/** Goes through a screen by Tab, at most so many times. The picture without focus is the one to compare with. */
+export async function walkFocus(sight: Pick<Sight, 'differences'>, base: Picture, port: FocusPort, most = 48): Promise<FocusWalk> {
+  const stops: Box[][] = [];
+  const all = base.width * base.height;
+  /** Rings come and go by transitions: a look at one that is fading takes it and the next one for one. */
+  const faded = async (): Promise<Picture> => {
+    let picture = await port.capture();
+    for (let tries = 0; tries < 4; tries++) {
+      const last = stops.at(-1) ?? [];
+      const marks = await sight.differences(base, picture);
+      if (!marks.some((mark) => last.some((old) => gapX(mark, old) < 0 && gapY(mark, old) < 0))) break;
+      await port.rest();
+      const later = await port.capture();
+      if (later.image.equals(picture.image)) break;
+      picture = later;
+    }
+    return picture;
+  };
+  for (let unseen = 0; stops.length < most && unseen < 4;) {
+    await port.next();
+    const picture = await faded();
+    const marks = (await sight.differences(base, picture)).filter((box) => areaOf(box) >= 6);
+    // The page moved, or shows something else: what differs says nothing about the focus any more.
+    if (picture.height !== base.height || marks.reduce((sum, box) => sum + areaOf(box), 0) > all * 0.3) return { stops, whole: false };
+    if (stops.length > 1 && stops.some((first, i) => i < 3 && sameMarks(first, marks))) return { stops, whole: true };
+    unseen = marks.length === 0 ? unseen + 1 : 0;
+    stops.push(marks);
+  }
+  return { stops, whole: false };
+}
+
+/** A thin upright stroke: the caret of a field that shows its focus in no other way. */
+const isCaret = ({ width, height }: Box): boolean => width <= 3 && height >= 9 && height <= 48;
+
+/** The ring, fill or underline that shows the focus; a fill that is drawn in several patches is one. */
+function ringOf(marks: Box[]): Box | undefined {
+  const largest = marks[0];
+  if (!largest) return undefined;
+  let ring = largest;
+  for (let before: Box | undefined; before !== ring;) {
+    before = ring;
+    for (const mark of marks) if (within(mark, ring) < 1 && gapX(mark, ring) <= 10 && gapY(mark, ring) <= 10) ring = union([ring, mark]);
+  }
+  return ring;
+}
+
+/** Their words are marked when the focus comes, or one of their parts has it. */
+const entered: ReadonlySet<Control['kind']> = new Set(['textfield', 'textarea', 'select', 'date', 'checkbox', 'radio', 'switch', 'slider']);
+
+/** An underline belongs to the words that it stands under. */
+function wholeOf(ring: Box, { lines }: Scene): Box {
+  if (ring.height > 5) return ring;
+  const words = lines.filter(({ box }) => gapX(box, ring) < 0 && ring.y >= box.y + box.height * 0.5 && ring.y - box.y - box.height <= 12);
+  return words.length > 0 ? union([ring, ...words.map(({ box }) => box)]) : ring;
+}
+
+/** What the focus stops at is a control; and what it never stops at, of a screen that it went through, is none if nothing else says so. */
+export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: PointerField): Scene {
+  const rings = stops.flatMap((marks) => ringOf(marks) ?? []).map((ring) => wholeOf(ring, scene)).sort((a, b) => areaOf(a) - areaOf(b));
+  const left = new Set(scene.controls);
+  const settled: Control[] = [];
+  for (const ring of rings) {
+    if (isCaret(ring)) {
+      const held = [...left, ...settled].filter(({ box }) => contains(grow(box, 3), centre(ring))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+      if (held && left.delete(held)) settled.push(held.affordance === 'type' || held.affordance === 'choose' ? sure(held) : { ...held, kind: 'textfield', affordance: 'type', confidence: 0.95 });
+      continue;
+    }
+    const own = [...left].filter(({ box }) => contains(grow(ring, 2), centre(box)) && within(box, grow(ring, 4)) > 0.6).sort((a, b) => standing(b) - standing(a));
+    const around = own.length === 0 ? [...left, ...settled].filter(({ box, kind }) => within(ring, grow(box, 4)) > 0.8 && (entered.has(kind) || areaOf(box) < areaOf(ring) * 4)).sort((a, b) => areaOf(a.box) - areaOf(b.box)).slice(0, 1) : own;
+    if (around[0] && settled.includes(around[0])) continue;
+    for (const control of around) left.delete(control);
+    const made = thingIn(scene, ring, around, field);
+    if (made && !settled.some((other) => overlap(other.box, made.box) > 0.7)) settled.push(made);
+  }
+  const enough = whole && rings.length >= 4;
+  const rest = [...left].flatMap((control) => {
+    if (!enough || field.at(centre(control.box)) === 'hand' || !['icon', 'image', 'link'].includes(control.kind) || control.affordance === 'none') return control;
+    return control.kind === 'link' ? [] : { ...control, affordance: 'none' as const };
+  });
+  return { ...scene, controls: inOrder([...settled, ...rest]) };
+}
+
+const sure = (control: Control): Control => ({ ...control, confidence: Math.max(control.confidence, 0.97), affordance: control.affordance === 'none' ? 'press' : control.affordance });
+
+/** What tells most about a thing comes first: fields and choices, then what has a body, then words. */
+const order: Control['kind'][] = ['image', 'icon', 'link', 'menuitem', 'pagination', 'tab', 'button', 'slider', 'date', 'select', 'textarea', 'textfield', 'switch', 'radio', 'checkbox'];
+const standing = ({ kind }: Control): number => order.indexOf(kind);
+
+/** The pointer is a bar in it where no words are. */
+const isWritable = ({ lines }: Scene, ring: Box, field: PointerField): boolean =>
+  [...pointsIn(ring), ...gridIn(ring)].some((p) => field.at(p) === 'text' && !lines.some((line) => contains(grow(line.box, 6), p)));
+
+/** What the focus stopped at though nothing was seen there: by its shape, what is written in it, and the pointer over it. */
+function unseenIn(scene: Scene, ring: Box, field: PointerField): Pick<Control, 'kind' | 'affordance' | 'label' | 'lines'> {
+  const lines = scene.lines.filter(({ box }) => within(box, grow(ring, 3)) > 0.7);
+  const own = { label: lines.map(({ text }) => text).join(' '), lines: lines.map(({ id }) => id) };
+  if (isWritable(scene, ring, field)) return { ...own, kind: 'textfield', affordance: 'type' };
+  const hand = [...pointsIn(ring), ...lines.flatMap((line) => pointsAlong(line).words)].some((p) => field.at(p) === 'hand');
+  if (lines.length > 0) return { ...own, kind: hand ? 'link' : 'button', affordance: 'press' };
+  const { width, height } = ring;
+  if (width >= 56 && width >= height * 3 && height <= 40) return { ...own, kind: 'slider', affordance: 'choose' };
+  const caption = height > 34 ? undefined : scene.lines.find((line) => gapY(line.box, ring) < 0 && gapX(line.box, ring) >= 0 && gapX(line.box, ring) <= 20 && line.box.x > ring.x && pointsAlong(line).words.some((p) => field.at(p) !== undefined && field.at(p) !== 'text'));
+  if (caption && width <= height * 2.6) return { kind: width > height * 1.45 ? 'switch' : 'checkbox', affordance: 'toggle', label: caption.text, lines: [caption.id] };
+  return { ...own, kind: Math.max(width, height) <= 64 ? 'icon' : 'button', affordance: 'press' };
+}
+
+function thingIn(scene: Scene, ring: Box, own: Control[], field: PointerField): Control | undefined {
+  const first = own[0];
+  if (first) {
+    const icon = first.icon ?? own.find((control) => control.icon !== undefined)?.icon;
+    const named = first.label ? first : own.find(({ label, lines }) => label !== '' && lines.length > 0) ?? own.find(({ label }) => label !== '');
+    if (first.affordance === 'press' && first.kind !== 'button' && isWritable(scene, ring, field)) return { ...first, kind: 'textfield', affordance: 'type', box: ring, placeholder: first.label, confidence: 0.85 };
+    return { ...sure(first), ...(named ? { label: named.label, lines: named.lines } : {}), ...(icon !== undefined ? { icon } : {}) };
+  }
+  if (ring.width < 6 || ring.height < 6) return undefined;
+  return { id: 0, confidence: 0.8, box: ring, state: {}, region: regionOf(scene, ring), ...unseenIn(scene, ring, field) };
+}

@@ -1,0 +1,40 @@
+import type { Control, Picture, Scene, Sight } from '../scene.ts';
+import type { AskPointers } from './field.ts';
+import { settleByFocus, walkFocus, type FocusPort, type FocusWalk } from './focus.ts';
+import { probePointer } from './pointer.ts';
+
+export interface ProbePort {
+  pointers: AskPointers;
+  /** Left out where the focus must stay where it is. */
+  focus?: FocusPort;
+}
+
+export interface Probed {
+  scene: Scene;
+  /** Where the focus went, if it was asked for. */
+  walk?: FocusWalk;
+}
+
+/** Settles what pixels leave open by the mouse pointer and, if asked for, by a walk with Tab. Presses nothing else. */
+export async function probe(sight: Pick<Sight, 'differences' | 'iconsIn'>, { picture, scene }: { picture: Picture; scene: Scene }, port: ProbePort): Promise<Probed> {
+  const pointed = await probePointer(scene, port.pointers);
+  if (!port.focus) return { scene: await named(sight, picture, pointed.scene) };
+  const walk = await walkFocus(sight, picture, port.focus);
+  return { scene: await named(sight, picture, settleByFocus(pointed.scene, walk, pointed.field)), walk };
+}
+
+const isUnnamed = ({ kind, icon, label }: Control): boolean => icon === undefined && (kind === 'icon' || (kind === 'button' && label === ''));
+
+/** What was found by a probe has no name yet. */
+async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Scene): Promise<Scene> {
+  const unnamed = scene.controls.filter(isUnnamed);
+  if (unnamed.length === 0) return scene;
+  const names = await sight.iconsIn(picture, unnamed.map(({ box }) => box));
+  const nameOf = new Map(unnamed.map((control, i) => [control, names[i]]));
+  return { ...scene, controls: scene.controls.map((control) => {
+    const icon = nameOf.get(control);
+    return icon === undefined ? control : { ...control, icon, label: control.label || icon };
+  }) };
+}
+
+export type { FocusPort, FocusWalk } from './focus.ts';

@@ -1,0 +1,36 @@
+import type { Point, Scene } from '../scene.ts';
+import { type AskPointers, gridPx, PointerField, pointsAlong, pointsIn } from './field.ts';
+import { piecesOf } from './hands.ts';
+import { judge } from './judge.ts';
+import { inOrder } from './order.ts';
+import { thingsOf } from './things.ts';
+import { fieldsOn } from './writable.ts';
+
+function pointsOver(scene: Scene): Point[] {
+  const points: Point[] = [];
+  for (const { box } of scene.controls) points.push(...pointsIn(box));
+  for (const line of scene.lines) {
+    const { words, gaps } = pointsAlong(line);
+    points.push(...words, ...gaps);
+  }
+  for (let y = gridPx / 2; y < scene.height; y += gridPx) for (let x = gridPx / 2; x < scene.width; x += gridPx) points.push({ x, y });
+  return points.filter(({ x, y }) => x >= 0 && y >= 0 && x < scene.width && y < scene.height);
+}
+
+/**
+ * Settles by the mouse pointer what pixels leave open: whether words are a link, a box is a field, a drawing can be pressed.
+ * Moves nothing and presses nothing. The scene comes back as it was where there is no mouse.
+ */
+export async function probePointer(scene: Scene, ask: AskPointers): Promise<{ scene: Scene; field: PointerField }> {
+  const points = pointsOver(scene);
+  const shapes = await ask(points);
+  const field = new PointerField();
+  if (shapes.length !== points.length) return { scene, field };
+  field.add(points, shapes);
+  const kept = scene.controls.flatMap((control) => judge(control, scene, field) ?? []);
+  const writable = await fieldsOn({ ...scene, controls: kept }, field, ask);
+  const judged = { ...scene, controls: [...kept, ...writable] };
+  const { pieces, replaced } = piecesOf(judged, field);
+  const things = await thingsOf(judged, pieces, ask);
+  return { field, scene: { ...scene, controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]) } };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Box, Control, Picture, PointerShape, Scene, TextLine } from '../scene.ts';
+import type { AskPointers } from './field.ts';
+import { PointerField } from './field.ts';
+import { settleByFocus, walkFocus } from './focus.ts';
+import { probePointer } from './pointer.ts';
+
+const grey = { r: 60, g: 60, b: 60 };
+const white = { r: 255, g: 255, b: 255 };
+
+/** Words of 9 px a letter on one baseline. */
+function line(id: number, text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine {
+  let at = x;
+  const words = text.split(' ').map((word) => {
+    const box = { x: at, y, width: word.length * 9, height: 14 };
+    at += box.width + 5;
+    return { text: word, box };
+  });
+  return { id, text, box: { x, y, width: at - 5 - x, height: 14 }, confidence: 0.95, words, fontPx: 14, colour: grey, background: white, bold: false, struckThrough: false, underlined: false, ...more };
+}
+
+const control = (kind: Control['kind'], box: Box, more: Partial<Control> = {}): Control =>
+  ({ id: 0, kind, affordance: 'press', confidence: 0.7, box, label: '', state: {}, region: 0, lines: [], ...more });
+
+function scene(lines: TextLine[], controls: Control[] = []): Scene {
+  return {
+    width: 600, height: 400, lines, controls, background: white, regions: [{ id: 0, kind: 'page', box: { x: 0, y: 0, width: 600, height: 400 }, label: '' }],
+    fingerprint: { content: '', layout: '', features: [] }, cost: { ms: 0, lines: 0, linesRead: 0 },
+  };
+}
+
+/** A mouse over areas with a pointer of their own, the first that holds a point; an arrow elsewhere. */
+const over = (...areas: [PointerShape, Box][]): AskPointers => (points) =>
+  Promise.resolve(points.map((p) => areas.find(([, b]) => p.x >= b.x && p.y >= b.y && p.x < b.x + b.width && p.y < b.y + b.height)?.[0] ?? 'arrow'));
+
+const kinds = ({ controls }: Scene) => controls.map(({ kind, label }) => `${kind} ${label}`.trim());
+
+describe('the pointer', () => {
+  it('tells a link in plain colours from the words around it', async () => {
+    const words = line(0, 'Read our terms before you sign', 20, 20);
+    const terms = words.words[2]!.box;
+    const { scene: probed } = await probePointer(scene([words]), over(['hand', terms], ['text', words.box]));
+    expect(kinds(probed)).toEqual(['link terms']);
+  });
+
+  it('drops a coloured heading that was taken for a link, and a word in a box that was taken for a button', async () => {
+    const heading = line(0, 'Summary', 20, 20);
+    const tag = line(1, 'urgent', 300, 20);
+    const seen = [control('link', heading.box, { label: 'Summary', lines: [0] }), control('button', { x: 290, y: 14, width: 80, height: 26 }, { label: 'urgent', lines: [1] })];
+    const { scene: probed } = await probePointer(scene([heading, tag], seen), over(['text', heading.box], ['text', tag.box]));
+    expect(probed.controls).toEqual([]);
+  });
+
+  it('keeps menu items apart that touch, and takes a sign and its words for one', async () => {
+    const lines = ['General', 'Security', 'Billing'].map((text, i) => line(i, text, 50, 20 + i * 40));
+    const icons = lines.map((_, i) => control('icon', { x: 24, y: 19 + i * 40, width: 16, height: 16 }, { icon: 'settings', label: 'settings' }));
+    const { scene: probed } = await probePointer(scene(lines, icons), over(['hand', { x: 10, y: 5, width: 200, height: 120 }]));
+    expect(kinds(probed)).toEqual(['link General', 'link Security', 'link Billing']);
+    expect(probed.controls.every(({ icon }) => icon === 'settings')).toBe(true);
+  });
+
+  it('finds a field without a frame by the bar where no words are', async () => {
+    const label = line(0, 'Place', 20, 20);
+    const { scene: probed } = await probePointer(scene([label]), over(['text', { x: 20, y: 40, width: 300, height: 30 }], ['text', label.box]));
+    expect(probed.controls).toMatchObject([{ kind: 'textfield', affordance: 'type', label: 'Place' }]);
+    expect(probed.controls[0]!.box.width).toBeGreaterThan(270);
+  });
+
+  it('says what can’t be used', async () => {
+    const save = line(0, 'Save', 30, 24);
+    const box = { x: 20, y: 16, width: 70, height: 30 };
+    const { scene: probed } = await probePointer(scene([save], [control('button', box, { label: 'Save', lines: [0] })]), over(['forbidden', box]));
+    expect(probed.controls).toMatchObject([{ kind: 'button', label: 'Save', state: { disabled: true } }]);
+  });
+
+  it('changes nothing where there is no mouse', async () => {
+    const seen = scene([line(0, 'Home', 20, 20)], [control('link', { x: 20, y: 20, width: 36, height: 14 }, { label: 'Home', lines: [0] })]);
+    expect((await probePointer(seen, () => Promise.resolve([]))).scene).toBe(seen);
+  });
+});
+
+describe('a walk with Tab', () => {
+  const ring = (x: number, y: number, width: number, height: number): Box[] => [{ x, y, width, height }];
+
+  it('finds what is drawn so that nobody takes it for a control, and lets ornaments be', () => {
+    const lines = [line(0, 'Call', 100, 100), line(1, 'Send', 100, 200)];
+    const star = control('icon', { x: 300, y: 300, width: 20, height: 20 });
+    const stops = [ring(94, 94, 50, 26), ring(94, 194, 50, 26), ring(400, 90, 30, 30), ring(20, 20, 160, 18)];
+    const settled = settleByFocus(scene(lines, [star]), { stops, whole: true }, new PointerField());
+    expect(kinds(settled)).toEqual(['slider', 'button Call', 'icon', 'button Send', 'icon']);
+    expect(settled.controls.find(({ box }) => box.x === 300)?.affordance).toBe('none');
+  });
+
+  it('takes an ornament for nothing only after it went everywhere', () => {
+    const star = control('icon', { x: 300, y: 300, width: 20, height: 20 });
+    const stops = [ring(10, 10, 50, 26), ring(10, 50, 50, 26), ring(10, 90, 50, 26), ring(10, 130, 50, 26)];
+    expect(settleByFocus(scene([], [star]), { stops, whole: false }, new PointerField()).controls.at(-1)?.affordance).toBe('press');
+  });
+
+  it('knows a field by its caret, and its marked words for its own', () => {
+    const field = control('textfield', { x: 20, y: 20, width: 200, height: 32 }, { affordance: 'type', label: 'Name' });
+    for (const stops of [ring(26, 27, 1, 18), ring(26, 27, 60, 18)]) {
+      expect(kinds(settleByFocus(scene([], [field]), { stops: [stops], whole: true }, new PointerField()))).toEqual(['textfield Name']);
+    }
+  });
+
+  const shot = (n: number): Picture => ({ image: Buffer.from([n]), width: 600, height: 400 });
+  const walk = async (rings: Box[][], most?: number) => {
+    let at = -1;
+    const port = { next: () => { at++; return Promise.resolve(); }, capture: () => Promise.resolve(shot(at + 1)), rest: () => Promise.resolve() };
+    const differences = (_: Picture, { image }: Picture) => Promise.resolve(image[0] === 0 ? [] : (rings[(image[0]! - 1) % rings.length] ?? []));
+    return { ...(await walkFocus({ differences }, shot(0), port, most)), pressed: at + 1 };
+  };
+
+  it('ends where it came round, and says so', async () => {
+    const found = await walk([ring(10, 10, 50, 20), ring(100, 10, 50, 20), ring(200, 10, 50, 20)]);
+    expect(found).toMatchObject({ whole: true, pressed: 4 });
+    expect(found.stops).toHaveLength(3);
+  });
+
+  it('ends where the focus is not to be seen, where the page moves, and after so many presses', async () => {
+    expect(await walk([[]])).toMatchObject({ whole: false, pressed: 4 });
+    expect(await walk([ring(0, 0, 600, 300)])).toMatchObject({ whole: false, pressed: 1, stops: [] });
+    const many = Array.from({ length: 30 }, (_, i) => ring(i * 20, 10, 10, 10));
+    expect(await walk(many, 12)).toMatchObject({ whole: false, pressed: 12 });
+  });
+});

@@ -1,0 +1,37 @@
+import { areaOf, contains, gapX, gapY, grow, shared, within } from '../geometry.ts';
+import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
+import { anyHolds, areasOf, edgesOf } from './areas.ts';
+import { type AskPointers, type PointerField, regionOf } from './field.ts';
+
+/** Fields that only the pointer tells: it is a bar where no words are. */
+export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointers): Promise<Control[]> {
+  const fields = scene.controls.filter(({ affordance }) => affordance === 'type' || affordance === 'choose');
+  const found: Control[] = [];
+  for (const area of areasOf(scene, field, 'text', (p) => overWords(scene, p) || anyHolds(fields, p, 6))) {
+    const box = await edgesOf(area, 'text', ask);
+    // Words have the bar over them too, and somewhat beyond.
+    if (box.width < 60 || box.height < 14 || wordsCover(scene, box) > 0.6 || found.some((other) => within(box, other.box) > 0.3)) continue;
+    const inside = scene.lines.filter((line) => within(line.box, box) > 0.6);
+    const own = inside.map(({ text }) => text).join(' ');
+    const label = labelOf(scene, box);
+    found.push({
+      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.9, box, label: label || own, state: {}, region: regionOf(scene, box),
+      lines: inside.map(({ id }) => id), ...(own ? (label ? { value: own } : { placeholder: own }) : {}),
+    });
+  }
+  return found;
+}
+
+const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
+
+const overWords = ({ lines }: Scene, p: Point): boolean => lines.some((line) => contains(around(line), p));
+
+/** Share of a box that words and what is close around them take, 0…1. */
+const wordsCover = ({ lines }: Scene, box: Box): number => lines.reduce((sum, line) => sum + shared(around(line), box), 0) / areaOf(box);
+
+/** The words over a field that begin where it begins, else those before it on its level. */
+function labelOf({ lines }: Scene, box: Box): string {
+  const over = lines.filter((line) => line.box.y < box.y && gapY(line.box, box) >= -2 && gapY(line.box, box) <= 24 && Math.abs(line.box.x - box.x) <= 16).sort((a, b) => b.box.y - a.box.y)[0];
+  const before = lines.filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) >= 0 && gapX(line.box, box) <= 40).sort((a, b) => b.box.x - a.box.x)[0];
+  return (over ?? before)?.text.replace(/[\s:*]+$/, '') ?? '';
+}
