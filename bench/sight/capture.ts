@@ -1,6 +1,9 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { findBrowser } from '#worker/screens/browser/find-browser.ts';
-import type { Picture } from '#worker/sight/scene.ts';
+import { pointersAt } from '#worker/screens/browser/pointer.ts';
+import { createSight, type Sight } from '#worker/sight/index.ts';
+import { probe } from '#worker/sight/probes/index.ts';
+import type { Picture, Scene } from '#worker/sight/scene.ts';
 import { idOf, type CorpusScreen } from './corpus.ts';
 import { serveScreens } from './server.ts';
 import type { Truth } from './truth/types.ts';
@@ -10,6 +13,8 @@ export interface Shot {
   screen: CorpusScreen;
   picture: Picture;
   truth: Truth;
+  /** What Sight sees with its probes, made while the page was there. */
+  probed: Scene;
   /** Loaded anew, with the caret in its first field, with its times and counts moved on. */
   again: { reloaded: Picture; caret?: Picture; later: Picture };
 }
@@ -51,7 +56,7 @@ function moveClock(): void {
 
 const fields = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]):not([type=submit]):not([type=button]):not([type=file]):not([disabled]):not([readonly]),textarea:not([disabled])';
 
-async function captureScreen(browser: Browser, url: string, screen: CorpusScreen): Promise<Shot> {
+async function captureScreen(browser: Browser, sight: Sight, url: string, screen: CorpusScreen): Promise<Shot> {
   const context = await browser.newContext({ viewport: { width: screen.width, height: screen.height }, deviceScaleFactor: 1, locale: 'en-US', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
@@ -65,6 +70,11 @@ async function captureScreen(browser: Browser, url: string, screen: CorpusScreen
     await open(page, address, failed);
     const picture = await shoot(cdp, screen);
     const truth = await page.evaluate(async (script) => ((await import(script)) as { collect(): Truth }).collect(), '/truth/index.ts');
+    const whole = { x: 0, y: 0, width: screen.width, height: screen.height };
+    const { scene: probed } = await probe(sight, { picture, scene: await sight.look(picture) }, {
+      pointers: (points) => pointersAt(cdp, points, whole, screen.height),
+      focus: { next: () => page.keyboard.press('Tab'), capture: () => shoot(cdp, screen), rest: () => page.waitForTimeout(80) },
+    });
     await open(page, address, failed);
     const reloaded = await shoot(cdp, screen);
     await page.evaluate(moveClock);
@@ -79,7 +89,7 @@ async function captureScreen(browser: Browser, url: string, screen: CorpusScreen
       return field !== undefined && document.activeElement === field;
     }, fields);
     await page.waitForTimeout(focused ? 250 : 0);
-    return { screen, picture, truth, again: { reloaded, later, ...(focused ? { caret: await shoot(cdp, screen) } : {}) } };
+    return { screen, picture, truth, probed, again: { reloaded, later, ...(focused ? { caret: await shoot(cdp, screen) } : {}) } };
   } finally {
     await context.close();
   }
@@ -89,16 +99,18 @@ async function captureScreen(browser: Browser, url: string, screen: CorpusScreen
 export async function capture(screens: CorpusScreen[], says: (line: string) => void): Promise<Shot[]> {
   const server = await serveScreens();
   const browser = await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: ['--disable-gpu', '--hide-scrollbars', '--mute-audio'] });
+  const sight = await createSight({ threads: 1 });
   try {
     const shots: Shot[] = [];
     for (const screen of screens) {
-      shots.push(await captureScreen(browser, server.url, screen).catch((error: unknown) => {
+      shots.push(await captureScreen(browser, sight, server.url, screen).catch((error: unknown) => {
         throw new Error(`The screen ${idOf(screen)} did not load: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`);
       }));
       if (shots.length % 10 === 0) says(`sight: ${shots.length} of ${screens.length} screens captured`);
     }
     return shots;
   } finally {
+    await sight.close();
     await browser.close();
     server.close();
   }
