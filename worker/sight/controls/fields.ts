@@ -55,7 +55,7 @@ function stateOf(s: Shape, bench: Bench): Draft['state'] {
     const h = hue(c);
     if (h < 18 || h > 342) state.invalid = true;
     else if (s.border.thick >= 2 || bench.shapes.filter((o) => o.border && chroma(o.border.colour) <= 40 && Math.abs(o.box.height - s.box.height) <= 3).length > 0) state.focused = true;
-  } else if (s.border.thick >= 2 && Math.abs(luma(c) - luma(s.fill)) > 150) state.focused = true;
+  } else if (s.border.thick >= 2 && Math.abs(luma(c) - luma(s.fill)) > 150 && !bench.shapes.some((o) => o !== s && o.border && o.box.height >= 20 && o.box.height <= 80 && o.border.thick >= s.border!.thick && apart(o.border.colour, c) < 30)) state.focused = true;
   return state;
 }
 
@@ -88,6 +88,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const white = luma(s.fill) > 235 && luma(s.around) > 150 && luma(s.around) < luma(s.fill) && chroma(s.around) < 40;
   const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && !tinted;
   if (text.length === 0) {
+    if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
     if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
     if (content && Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3) return draft('icon', s.box, 0.72, { ...base });
@@ -104,13 +105,15 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
   const wash = contrast(main) < 95 && chroma(s.fill) < 40;
   const levels = new Set(text.map((l) => Math.round(centre(l.box).y / 6))).size;
-  if (chevron && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1) {
+  if (levels === 1 && w > 640 && (boxKids.length > 0 || icons.length >= 3)) return undefined;
+  if (chevron && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1 && !(promptWords.test(all) && !/\.{3}|…/.test(all))) {
     return field(bench, s, 'select', centred && w < 130 ? 0.6 : 0.86, base, chevron.line && chevron.line.words.length > 1 ? chevron.line.words.slice(0, -1).map((x) => x.text).join(' ') : all);
   }
   if (levels > 2) return undefined;
   // Several columns of words side by side: a row of a table.
   const spread = [...text].sort((a, b) => a.box.x - b.box.x);
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
+  if (levels === 2 && bench.shapes.some((o) => o !== s && Math.abs(o.box.y - s.box.y) <= 2 && Math.abs(o.box.height - s.box.height) <= 2 && h >= 60 && gapX(o.box, s.box) <= 2)) return undefined;
   if (levels === 2) return floating(bench, s, text, base);
   const starts = Math.min(left, ...icons.map((b) => b.x - s.box.x).filter((x) => x >= 0));
   if (levels === 1 && w >= 110 && h >= 22 && h <= 60 && starts <= 48 && rest > left && promptWords.test(all) && all.length > 6 && (light || luma(s.fill) > 230 || chroma(s.fill) < 60) && !(s.filled && chroma(s.fill) > 60)) {
@@ -161,7 +164,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
     if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
     if (s.filled && chroma(s.fill) > 60 && Math.abs(luma(main.ink) - luma(s.fill)) > 90 && w < 320) return draft('button', s.box, 0.7, { ...base, label: all });
-    if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
+    if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all, state: inColumn(bench, main, 30) ? { selected: true } : {} });
   }
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
@@ -200,8 +203,8 @@ function stacked(bench: Bench, s: Shape): boolean {
 }
 
 /** One of several lines set below one another at the same left edge, at a steady pitch. */
-function inColumn(bench: Bench, line: SeenLine): boolean {
-  const like = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) <= 3 && Math.abs(l.fontPx - line.fontPx) <= 2 && Math.abs(centre(l.box).y - centre(line.box).y) < 60 && l.text.length < 32);
+function inColumn(bench: Bench, line: SeenLine, slack = 3): boolean {
+  const like = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) <= slack && Math.abs(l.fontPx - line.fontPx) <= 2 && Math.abs(centre(l.box).y - centre(line.box).y) < 60 && l.text.length < 32);
   return like.length >= 1;
 }
 
@@ -222,7 +225,8 @@ function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>
 /** The hatched corner by which a text area is resized. */
 function gripIn(bench: Bench, s: Shape): boolean {
   const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && within(b, s.box) > 0.9;
-  return bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
+  // Now and then it is read as a letter.
+  return s.lines.some((l) => l.box.width <= 12 && l.box.height <= 12 && corner(l.box)) || bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
 }
 
 /** Higher than its words need, which begin at its top left: more may be written there. */

@@ -1,6 +1,6 @@
 import { centre, gapY, grow, right, union, within } from '../geometry.ts';
 import { apart, chroma, hue } from '../pixels/raster.ts';
-import type { Region } from '../scene.ts';
+import type { Box, Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 import { actions } from './pictures.ts';
@@ -14,8 +14,10 @@ export function findLinks(bench: Bench, regions: Region[]): void {
   findTabs(bench, regions);
   const leading = titleCards(bench, regions);
   for (const d of bench.captioned) placed(bench, d, regions);
+  const code = codeOf(bench);
   const free = () => bench.lines.filter((l) => !bench.claimed.has(l.id));
   for (const line of free()) {
+    if (code.some((b) => within(line.box, b) > 0.9) && !line.underlined) continue;
     const parted = partedLinks(bench, line);
     if (parted.length >= 2) {
       for (const part of parted) bench.drafts.push(draft('link', grow(part.box, 1), 0.88, { label: part.text, lines: [line.id] }));
@@ -107,11 +109,19 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
   // The biggest words of a bar are the page's name.
   if (inBar && text.length <= 30 && line.fontPx < 19 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, 0.76);
-  if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
+  if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, stands(bench, line) ? 0.35 : 0.7);
   if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0 : 0.6);
   if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);
   if (where === 'badge') return 0;
   return line.struckThrough ? 0 : sure;
+}
+
+/** In a side bar, what is no entry: bolder or bigger than most (a heading), or the name or value of a property. */
+function stands(bench: Bench, line: SeenLine): boolean {
+  const near = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) < 220);
+  const plain = near.filter((l) => !l.bold).length;
+  if ((line.bold && plain > near.length * 0.6) || line.fontPx > 20) return true;
+  return near.some((l) => gapY(l.box, line.box) < -4 && !/^\d{1,4}\+?$/.test(l.text) && Math.max(l.box.x - right(line.box), line.box.x - right(l.box)) > 8);
 }
 
 /** Words of one line that are underlined apart from one another: several links side by side. */
@@ -121,6 +131,20 @@ function partedLinks(bench: Bench, line: SeenLine): { text: string; box: SeenLin
   const parts = under.map((r) => line.words.filter((w) => w.box.x >= r.x - 4 && right(w.box) <= r.x + r.length + 4)).filter((own) => own.length > 0);
   if (new Set(parts.flat()).size !== parts.flat().length) return [];
   return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
+}
+
+/** Where code is shown: three or more lines close together, in each of which words have different colours. */
+function codeOf(bench: Bench): Box[] {
+  const many = bench.lines.filter((l) => {
+    const inks: number[] = [];
+    for (const c of l.wordInks) if (chroma(c) >= 45 && !inks.some((o) => apart(o, c) < 60)) inks.push(c);
+    return inks.length >= 2;
+  });
+  if (many.length < 3) return [];
+  const box = union(many.map((l) => l.box));
+  const edge = Math.min(...many.map((l) => l.box.x));
+  // The lines in between and a little around are of the same page of code.
+  return box.height < many.length * 120 ? [{ x: edge - 60, y: box.y - 60, width: box.width + 400, height: box.height + 120 }] : [];
 }
 
 /** Words of another, link-like colour within a line of running text. */
@@ -148,7 +172,7 @@ function menus(bench: Bench): void {
     for (const step of [-1, 1]) {
       let from = own;
       for (;;) {
-        const next = bench.lines.filter((l) => !bench.claimed.has(l.id) && Math.abs(l.box.x - own.box.x) <= 4 && Math.abs(l.fontPx - own.fontPx) <= 2 && l.text.length < 34 && (l.box.y - from.box.y) * step > 8 && (l.box.y - from.box.y) * step < 64)
+        const next = bench.lines.filter((l) => !bench.claimed.has(l.id) && Math.abs(l.box.x - own.box.x) <= 30 && l.box.x >= chosen.box.x && right(l.box) <= right(chosen.box) && Math.abs(l.fontPx - own.fontPx) <= 2 && (Math.abs(l.box.x - own.box.x) <= 4 || Math.abs(l.box.y - from.box.y) < 30) && l.text.length < 34 && (l.box.y - from.box.y) * step > 8 && (l.box.y - from.box.y) * step < 64)
           .sort((a, b) => (a.box.y - b.box.y) * step)[0];
         if (!next) break;
         bench.drafts.push(draft('menuitem', { x: chosen.box.x, y: next.box.y - 6, width: chosen.box.width, height: next.box.height + 12 }, 0.74, { label: next.text, lines: [next.id] }));

@@ -18,7 +18,9 @@ function images(bench: Bench): void {
     if (bench.drafts.some((d) => overlap(d.box, box) > 0.5)) continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
     const icon = box.width <= 72 && box.height <= 72 ? named(bench, inside) : {};
-    const small = box.width < 48 && box.height < 48;
+    // A disc of this size is a face.
+    if (icon.icon !== undefined && /^(record|user)$/.test(icon.icon) && box.width >= 34) delete icon.icon;
+    const small = box.width < 36 && box.height < 36;
     // In a control it is that one's sign, or stands alone in it: told below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
     bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, icon.icon !== undefined ? sureness(icon.icon, box) : small ? 0.35 : 0.72, icon));

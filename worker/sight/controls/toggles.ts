@@ -28,7 +28,7 @@ const leadsOn = (bench: Bench, line: SeenLine): boolean =>
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
 function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
-  if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height)) return;
+  if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height) || kind !== 'switch' && signOfButton(bench, box)) return;
   const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l)), box);
   // A switch often stands at the far end of its row.
   const far = line ?? (kind === 'switch' ? bench.lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x).sort((a, b) => a.box.x - b.box.x)[0] : undefined);
@@ -39,6 +39,31 @@ function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: numbe
   if (far) bench.claimed.add(far.id);
 }
 
+/** A ring or a tick in the middle of a small button, or before the words of a strongly coloured one, is its sign. */
+function signOfButton(bench: Bench, box: Box): boolean {
+  return bench.shapes.some((s) => {
+    const { width: w, height: h } = s.box;
+    if (h < 26 || h > 70 || w > 260 || within(box, s.box) < 0.95 || w < box.width + 10) return false;
+    const centred = Math.abs(box.x + box.width / 2 - s.box.x - w / 2) <= 3 && w <= 70 && s.lines.every((l) => within(l.box, box) > 0.5);
+    return centred || (s.filled && s.lines.length > 0 && chroma(s.fill) > 60 && Math.abs(luma(s.fill) - luma(s.around)) > 40);
+  });
+}
+
+/** Rings with a dot that stand below one another are states of a list: of some choices in a column one is chosen. */
+function states(bench: Bench, ids: number[]): Set<number> {
+  const { ink } = bench.analysis;
+  const dotted = ids.filter((id) => {
+    const { box: b, area } = ink.marks[id]!;
+    return area <= b.width * b.height * 0.5 && ink.marks.some((q) => q.id > 0 && q.id !== id && q.box.width < b.width * 0.8 && within(q.box, b) === 1);
+  });
+  const found = new Set<number>();
+  for (const id of dotted) {
+    const column = ids.filter((o) => Math.abs(ink.marks[o]!.box.x - ink.marks[id]!.box.x) <= 2 && Math.abs(ink.marks[o]!.box.width - ink.marks[id]!.box.width) <= 1 && emptyCorners(ink, bench.analysis.raster.width, ink.marks[o]!) >= 3);
+    if (column.length >= 2 && column.every((o) => dotted.includes(o)) && emptyCorners(ink, bench.analysis.raster.width, ink.marks[id]!) >= 3) found.add(id);
+  }
+  return found;
+}
+
 function rings(bench: Bench): void {
   const { analysis } = bench;
   const { ink, raster, widgets } = analysis;
@@ -46,8 +71,10 @@ function rings(bench: Bench): void {
     for (const id of marks) bench.usedMarks.add(id);
     add(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
   }
+  const state = states(bench, [...widgets.toggles]);
   for (const id of widgets.toggles) {
     const m = ink.marks[id]!;
+    if (state.has(id)) continue;
     const { width: w, height: h } = m.box;
     // At the right end of a field, with words before it: the field's own sign (a calendar), not a toggle.
     const field = bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && (s.lines.some((l) => right(l.box) <= m.box.x) || (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)));
@@ -139,7 +166,7 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   const q = Math.round(box.height / 2);
   const first = row[Math.min(row.length - 1, q)]!;
   const last = row[Math.max(0, row.length - 1 - q)]!;
-  if (apart(first, last) < 25) return undefined;
+  if (apart(first, last) < 16) return undefined;
   const run = (colour: number, from: number, step: number, same: boolean) => {
     let n = 0;
     for (let i = from; i >= 0 && i < row.length && apart(row[i]!, colour) < 14 === same; i += step) n++;
