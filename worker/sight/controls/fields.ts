@@ -68,6 +68,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
   if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
+  const letter = s.disc && s.lines.length === 1 && h <= 40 ? { i: 'info', '?': 'help', '!': 'warning' }[s.lines[0]!.text] : undefined;
+  if (letter) return draft('icon', s.box, 0.45, { icon: letter, label: letter, lines: [s.lines[0]!.id] });
   const boxKids = s.kids.filter((k) => k.box.width > 24 && k.box.height > 16);
   if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
@@ -140,6 +142,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     // A sentence is said, not pressed.
     const count = all.split(' ').length;
     if (count >= 6 || (count >= 4 && /[.!]$|[.!?] /.test(all))) return undefined;
+    // One of several boxes on top of one another: a line of a list.
+    if (!strong && w > 200 && bench.shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - s.box.width) <= 2 && Math.abs(o.box.height - s.box.height) <= 6 && o.lines.length > 0 && (Math.abs(o.box.y - bottom(s.box)) <= 2 || Math.abs(s.box.y - bottom(o.box)) <= 2))) return undefined;
     if (all.length > 40) sure -= 0.35;
     if (digits && !strong) sure -= 0.25;
     if (w > 420 && !strong) sure -= 0.2;
@@ -264,7 +268,8 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
     const ink = own[0];
     if (ink && kind !== 'select' && (isHint(bench, ink) || (contrast(ink) < bench.textContrast * 0.86 && hintWords.test(text)))) {
       made.placeholder = text;
-      if (made.label === '') made.label = text;
+      // Big words above are the heading of a part, not the field's name.
+      if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.2 && label.box.y < s.box.y)) made.label = text;
     } else made.value = text;
     // A select without a caption is called by what is chosen in it.
     if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;
@@ -338,6 +343,10 @@ function notchedFields(bench: Bench): void {
     const name = label ?? labelFor(bench, box, inside);
     const made = draft('textfield', box, label ? 0.86 : name ? 0.75 : 0.5, { label: name?.text ?? '', lines: inside.map((l) => l.id) });
     if (inside.length > 0) made.value = words(inside);
+    if (bench.looseMarks.some((m) => within(m.box, box) > 0.95 && right(box) - right(m.box) <= 30 && m.box.width >= 7 && m.box.width <= 16 && m.box.width >= m.box.height * 1.3 && Math.abs(centre(m.box).y - centre(box).y) <= 6)) {
+      made.kind = 'select';
+      made.affordance = 'choose';
+    }
     if (base.thick >= 2 && chroma(base.colour) > 70) made.state[hue(base.colour) < 18 || hue(base.colour) > 342 ? 'invalid' : 'focused'] = true;
     bench.drafts.push(made);
     for (const l of [...inside, ...(name ? [name] : [])]) bench.claimed.add(l.id);
@@ -353,6 +362,8 @@ function underlinedFields(bench: Bench): void {
     const value = over.find((l) => !l.bold && l.fontPx <= 24);
     if (!value || value.box.width > r.length * 0.8) continue;
     const label = bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
+    // The name of an entry in a list is as big as what is said of it.
+    if (bench.lines.some((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && gapY(l.box, value.box) >= 0 && gapY(l.box, value.box) <= 14 && l.box.y < value.box.y && (l.bold || l.fontPx >= value.fontPx))) continue;
     // A separator has its like above or below at the same x and much other text around; a field has a label of its own.
     if (!label && !isHint(bench, value)) continue;
     const top = (label ?? value).box.y - 4;

@@ -29,6 +29,12 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     const side = where?.kind === 'sidebar';
     const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && leading.has(where) && isTitleOf(bench, line, where));
     if (sure >= 0.3) {
+      const parts = separate(line);
+      if (parts.length >= 2) {
+        for (const part of parts) bench.drafts.push(draft(side ? 'menuitem' : 'link', grow(part.box, 2), sure, { label: part.text, lines: [line.id] }));
+        bench.claimed.add(line.id);
+        continue;
+      }
       const icon = bench.drafts.find((d) => d.kind === 'icon' && gapY(d.box, line.box) < -4 && Math.abs(centre(d.box).y - centre(line.box).y) < 6 && line.box.x - right(d.box) >= -3 && line.box.x - right(d.box) <= 14);
       const made = draft(side ? 'menuitem' : 'link', icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
       if (icon) {
@@ -102,6 +108,8 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   const long = text.length > 60;
   let sure = accent(bench, line.ink, line.ground);
   if (sure <= 0.5 && isFigure(text)) sure *= 0.5;
+  // A coloured sentence is a notice, above all on a ground of its own colour.
+  if ((/[.!]$/.test(text) && text.split(' ').length >= 4) || (chroma(line.ground) >= 12 && chroma(line.ground) < 90 && Math.abs(hue(line.ground) - hue(line.ink)) < 24 && text.split(' ').length >= 4)) sure *= 0.3;
   if (line.underlined) sure = Math.max(sure, long ? 0.7 : 0.92);
   if (line.fontPx > 30) sure *= 0.5;
   if (long && sure < 0.9) sure *= 0.5;
@@ -145,6 +153,18 @@ function codeOf(bench: Bench): Box[] {
   const edge = Math.min(...many.map((l) => l.box.x));
   // The lines in between and a little around are of the same page of code.
   return box.height < many.length * 120 ? [{ x: edge - 60, y: box.y - 60, width: box.width + 400, height: box.height + 120 }] : [];
+}
+
+/** The parts of a line that stand clearly apart, or with a stroke between them: a way of pages, actions side by side. */
+function separate(line: SeenLine): { text: string; box: Box }[] {
+  const parts: SeenLine['words'][] = [[]];
+  line.words.forEach((word, i) => {
+    if (/^[/|›>·•»]$/.test(word.text)) { if (i > 0 && i < line.words.length - 1) parts.push([]); return; }
+    const before = line.words[i - 1];
+    if (before && word.box.x - right(before.box) >= Math.max(9, line.fontPx * 0.62)) parts.push([]);
+    parts.at(-1)!.push(word);
+  });
+  return parts.filter((own) => own.some((w) => /[\p{L}\p{N}]/u.test(w.text))).map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
 /** Words of another, link-like colour within a line of running text. */

@@ -27,7 +27,8 @@ const leadsOn = (bench: Bench, line: SeenLine): boolean =>
 
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
-function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
+/** Adds a toggle with the words beside it, unless something else was found there. */
+export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
   if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height) || kind !== 'switch' && signOfButton(bench, box)) return;
   const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l)), box);
   // A switch often stands at the far end of its row.
@@ -69,7 +70,7 @@ function rings(bench: Bench): void {
   const { ink, raster, widgets } = analysis;
   for (const { box, round, marks } of widgets.outlines) {
     for (const id of marks) bench.usedMarks.add(id);
-    add(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
+    addToggle(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
   }
   const state = states(bench, [...widgets.toggles]);
   for (const id of widgets.toggles) {
@@ -86,10 +87,10 @@ function rings(bench: Bench): void {
       const inner = ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
       for (const q of inner) bench.usedMarks.add(q.id);
       const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
-      add(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
+      addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
     } else {
       // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour.
-      add(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
+      addToggle(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
     }
   }
 }
@@ -130,7 +131,7 @@ function solids(bench: Bench): void {
     for (const k of s.kids) bench.usedShapes.add(k);
     for (const l of s.lines) bench.claimed.add(l.id);
     for (const m of marks) bench.usedMarks.add(m.id);
-    add(bench, s.disc ? 'radio' : 'checkbox', s.box, tick || dash || dot, 0.74);
+    addToggle(bench, s.disc ? 'radio' : 'checkbox', s.box, tick || dash || dot, 0.74);
   }
 }
 
@@ -146,14 +147,14 @@ function switches(bench: Bench): void {
     bench.usedShapes.add(s);
     for (const k of s.kids) bench.usedShapes.add(k);
     for (const l of s.lines) bench.claimed.add(l.id);
-    add(bench, 'switch', s.box, knob > 0.5, 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
+    addToggle(bench, 'switch', s.box, knob > 0.5, 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
   }
   for (const id of widgets.switches) {
     const m = ink.marks[id]!;
     const knob = knobOf(bench, m.box);
     if (knob === undefined || bench.usedMarks.has(id)) continue;
     bench.usedMarks.add(id);
-    add(bench, 'switch', m.box, knob > 0.5, 0.76);
+    addToggle(bench, 'switch', m.box, knob > 0.5, 0.76);
   }
 }
 
