@@ -142,6 +142,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     // A sentence is said, not pressed.
     const count = all.split(' ').length;
     if (count >= 6 || (count >= 4 && /[.!]$|[.!?] /.test(all))) return undefined;
+    // Buttons say in a word or two what they do, and begin with a capital.
+    if (count >= 4) sure -= 0.12;
+    if (/^[\p{Ll}\d]/u.test(all) && all.length > 2) sure -= 0.14;
     // One of several boxes on top of one another: a line of a list.
     if (!strong && w > 200 && bench.shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - s.box.width) <= 2 && Math.abs(o.box.height - s.box.height) <= 6 && o.lines.length > 0 && (Math.abs(o.box.y - bottom(s.box)) <= 2 || Math.abs(s.box.y - bottom(o.box)) <= 2))) return undefined;
     if (all.length > 40) sure -= 0.35;
@@ -259,7 +262,9 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
   const label = labelFor(bench, s.box, own);
-  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05), { ...base, label: label?.text ?? '' });
+  // An empty box without a caption may be anything.
+  const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
+  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05) - bare, { ...base, label: label?.text ?? '' });
   if (label) bench.claimed.add(label.id);
   // Words that run on into the field: the last clause names it.
   if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label)) made.label = made.label.split(/ [·|–—•-] /).at(-1)!;

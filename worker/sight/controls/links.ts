@@ -158,10 +158,13 @@ function codeOf(bench: Bench): Box[] {
 /** The parts of a line that stand clearly apart, or with a stroke between them: a way of pages, actions side by side. */
 function separate(line: SeenLine): { text: string; box: Box }[] {
   const parts: SeenLine['words'][] = [[]];
+  const gaps = line.words.slice(1).map((w, i) => w.box.x - right(line.words[i]!.box)).sort((a, b) => a - b);
+  // Letters of one width stand as far apart as that everywhere.
+  const wide = Math.max(9, line.fontPx * 0.8, gaps.length >= 2 ? gaps[0]! * 1.6 : 0);
   line.words.forEach((word, i) => {
     if (/^[/|›>·•»]$/.test(word.text)) { if (i > 0 && i < line.words.length - 1) parts.push([]); return; }
     const before = line.words[i - 1];
-    if (before && word.box.x - right(before.box) >= Math.max(9, line.fontPx * 0.62)) parts.push([]);
+    if (before && !line.underlined && word.box.x - right(before.box) >= wide) parts.push([]);
     parts.at(-1)!.push(word);
   });
   return parts.filter((own) => own.some((w) => /[\p{L}\p{N}]/u.test(w.text))).map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));

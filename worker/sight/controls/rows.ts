@@ -1,13 +1,14 @@
 import { areaOf, centre, gapX, gapY, right, union, within } from '../geometry.ts';
 import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
-import { type Bench, type Draft, words } from './draft.ts';
+import { type Bench, type Draft, draft, words } from './draft.ts';
 
 /** Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on, heads of columns that sort. */
 export function joinRows(bench: Bench, regions: Region[]): void {
   columns(bench, regions);
   sorters(bench);
   openers(bench);
+  people(bench);
 }
 
 const free = (bench: Bench): SeenLine[] => bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text));
@@ -83,5 +84,31 @@ function openers(bench: Bench): void {
     const box = union([d.box, ...row.map((l) => l.box)]);
     Object.assign(d, { kind: d.icon === 'chevron-right' && atEnd ? 'link' : 'button', label: words(row), lines: row.map((l) => l.id), box, confidence: 0.62 });
     for (const l of row) bench.claimed.add(l.id);
+  }
+}
+
+/** Three or more faces of one size below one another with words after them, in a narrow column: rows that lead on. */
+function people(bench: Bench): void {
+  const { width } = bench.analysis.raster;
+  const faces = bench.drafts.filter((d) => d.kind === 'image' && d.box.width >= 26 && d.box.width <= 68 && Math.abs(d.box.width - d.box.height) <= 6);
+  for (const face of faces) {
+    const like = faces.filter((o) => Math.abs(o.box.x - face.box.x) <= 4 && Math.abs(o.box.width - face.box.width) <= 6).sort((a, b) => a.box.y - b.box.y);
+    if (like.length < 3) continue;
+    const at = like.indexOf(face);
+    const pitch = at + 1 < like.length ? like[at + 1]!.box.y - face.box.y : face.box.y - like[at - 1]!.box.y;
+    if (pitch > 130) continue;
+    const own = bench.lines.filter((l) => l.box.x > right(face.box) && gapY(l.box, face.box) < 4 && Math.abs(centre(l.box).y - centre(face.box).y) < pitch / 2).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+    const first = own.find((l) => l.box.x - right(face.box) <= 30 && /\p{L}{2}/u.test(l.text));
+    if (!first || own.length > 5) continue;
+    const near = own.filter((l) => right(l.box) <= Math.max(width < 600 ? width : 0, face.box.x + 440));
+    const box = union([face.box, ...near.map((l) => l.box)]);
+    const busy = bench.drafts.some((d) => d !== face && d.affordance !== 'none' && within(d.box, box) > 0.7 && !d.lines.includes(first.id));
+    // Something to press at the row's end: then that is what is pressed.
+    const ended = width >= 600 && bench.drafts.some((d) => d !== face && d.kind === 'icon' && d.confidence >= 0.5 && d.box.x > right(face.box) && d.box.x < face.box.x + 800 && Math.abs(centre(d.box).y - centre(face.box).y) < pitch * 0.75);
+    if (busy || ended || near.some((l) => l !== first && bench.claimed.has(l.id)) || box.width > 460) continue;
+    const holder = bench.drafts.find((d) => d.lines.includes(first.id) && d.affordance !== 'none');
+    if (holder) continue;
+    bench.drafts.push(draft('link', box, 0.5, { label: words(near.filter((l) => Math.abs(centre(l.box).y - centre(first.box).y) <= 4).slice(0, 1)), lines: near.map((l) => l.id) }));
+    for (const l of near) bench.claimed.add(l.id);
   }
 }
