@@ -1,10 +1,12 @@
-import { bottom, centre, gapX, gapY, right, shared, union, within } from '../geometry.ts';
+import { bottom, centre, gapX, right, union, within } from '../geometry.ts';
 import type { Shape } from '../boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
+import { labelFor } from './labels.ts';
+import { isHint, openFields } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
 export function findBoxes(bench: Bench): void {
@@ -16,8 +18,7 @@ export function findBoxes(bench: Bench): void {
     bench.drafts.push(made);
     for (const id of made.lines) bench.claimed.add(id);
   }
-  notchedFields(bench);
-  underlinedFields(bench);
+  openFields(bench);
 }
 
 const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
@@ -105,6 +106,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const centred = Math.abs(left - rest) <= Math.max(5, w * 0.06);
   const all = words(text);
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
+  const count = all.split(' ').length;
+  // A sentence is said, not pressed.
+  const said = count >= 6 || (count >= 4 && /[.!?]$|[.!?] /.test(all));
   const wash = contrast(main) < 95 && chroma(s.fill) < 40;
   const levels = new Set(text.map((l) => Math.round(centre(l.box).y / 6))).size;
   if (levels === 1 && w > 640 && (boxKids.length > 0 || icons.length >= 3)) return undefined;
@@ -139,9 +143,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
     let sure = strong ? 0.94 : s.border ? 0.82 : 0.66;
     if (tight) sure -= 0.3;
-    // A sentence is said, not pressed.
-    const count = all.split(' ').length;
-    if (count >= 6 || (count >= 4 && /[.!]$|[.!?] /.test(all))) return undefined;
+    if (said) return undefined;
     // Buttons say in a word or two what they do, and begin with a capital.
     if (count >= 4) sure -= 0.12;
     if (/^[\p{Ll}\d]/u.test(all) && all.length > 2) sure -= 0.14;
@@ -171,7 +173,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
     if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
     if (s.filled && chroma(s.fill) > 60 && Math.abs(luma(main.ink) - luma(s.fill)) > 90 && w < 320) return draft('button', s.box, 0.7, { ...base, label: all });
-    if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all, state: inColumn(bench, main, 30) ? { selected: true } : {} });
+    if (!light && s.filled && left < 30 && w > 60 && all.length < 40 && !said) return draft('menuitem', s.box, 0.55, { ...base, label: all, state: inColumn(bench, main, 30) ? { selected: true } : {} });
   }
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
@@ -292,91 +294,3 @@ const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-
 /** How prompts in empty fields begin or end. */
 const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;
 
-/** Paler than running text: a hint rather than a value. */
-function isHint(bench: Bench, line: SeenLine): boolean {
-  return contrast(line) < bench.textContrast * 0.66;
-}
-
-/** The words that name a field: above it and left-aligned, or level and to its left. */
-export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
-  let pick: SeenLine | undefined;
-  let best = 1e9;
-  for (const l of bench.lines) {
-    const up = box.y - bottom(l.box);
-    const leftGap = box.x - right(l.box);
-    // Neither above nor to the left, as most lines: before anything that costs more.
-    if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
-    if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
-    // Words in another box are that one's own.
-    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && within(box, s.box) < 0.5 && ((s.filled && s.box.width < box.width * 1.1) || (s.border && s.box.height <= 60 && s.box.width < 640)))) continue;
-    let cost = 1e9;
-    if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
-    else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
-    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
-      const between = bench.lines.some((o) => o !== l && o.box.x > right(l.box) && right(o.box) < box.x && gapY(o.box, l.box) < -2);
-      const boxBetween = bench.shapes.some((o) => o.box.height < 76 && o.box.x > right(l.box) - 2 && right(o.box) <= box.x + 2 && gapY(o.box, l.box) < -2);
-      // Far to the left, and one of a row: an item of a bar, not a label.
-      const rowed = leftGap > 44 && bench.lines.some((o) => o !== l && right(o.box) <= l.box.x && l.box.x - right(o.box) < 90 && gapY(o.box, l.box) < -2);
-      if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
-    }
-    // A label is not already the words of an earlier control, and rarely another field's error.
-    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
-    if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
-    if (cost < best) { best = cost; pick = l; }
-  }
-  return best < 80 ? pick : undefined;
-}
-
-/** Outlined fields whose label breaks into the top edge: three straight sides, and words on the fourth. */
-function notchedFields(bench: Bench): void {
-  const { rules } = bench.analysis.ink;
-  const uprights = rules.filter((r) => r.vertical && r.length >= 26 && r.length <= 90);
-  for (const base of rules) {
-    if (base.vertical || base.length < 80 || base.length > 900) continue;
-    const end = base.x + base.length;
-    const meets = (r: (typeof rules)[number], x: number) => Math.abs(r.x - x) <= 8 && Math.abs(r.y + r.length - base.y) <= 8;
-    const left = uprights.find((r) => meets(r, base.x));
-    const far = uprights.find((r) => meets(r, end) && left !== undefined && Math.abs(r.length - left.length) <= 6);
-    if (!left || !far) continue;
-    const pad = Math.max(0, base.x - left.x);
-    const box = { x: left.x, y: left.y - pad, width: far.x + far.thick - left.x, height: base.y + base.thick - left.y + pad };
-    if (bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)) continue;
-    const label = bench.lines.find((l) => /\p{L}/u.test(l.text) && Math.abs(centre(l.box).y - box.y) <= 9 && l.box.x > box.x && l.box.x < box.x + 40 && right(l.box) < right(box));
-    const inside = bench.lines.filter((l) => l !== label && /[\p{L}\p{N}•]/u.test(l.text) && within(l.box, box) > 0.95);
-    if (inside.length > 2) continue;
-    // Without words in its edge it is an empty box within rings (focus, error): its caption stands above it.
-    const name = label ?? labelFor(bench, box, inside);
-    const made = draft('textfield', box, label ? 0.86 : name ? 0.75 : 0.5, { label: name?.text ?? '', lines: inside.map((l) => l.id) });
-    if (inside.length > 0) made.value = words(inside);
-    if (bench.looseMarks.some((m) => within(m.box, box) > 0.95 && right(box) - right(m.box) <= 30 && m.box.width >= 7 && m.box.width <= 16 && m.box.width >= m.box.height * 1.3 && Math.abs(centre(m.box).y - centre(box).y) <= 6)) {
-      made.kind = 'select';
-      made.affordance = 'choose';
-    }
-    if (base.thick >= 2 && chroma(base.colour) > 70) made.state[hue(base.colour) < 18 || hue(base.colour) > 342 ? 'invalid' : 'focused'] = true;
-    bench.drafts.push(made);
-    for (const l of [...inside, ...(name ? [name] : [])]) bench.claimed.add(l.id);
-  }
-}
-
-/** Fields that are only a line to write on. */
-function underlinedFields(bench: Bench): void {
-  for (const r of bench.analysis.ink.rules) {
-    if (r.vertical || r.length < 90 || r.length > 640 || r.thick > 3) continue;
-    if (bench.drafts.some((d) => shared(d.box, { x: r.x, y: r.y - 3, width: r.length, height: 6 }) > 0)) continue;
-    const over = bench.lines.filter((l) => l.box.x >= r.x - 2 && l.box.x <= r.x + 40 && right(l.box) <= r.x + r.length + 2 && r.y - bottom(l.box) >= 2 && r.y - bottom(l.box) <= 16);
-    const value = over.find((l) => !l.bold && l.fontPx <= 24);
-    if (!value || value.box.width > r.length * 0.8) continue;
-    const label = bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
-    // The name of an entry in a list is as big as what is said of it.
-    if (bench.lines.some((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && gapY(l.box, value.box) >= 0 && gapY(l.box, value.box) <= 14 && l.box.y < value.box.y && (l.bold || l.fontPx >= value.fontPx))) continue;
-    // A separator has its like above or below at the same x and much other text around; a field has a label of its own.
-    if (!label && !isHint(bench, value)) continue;
-    const top = (label ?? value).box.y - 4;
-    const made = draft('textfield', { x: r.x, y: top, width: r.length, height: r.y + r.thick - top }, label ? 0.6 : 0.45, { lines: [value.id], label: label?.text ?? value.text });
-    if (isHint(bench, value) && !label) made.placeholder = value.text;
-    else made.value = value.text;
-    bench.drafts.push(made);
-    bench.claimed.add(value.id);
-    if (label) bench.claimed.add(label.id);
-  }
-}

@@ -3,7 +3,7 @@ import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
-import { labelFor } from './fields.ts';
+import { labelFor } from './labels.ts';
 import { addToggle } from './toggles.ts';
 
 /** Sizes in px of tracks, and of the knobs that run on them. */

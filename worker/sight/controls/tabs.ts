@@ -1,4 +1,4 @@
-import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
+import { gapX, gapY, grow, right, union, within } from '../geometry.ts';
 import type { Rule } from '../ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';

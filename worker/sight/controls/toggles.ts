@@ -175,7 +175,7 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   };
   const firstRun = run(first, q, 1, true) + run(first, q, -1, true) - 1;
   const lastRun = run(last, row.length - 1 - q, 1, true) + run(last, row.length - 1 - q, -1, true) - 1;
-  const knobWide = (n: number) => n >= box.height * 0.4 && n <= box.height * 1.05;
+  const knobWide = (n: number) => n >= box.height * 0.34 && n <= box.height * 1.05;
   const atLeft = knobWide(firstRun) && run(first, 0, 1, false) <= box.height * 0.3;
   const atRight = knobWide(lastRun) && run(last, row.length - 1, -1, false) <= box.height * 0.3;
   if (!atLeft && !atRight) return undefined;
