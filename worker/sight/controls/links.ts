@@ -3,6 +3,7 @@ import { apart, chroma, hue } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
+import { findPages } from './pages.ts';
 import { actions } from './pictures.ts';
 import { joinRows } from './rows.ts';
 import { findTabs } from './tabs.ts';
@@ -12,6 +13,7 @@ export function findLinks(bench: Bench, regions: Region[]): void {
   menus(bench);
   joinRows(bench, regions);
   findTabs(bench, regions);
+  findPages(bench);
   const leading = titleCards(bench, regions);
   for (const d of bench.captioned) placed(bench, d, regions);
   const code = codeOf(bench);

@@ -140,7 +140,8 @@ function switches(bench: Bench): void {
   const { ink, widgets } = bench.analysis;
   for (const s of bench.shapes) {
     const { width: w, height: h } = s.box;
-    if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6 || s.surface.radius < h * 0.3) continue;
+    if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6) continue;
+    if (s.surface.radius < h * 0.3 && !insetKnob(bench, s.box)) continue;
     if (s.lines.some((l) => l.text.length > 1 && l.confidence > 0.6)) continue;
     const knob = knobOf(bench, s.box);
     if (knob === undefined) continue;
@@ -156,6 +157,15 @@ function switches(bench: Bench): void {
     bench.usedMarks.add(id);
     addToggle(bench, 'switch', m.box, knob > 0.5, 0.76);
   }
+}
+
+/** A square knob that the track shows all around, in a track without round ends. */
+function insetKnob({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: Box): boolean {
+  const at = (dx: number, dy: number) => raster.px[Math.floor(y + dy) * raster.width + Math.floor(x + dx)]!;
+  const inset = Math.max(2, Math.round(h * 0.08));
+  const ends = [at(inset, h / 2), at(w - 1 - inset, h / 2)];
+  if (apart(ends[0]!, ends[1]!) > 10 || h < 18) return false;
+  return [h / 2, w - h / 2].some((dx) => apart(at(dx, h / 2), ends[0]!) >= 25 && apart(at(dx, inset), ends[0]!) <= 10 && apart(at(dx, h - 1 - inset), ends[0]!) <= 10 && [-0.2, 0.2].every((d) => apart(at(dx + d * h, h / 2), at(dx, h / 2)) <= 8 && apart(at(dx, h / 2 + d * h), at(dx, h / 2)) <= 8));
 }
 
 /** Where the knob stands in a pill, 0 (left) or 1 (right); undefined if there is none at an end. */
