@@ -197,11 +197,14 @@ function findCards(shapes: Shape[], W: number, H: number): Shape[] {
 
 /** Small filled or outlined shapes that hug one short text: counts, states and tags that are read, not pressed. */
 export function badgesIn(shapes: Shape[]): Shape[] {
+  const pills = shapes.filter((s) => s.lines.length === 1 && s.kids.length === 0 && s.box.height <= 34 && s.box.height >= 16 && s.surface.radius >= s.box.height * 0.36 && s.box.width - s.lines[0]!.box.width <= 32 && /\p{L}/u.test(s.lines[0]!.text));
+  // As wide as its own words, in a column with others: the states of a table's rows.
+  const states = pills.filter((s) => pills.some((o) => o !== s && inColumn(s, o) && Math.abs(o.box.width - s.box.width) > 3) || pills.filter((o) => inColumn(s, o)).some((o) => pills.some((q) => inColumn(o, q) && Math.abs(q.box.width - o.box.width) > 3)));
   const tags = shapes.filter(hugs);
-  return tags.filter((s) => isBadge(s) || s.surface.radius >= s.box.height * 0.35 || vivid(s) && tags.some((o) => o !== s && inColumn(s, o) && vivid(o) && o.lines[0]!.text !== s.lines[0]!.text));
+  return shapes.filter((s) => states.includes(s) || (tags.includes(s) && (isBadge(s) || s.surface.radius >= s.box.height * 0.35 || (vivid(s) && tags.some((o) => o !== s && inColumn(s, o) && vivid(o) && o.lines[0]!.text !== s.lines[0]!.text)))));
 }
 
-const vivid = (s: Shape): boolean => chroma(s.fill) > 30 || (s.border !== undefined && chroma(s.border.colour) > 40);
+const vivid = (s: Shape): boolean => chroma(s.fill) > 30 || chroma(s.lines[0]!.ink) > 60 || (s.border !== undefined && chroma(s.border.colour) > 40);
 
 /** One below the other, at one edge or about one middle. */
 const inColumn = ({ box: a }: Shape, { box: b }: Shape): boolean =>

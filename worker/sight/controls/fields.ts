@@ -1,10 +1,12 @@
-import { bottom, centre, gapX, gapY, right, shared, union, within } from '../geometry.ts';
+import { bottom, centre, gapX, right, union, within } from '../geometry.ts';
 import type { Shape } from '../boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
+import { labelFor } from './labels.ts';
+import { isHint, openFields } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
 export function findBoxes(bench: Bench): void {
@@ -16,8 +18,7 @@ export function findBoxes(bench: Bench): void {
     bench.drafts.push(made);
     for (const id of made.lines) bench.claimed.add(id);
   }
-  notchedFields(bench);
-  underlinedFields(bench);
+  openFields(bench);
 }
 
 const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
@@ -55,7 +56,7 @@ function stateOf(s: Shape, bench: Bench): Draft['state'] {
     const h = hue(c);
     if (h < 18 || h > 342) state.invalid = true;
     else if (s.border.thick >= 2 || bench.shapes.filter((o) => o.border && chroma(o.border.colour) <= 40 && Math.abs(o.box.height - s.box.height) <= 3).length > 0) state.focused = true;
-  } else if (s.border.thick >= 2 && Math.abs(luma(c) - luma(s.fill)) > 150) state.focused = true;
+  } else if (s.border.thick >= 2 && Math.abs(luma(c) - luma(s.fill)) > 150 && !bench.shapes.some((o) => o !== s && o.border && o.box.height >= 20 && o.box.height <= 80 && o.border.thick >= s.border!.thick && apart(o.border.colour, c) < 30)) state.focused = true;
   return state;
 }
 
@@ -68,6 +69,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
   if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
+  const letter = s.disc && s.lines.length === 1 && h <= 40 ? { i: 'info', '?': 'help', '!': 'warning' }[s.lines[0]!.text] : undefined;
+  if (letter) return draft('icon', s.box, 0.45, { icon: letter, label: letter, lines: [s.lines[0]!.id] });
   const boxKids = s.kids.filter((k) => k.box.width > 24 && k.box.height > 16);
   if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
@@ -88,6 +91,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const white = luma(s.fill) > 235 && luma(s.around) > 150 && luma(s.around) < luma(s.fill) && chroma(s.around) < 40;
   const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && !tinted;
   if (text.length === 0) {
+    if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
     if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
     if (content && Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3) return draft('icon', s.box, 0.72, { ...base });
@@ -102,15 +106,20 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const centred = Math.abs(left - rest) <= Math.max(5, w * 0.06);
   const all = words(text);
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
+  const count = all.split(' ').length;
+  // A sentence is said, not pressed.
+  const said = count >= 6 || (count >= 4 && /[.!?]$|[.!?] /.test(all));
   const wash = contrast(main) < 95 && chroma(s.fill) < 40;
   const levels = new Set(text.map((l) => Math.round(centre(l.box).y / 6))).size;
-  if (chevron && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1) {
+  if (levels === 1 && w > 640 && (boxKids.length > 0 || icons.length >= 3)) return undefined;
+  if (chevron && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1 && !(promptWords.test(all) && !/\.{3}|…/.test(all))) {
     return field(bench, s, 'select', centred && w < 130 ? 0.6 : 0.86, base, chevron.line && chevron.line.words.length > 1 ? chevron.line.words.slice(0, -1).map((x) => x.text).join(' ') : all);
   }
   if (levels > 2) return undefined;
   // Several columns of words side by side: a row of a table.
   const spread = [...text].sort((a, b) => a.box.x - b.box.x);
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
+  if (levels === 2 && bench.shapes.some((o) => o !== s && Math.abs(o.box.y - s.box.y) <= 2 && Math.abs(o.box.height - s.box.height) <= 2 && h >= 60 && gapX(o.box, s.box) <= 2)) return undefined;
   if (levels === 2) return floating(bench, s, text, base);
   const starts = Math.min(left, ...icons.map((b) => b.x - s.box.x).filter((x) => x >= 0));
   if (levels === 1 && w >= 110 && h >= 22 && h <= 60 && starts <= 48 && rest > left && promptWords.test(all) && all.length > 6 && (light || luma(s.fill) > 230 || chroma(s.fill) < 60) && !(s.filled && chroma(s.fill) > 60)) {
@@ -134,9 +143,12 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
     let sure = strong ? 0.94 : s.border ? 0.82 : 0.66;
     if (tight) sure -= 0.3;
-    // A sentence is said, not pressed.
-    const count = all.split(' ').length;
-    if (count >= 6 || (count >= 4 && /[.!]$|[.!?] /.test(all))) return undefined;
+    if (said) return undefined;
+    // Buttons say in a word or two what they do, and begin with a capital.
+    if (count >= 4) sure -= 0.12;
+    if (/^[\p{Ll}\d]/u.test(all) && all.length > 2) sure -= 0.14;
+    // One of several boxes on top of one another: a line of a list.
+    if (!strong && w > 200 && bench.shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - s.box.width) <= 2 && Math.abs(o.box.height - s.box.height) <= 6 && o.lines.length > 0 && (Math.abs(o.box.y - bottom(s.box)) <= 2 || Math.abs(s.box.y - bottom(o.box)) <= 2))) return undefined;
     if (all.length > 40) sure -= 0.35;
     if (digits && !strong) sure -= 0.25;
     if (w > 420 && !strong) sure -= 0.2;
@@ -161,7 +173,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
     if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all)) return field(bench, s, 'textfield', 0.7, base, all);
     if (s.filled && chroma(s.fill) > 60 && Math.abs(luma(main.ink) - luma(s.fill)) > 90 && w < 320) return draft('button', s.box, 0.7, { ...base, label: all });
-    if (!light && s.filled && left < 30 && w > 60 && all.length < 40) return draft('menuitem', s.box, 0.55, { ...base, label: all });
+    if (!light && s.filled && left < 30 && w > 60 && all.length < 40 && !said) return draft('menuitem', s.box, 0.55, { ...base, label: all, state: inColumn(bench, main, 30) ? { selected: true } : {} });
   }
   if (s.border && light && right(content) > right(s.box) - 24 && w < 120) return field(bench, s, 'textfield', 0.6, base, all);
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
@@ -200,8 +212,8 @@ function stacked(bench: Bench, s: Shape): boolean {
 }
 
 /** One of several lines set below one another at the same left edge, at a steady pitch. */
-function inColumn(bench: Bench, line: SeenLine): boolean {
-  const like = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) <= 3 && Math.abs(l.fontPx - line.fontPx) <= 2 && Math.abs(centre(l.box).y - centre(line.box).y) < 60 && l.text.length < 32);
+function inColumn(bench: Bench, line: SeenLine, slack = 3): boolean {
+  const like = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) <= slack && Math.abs(l.fontPx - line.fontPx) <= 2 && Math.abs(centre(l.box).y - centre(line.box).y) < 60 && l.text.length < 32);
   return like.length >= 1;
 }
 
@@ -222,7 +234,8 @@ function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>
 /** The hatched corner by which a text area is resized. */
 function gripIn(bench: Bench, s: Shape): boolean {
   const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && within(b, s.box) > 0.9;
-  return bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
+  // Now and then it is read as a letter.
+  return s.lines.some((l) => l.box.width <= 12 && l.box.height <= 12 && corner(l.box)) || bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
 }
 
 /** Higher than its words need, which begin at its top left: more may be written there. */
@@ -251,7 +264,9 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
   const label = labelFor(bench, s.box, own);
-  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05), { ...base, label: label?.text ?? '' });
+  // An empty box without a caption may be anything.
+  const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
+  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05) - bare, { ...base, label: label?.text ?? '' });
   if (label) bench.claimed.add(label.id);
   // Words that run on into the field: the last clause names it.
   if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label)) made.label = made.label.split(/ [·|–—•-] /).at(-1)!;
@@ -260,7 +275,8 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
     const ink = own[0];
     if (ink && kind !== 'select' && (isHint(bench, ink) || (contrast(ink) < bench.textContrast * 0.86 && hintWords.test(text)))) {
       made.placeholder = text;
-      if (made.label === '') made.label = text;
+      // Big words above are the heading of a part, not the field's name.
+      if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.2 && label.box.y < s.box.y)) made.label = text;
     } else made.value = text;
     // A select without a caption is called by what is chosen in it.
     if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;
@@ -278,85 +294,3 @@ const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-
 /** How prompts in empty fields begin or end. */
 const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;
 
-/** Paler than running text: a hint rather than a value. */
-function isHint(bench: Bench, line: SeenLine): boolean {
-  return contrast(line) < bench.textContrast * 0.66;
-}
-
-/** The words that name a field: above it and left-aligned, or level and to its left. */
-export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
-  let pick: SeenLine | undefined;
-  let best = 1e9;
-  for (const l of bench.lines) {
-    const up = box.y - bottom(l.box);
-    const leftGap = box.x - right(l.box);
-    // Neither above nor to the left, as most lines: before anything that costs more.
-    if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
-    if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
-    // Words in another box are that one's own.
-    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && within(box, s.box) < 0.5 && ((s.filled && s.box.width < box.width * 1.1) || (s.border && s.box.height <= 60 && s.box.width < 640)))) continue;
-    let cost = 1e9;
-    if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
-    else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
-    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
-      const between = bench.lines.some((o) => o !== l && o.box.x > right(l.box) && right(o.box) < box.x && gapY(o.box, l.box) < -2);
-      const boxBetween = bench.shapes.some((o) => o.box.height < 76 && o.box.x > right(l.box) - 2 && right(o.box) <= box.x + 2 && gapY(o.box, l.box) < -2);
-      // Far to the left, and one of a row: an item of a bar, not a label.
-      const rowed = leftGap > 44 && bench.lines.some((o) => o !== l && right(o.box) <= l.box.x && l.box.x - right(o.box) < 90 && gapY(o.box, l.box) < -2);
-      if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
-    }
-    // A label is not already the words of an earlier control, and rarely another field's error.
-    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
-    if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
-    if (cost < best) { best = cost; pick = l; }
-  }
-  return best < 80 ? pick : undefined;
-}
-
-/** Outlined fields whose label breaks into the top edge: three straight sides, and words on the fourth. */
-function notchedFields(bench: Bench): void {
-  const { rules } = bench.analysis.ink;
-  const uprights = rules.filter((r) => r.vertical && r.length >= 26 && r.length <= 90);
-  for (const base of rules) {
-    if (base.vertical || base.length < 80 || base.length > 900) continue;
-    const end = base.x + base.length;
-    const meets = (r: (typeof rules)[number], x: number) => Math.abs(r.x - x) <= 8 && Math.abs(r.y + r.length - base.y) <= 8;
-    const left = uprights.find((r) => meets(r, base.x));
-    const far = uprights.find((r) => meets(r, end) && left !== undefined && Math.abs(r.length - left.length) <= 6);
-    if (!left || !far) continue;
-    const pad = Math.max(0, base.x - left.x);
-    const box = { x: left.x, y: left.y - pad, width: far.x + far.thick - left.x, height: base.y + base.thick - left.y + pad };
-    if (bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)) continue;
-    const label = bench.lines.find((l) => /\p{L}/u.test(l.text) && Math.abs(centre(l.box).y - box.y) <= 9 && l.box.x > box.x && l.box.x < box.x + 40 && right(l.box) < right(box));
-    const inside = bench.lines.filter((l) => l !== label && /[\p{L}\p{N}•]/u.test(l.text) && within(l.box, box) > 0.95);
-    if (inside.length > 2) continue;
-    // Without words in its edge it is an empty box within rings (focus, error): its caption stands above it.
-    const name = label ?? labelFor(bench, box, inside);
-    const made = draft('textfield', box, label ? 0.86 : name ? 0.75 : 0.5, { label: name?.text ?? '', lines: inside.map((l) => l.id) });
-    if (inside.length > 0) made.value = words(inside);
-    if (base.thick >= 2 && chroma(base.colour) > 70) made.state[hue(base.colour) < 18 || hue(base.colour) > 342 ? 'invalid' : 'focused'] = true;
-    bench.drafts.push(made);
-    for (const l of [...inside, ...(name ? [name] : [])]) bench.claimed.add(l.id);
-  }
-}
-
-/** Fields that are only a line to write on. */
-function underlinedFields(bench: Bench): void {
-  for (const r of bench.analysis.ink.rules) {
-    if (r.vertical || r.length < 90 || r.length > 640 || r.thick > 3) continue;
-    if (bench.drafts.some((d) => shared(d.box, { x: r.x, y: r.y - 3, width: r.length, height: 6 }) > 0)) continue;
-    const over = bench.lines.filter((l) => l.box.x >= r.x - 2 && l.box.x <= r.x + 40 && right(l.box) <= r.x + r.length + 2 && r.y - bottom(l.box) >= 2 && r.y - bottom(l.box) <= 16);
-    const value = over.find((l) => !l.bold && l.fontPx <= 24);
-    if (!value || value.box.width > r.length * 0.8) continue;
-    const label = bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
-    // A separator has its like above or below at the same x and much other text around; a field has a label of its own.
-    if (!label && !isHint(bench, value)) continue;
-    const top = (label ?? value).box.y - 4;
-    const made = draft('textfield', { x: r.x, y: top, width: r.length, height: r.y + r.thick - top }, label ? 0.6 : 0.45, { lines: [value.id], label: label?.text ?? value.text });
-    if (isHint(bench, value) && !label) made.placeholder = value.text;
-    else made.value = value.text;
-    bench.drafts.push(made);
-    bench.claimed.add(value.id);
-    if (label) bench.claimed.add(label.id);
-  }
-}

@@ -1,8 +1,9 @@
 import { centre, gapY, grow, right, union, within } from '../geometry.ts';
 import { apart, chroma, hue } from '../pixels/raster.ts';
-import type { Region } from '../scene.ts';
+import type { Box, Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
+import { findPages } from './pages.ts';
 import { actions } from './pictures.ts';
 import { joinRows } from './rows.ts';
 import { findTabs } from './tabs.ts';
@@ -12,10 +13,13 @@ export function findLinks(bench: Bench, regions: Region[]): void {
   menus(bench);
   joinRows(bench, regions);
   findTabs(bench, regions);
+  findPages(bench);
   const leading = titleCards(bench, regions);
   for (const d of bench.captioned) placed(bench, d, regions);
+  const code = codeOf(bench);
   const free = () => bench.lines.filter((l) => !bench.claimed.has(l.id));
   for (const line of free()) {
+    if (code.some((b) => within(line.box, b) > 0.9) && !line.underlined) continue;
     const parted = partedLinks(bench, line);
     if (parted.length >= 2) {
       for (const part of parted) bench.drafts.push(draft('link', grow(part.box, 1), 0.88, { label: part.text, lines: [line.id] }));
@@ -27,6 +31,12 @@ export function findLinks(bench: Bench, regions: Region[]): void {
     const side = where?.kind === 'sidebar';
     const sure = linkness(bench, line, inBar, side, where?.kind, where !== undefined && leading.has(where) && isTitleOf(bench, line, where));
     if (sure >= 0.3) {
+      const parts = separate(line);
+      if (parts.length >= 2) {
+        for (const part of parts) bench.drafts.push(draft(side ? 'menuitem' : 'link', grow(part.box, 2), sure, { label: part.text, lines: [line.id] }));
+        bench.claimed.add(line.id);
+        continue;
+      }
       const icon = bench.drafts.find((d) => d.kind === 'icon' && gapY(d.box, line.box) < -4 && Math.abs(centre(d.box).y - centre(line.box).y) < 6 && line.box.x - right(d.box) >= -3 && line.box.x - right(d.box) <= 14);
       const made = draft(side ? 'menuitem' : 'link', icon ? union([icon.box, line.box]) : grow(line.box, 2), sure, { label: line.text, lines: [line.id] });
       if (icon) {
@@ -100,6 +110,8 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   const long = text.length > 60;
   let sure = accent(bench, line.ink, line.ground);
   if (sure <= 0.5 && isFigure(text)) sure *= 0.5;
+  // A coloured sentence is a notice, above all on a ground of its own colour.
+  if ((/[.!]$/.test(text) && text.split(' ').length >= 4) || (chroma(line.ground) >= 12 && chroma(line.ground) < 90 && Math.abs(hue(line.ground) - hue(line.ink)) < 24 && text.split(' ').length >= 4)) sure *= 0.3;
   if (line.underlined) sure = Math.max(sure, long ? 0.7 : 0.92);
   if (line.fontPx > 30) sure *= 0.5;
   if (long && sure < 0.9) sure *= 0.5;
@@ -107,11 +119,19 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
   // The biggest words of a bar are the page's name.
   if (inBar && text.length <= 30 && line.fontPx < 19 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, 0.76);
-  if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, line.bold && line.fontPx > 20 ? 0.35 : 0.7);
+  if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, stands(bench, line) ? 0.35 : 0.7);
   if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0 : 0.6);
   if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);
   if (where === 'badge') return 0;
   return line.struckThrough ? 0 : sure;
+}
+
+/** In a side bar, what is no entry: bolder or bigger than most (a heading), or the name or value of a property. */
+function stands(bench: Bench, line: SeenLine): boolean {
+  const near = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) < 220);
+  const plain = near.filter((l) => !l.bold).length;
+  if ((line.bold && plain > near.length * 0.6) || line.fontPx > 20) return true;
+  return near.some((l) => gapY(l.box, line.box) < -4 && !/^\d{1,4}\+?$/.test(l.text) && Math.max(l.box.x - right(line.box), line.box.x - right(l.box)) > 8);
 }
 
 /** Words of one line that are underlined apart from one another: several links side by side. */
@@ -121,6 +141,35 @@ function partedLinks(bench: Bench, line: SeenLine): { text: string; box: SeenLin
   const parts = under.map((r) => line.words.filter((w) => w.box.x >= r.x - 4 && right(w.box) <= r.x + r.length + 4)).filter((own) => own.length > 0);
   if (new Set(parts.flat()).size !== parts.flat().length) return [];
   return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
+}
+
+/** Where code is shown: three or more lines close together, in each of which words have different colours. */
+function codeOf(bench: Bench): Box[] {
+  const many = bench.lines.filter((l) => {
+    const inks: number[] = [];
+    for (const c of l.wordInks) if (chroma(c) >= 45 && !inks.some((o) => apart(o, c) < 60)) inks.push(c);
+    return inks.length >= 2;
+  });
+  if (many.length < 3) return [];
+  const box = union(many.map((l) => l.box));
+  const edge = Math.min(...many.map((l) => l.box.x));
+  // The lines in between and a little around are of the same page of code.
+  return box.height < many.length * 120 ? [{ x: edge - 60, y: box.y - 60, width: box.width + 400, height: box.height + 120 }] : [];
+}
+
+/** The parts of a line that stand clearly apart, or with a stroke between them: a way of pages, actions side by side. */
+function separate(line: SeenLine): { text: string; box: Box }[] {
+  const parts: SeenLine['words'][] = [[]];
+  const gaps = line.words.slice(1).map((w, i) => w.box.x - right(line.words[i]!.box)).sort((a, b) => a - b);
+  // Letters of one width stand as far apart as that everywhere.
+  const wide = Math.max(9, line.fontPx * 0.8, gaps.length >= 2 ? gaps[0]! * 1.6 : 0);
+  line.words.forEach((word, i) => {
+    if (/^[/|›>·•»]$/.test(word.text)) { if (i > 0 && i < line.words.length - 1) parts.push([]); return; }
+    const before = line.words[i - 1];
+    if (before && !line.underlined && word.box.x - right(before.box) >= wide) parts.push([]);
+    parts.at(-1)!.push(word);
+  });
+  return parts.filter((own) => own.some((w) => /[\p{L}\p{N}]/u.test(w.text))).map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
 /** Words of another, link-like colour within a line of running text. */
@@ -148,7 +197,7 @@ function menus(bench: Bench): void {
     for (const step of [-1, 1]) {
       let from = own;
       for (;;) {
-        const next = bench.lines.filter((l) => !bench.claimed.has(l.id) && Math.abs(l.box.x - own.box.x) <= 4 && Math.abs(l.fontPx - own.fontPx) <= 2 && l.text.length < 34 && (l.box.y - from.box.y) * step > 8 && (l.box.y - from.box.y) * step < 64)
+        const next = bench.lines.filter((l) => !bench.claimed.has(l.id) && Math.abs(l.box.x - own.box.x) <= 30 && l.box.x >= chosen.box.x && right(l.box) <= right(chosen.box) && Math.abs(l.fontPx - own.fontPx) <= 2 && (Math.abs(l.box.x - own.box.x) <= 4 || Math.abs(l.box.y - from.box.y) < 30) && l.text.length < 34 && (l.box.y - from.box.y) * step > 8 && (l.box.y - from.box.y) * step < 64)
           .sort((a, b) => (a.box.y - b.box.y) * step)[0];
         if (!next) break;
         bench.drafts.push(draft('menuitem', { x: chosen.box.x, y: next.box.y - 6, width: chosen.box.width, height: next.box.height + 12 }, 0.74, { label: next.text, lines: [next.id] }));

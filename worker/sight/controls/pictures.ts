@@ -3,6 +3,7 @@ import { signOf } from '../glyphs.ts';
 import { iconName } from '../icons/part.ts';
 import { areaOf, gapY, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
+import { apart, chroma } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import { type SeenLine, unpack } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
@@ -18,7 +19,20 @@ function images(bench: Bench): void {
     if (bench.drafts.some((d) => overlap(d.box, box) > 0.5)) continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
     const icon = box.width <= 72 && box.height <= 72 ? named(bench, inside) : {};
-    const small = box.width < 48 && box.height < 48;
+    // A disc of this size is a face.
+    if (icon.icon !== undefined && /^(record|user)$/.test(icon.icon) && box.width >= 34) delete icon.icon;
+    const small = box.width < 36 && box.height < 36;
+    const body = bodyOf(bench, box);
+    if (body !== undefined && icon.icon === undefined) {
+      // A coloured button whose shadow made a picture of it.
+      const own = bench.lines.filter((l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text));
+      if (own.length === 1 || (own.length === 0 && box.width <= 84)) {
+        bench.drafts.push(draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, { label: own[0]?.text ?? '', lines: own.map((l) => l.id), fill: unpack(body) }));
+        for (const l of own) bench.claimed.add(l.id);
+        for (const m of inside) bench.usedMarks.add(m.id);
+        continue;
+      }
+    }
     // In a control it is that one's sign, or stands alone in it: told below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
     bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, icon.icon !== undefined ? sureness(icon.icon, box) : small ? 0.35 : 0.72, icon));
@@ -34,6 +48,17 @@ function images(bench: Bench): void {
     const icon = s.box.width <= 72 && s.box.height <= 72 ? named(bench, inside) : {};
     bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }));
   }
+}
+
+/** The one strong colour of a button's size, all round its middle. */
+function bodyOf({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: Box): number | undefined {
+  if (h < 36 || h > 84 || w > 280 || w < h * 0.9) return undefined;
+  const spots = Array.from({ length: 12 }, (_, k) => {
+    const turn = (k * Math.PI) / 6;
+    return raster.px[Math.round(y + h / 2 - 2 + Math.sin(turn) * h * 0.27) * raster.width + Math.round(x + w / 2 + Math.cos(turn) * (w / 2 - h * 0.24))]!;
+  });
+  const common = spots.reduce((a, b) => (spots.filter((c) => apart(c, a) < 20).length >= spots.filter((c) => apart(c, b) < 20).length ? a : b));
+  return chroma(common) > 60 && spots.filter((c) => apart(c, common) < 20).length >= 9 ? common : undefined;
 }
 
 /** The name of the icon that marks draw, as a control's sign and label; nothing where it is unknown. */

@@ -1,24 +1,26 @@
 import { areaOf, centre, gapX, gapY, right, union, within } from '../geometry.ts';
 import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
-import { type Bench, type Draft } from './draft.ts';
+import { type Bench, type Draft, draft, words } from './draft.ts';
 
 /** Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on, heads of columns that sort. */
 export function joinRows(bench: Bench, regions: Region[]): void {
   columns(bench, regions);
   sorters(bench);
   openers(bench);
+  people(bench);
 }
 
 const free = (bench: Bench): SeenLine[] => bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text));
 const level = (a: Draft, l: SeenLine, slack = 5): boolean => Math.abs(centre(a.box).y - centre(l.box).y) <= slack;
 
 /** Marks of states and points of lists stand in columns as well. */
-const listed = new Set(['check', 'record', 'close', 'star', 'plus', 'minus', 'warning', 'info', 'chevron-right', 'chevron-down', 'more', 'more-vertical']);
+const listed = new Set(['check', 'record', 'close', 'star', 'plus', 'minus', 'warning', 'info', 'chevron-right', 'chevron-down', 'more', 'more-vertical', 'heart', 'eye', 'eye-off', 'trash', 'edit', 'copy', 'lock', 'play', 'pause', 'drag']);
 
 /** Three or more icons below one another, each with words at one distance after it: a menu, where it stands at the side. */
 function columns(bench: Bench, regions: Region[]): void {
   const { width } = bench.analysis.raster;
+  const cells = regions.filter((r) => r.kind === 'row').map((r) => r.box);
   const sides = regions.filter((r) => r.kind === 'sidebar' || r.kind === 'navigation').map((r) => r.box);
   const entries = [...bench.drafts].flatMap((d) => {
     if (d.icon !== undefined && listed.has(d.icon)) return [];
@@ -34,7 +36,8 @@ function columns(bench: Bench, regions: Region[]): void {
     const column = entries.filter((o) => Math.abs(o.line.box.x - entry.line.box.x) <= 3 && Math.abs(o.line.fontPx - entry.line.fontPx) <= 2);
     const near = column.some((o) => o !== entry && Math.abs(centre(o.line.box).y - centre(entry.line.box).y) <= 64);
     const side = sides.some((b) => within(entry.line.box, b) > 0.9) || right(entry.line.box) < width * 0.27 || entry.line.box.x > width * 0.76;
-    if (column.length < 3 || !near || !side || width < 600) continue;
+    if (column.length < 3 || !near || !side || width < 600 || !/\p{L}{2}/u.test(entry.line.text)) continue;
+    if (!sides.some((b) => within(entry.line.box, b) > 0.9) && cells.some((b) => within(entry.line.box, b) > 0.8)) continue;
     const { made, line } = entry;
     // A subtitle right under the words makes it a row of a list.
     if (bench.lines.some((l) => l !== line && Math.abs(l.box.x - line.box.x) <= 3 && l.box.y > line.box.y && gapY(l.box, line.box) < 7 && gapY(l.box, line.box) >= 0)) continue;
@@ -45,7 +48,7 @@ function columns(bench: Bench, regions: Region[]): void {
   }
   // The icon before words that were known for an entry already.
   for (const item of bench.drafts.filter((d) => d.kind === 'menuitem' && d.icon === undefined)) {
-    const icon = bench.drafts.find((d) => d.kind === 'icon' && d !== item && d.lines.length === 0 && Math.abs(centre(d.box).y - centre(item.box).y) <= 5 && item.box.x - right(d.box) <= 40 && right(d.box) <= item.box.x + Math.max(44, item.box.width * 0.3) && gapX(d.box, item.box) <= 40 && right(d.box) < right(item.box) && d.box.x < centre(item.box).x);
+    const icon = bench.drafts.find((d) => d.kind === 'icon' && d !== item && d.lines.length === 0 && !listed.has(d.icon ?? '') && !bench.inControl.has(d) && Math.abs(centre(d.box).y - centre(item.box).y) <= 5 && item.box.x - right(d.box) <= 40 && right(d.box) <= item.box.x + Math.max(44, item.box.width * 0.3) && gapX(d.box, item.box) <= 40 && right(d.box) < right(item.box) && d.box.x < centre(item.box).x);
     if (!icon) continue;
     bench.drafts.splice(bench.drafts.indexOf(icon), 1);
     item.box = union([icon.box, item.box]);
@@ -79,7 +82,33 @@ function openers(bench: Bench): void {
     const others = bench.drafts.some((o) => o !== d && o.affordance !== 'none' && gapY(o.box, d.box) < -4 && within(o.box, holder) > 0.9 && o.box.height < 60);
     if ((!atEnd && !atStart) || others || (atEnd && d.box.x - right(first.box) < 24 && row.length === 1)) continue;
     const box = union([d.box, ...row.map((l) => l.box)]);
-    Object.assign(d, { kind: d.icon === 'chevron-right' && atEnd ? 'link' : 'button', label: first.text, lines: row.map((l) => l.id), box, confidence: 0.62 });
+    Object.assign(d, { kind: d.icon === 'chevron-right' && atEnd ? 'link' : 'button', label: words(row), lines: row.map((l) => l.id), box, confidence: 0.62 });
     for (const l of row) bench.claimed.add(l.id);
+  }
+}
+
+/** Three or more faces of one size below one another with words after them, in a narrow column: rows that lead on. */
+function people(bench: Bench): void {
+  const { width } = bench.analysis.raster;
+  const faces = bench.drafts.filter((d) => d.kind === 'image' && d.box.width >= 26 && d.box.width <= 68 && Math.abs(d.box.width - d.box.height) <= 6);
+  for (const face of faces) {
+    const like = faces.filter((o) => Math.abs(o.box.x - face.box.x) <= 4 && Math.abs(o.box.width - face.box.width) <= 6).sort((a, b) => a.box.y - b.box.y);
+    if (like.length < 3) continue;
+    const at = like.indexOf(face);
+    const pitch = at + 1 < like.length ? like[at + 1]!.box.y - face.box.y : face.box.y - like[at - 1]!.box.y;
+    if (pitch > 130) continue;
+    const own = bench.lines.filter((l) => l.box.x > right(face.box) && gapY(l.box, face.box) < 4 && Math.abs(centre(l.box).y - centre(face.box).y) < pitch / 2).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+    const first = own.find((l) => l.box.x - right(face.box) <= 30 && /\p{L}{2}/u.test(l.text));
+    if (!first || own.length > 5) continue;
+    const near = own.filter((l) => right(l.box) <= Math.max(width < 600 ? width : 0, face.box.x + 440));
+    const box = union([face.box, ...near.map((l) => l.box)]);
+    const busy = bench.drafts.some((d) => d !== face && d.affordance !== 'none' && within(d.box, box) > 0.7 && !d.lines.includes(first.id));
+    // Something to press at the row's end: then that is what is pressed.
+    const ended = width >= 600 && bench.drafts.some((d) => d !== face && d.kind === 'icon' && d.confidence >= 0.5 && d.box.x > right(face.box) && d.box.x < face.box.x + 800 && Math.abs(centre(d.box).y - centre(face.box).y) < pitch * 0.75);
+    if (busy || ended || near.some((l) => l !== first && bench.claimed.has(l.id)) || box.width > 460) continue;
+    const holder = bench.drafts.find((d) => d.lines.includes(first.id) && d.affordance !== 'none');
+    if (holder) continue;
+    bench.drafts.push(draft('link', box, 0.5, { label: words(near.filter((l) => Math.abs(centre(l.box).y - centre(first.box).y) <= 4).slice(0, 1)), lines: near.map((l) => l.id) }));
+    for (const l of near) bench.claimed.add(l.id);
   }
 }

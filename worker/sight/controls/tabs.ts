@@ -1,4 +1,4 @@
-import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
+import { gapX, gapY, grow, right, union, within } from '../geometry.ts';
 import type { Rule } from '../ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
@@ -24,6 +24,8 @@ const bottomOf = (b: Box) => b.y + b.height;
 export function findTabs(bench: Bench, regions: Region[]): void {
   const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
   const bars = regions.filter((r) => r.kind === 'header').map((r) => r.box);
+  atFoot(bench);
+  onPane(bench);
   besideBox(bench, bars);
   const seen = new Set<Item>();
   const items = itemsOf(bench);
@@ -82,7 +84,8 @@ function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
   const whole = union(group.map(({ box }) => box));
   const covers = (r: Rule, { box }: Item) => Math.min(r.x + r.length, right(box)) - Math.max(r.x, box.x) >= box.width * 0.7;
   // One row of a thicker bar may be all that is left of it above a line.
-  const strong = (r: Rule) => r.thick >= 2 || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 110 && bar.some((o) => o !== r && Math.abs(o.y - r.y) <= 3 && apart(o.colour, r.colour) > 60));
+  const cut = (r: Rule) => bar.some((o) => o !== r && Math.abs(o.y - r.y) <= 1 && apart(o.colour, r.colour) > 40 && Math.min(Math.abs(o.x + o.length - r.x), Math.abs(r.x + r.length - o.x)) <= 4);
+  const strong = (r: Rule) => r.thick >= 2 || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 60 && cut(r)) || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 110 && bar.some((o) => o !== r && Math.abs(o.y - r.y) <= 3 && apart(o.colour, r.colour) > 60));
   const marks = (item: Item) => bar.some((r) => strong(r) && covers(r, item) && r.length <= item.box.width + 120 && group.filter((o) => Math.min(r.x + r.length, right(o.box)) > Math.max(r.x, o.box.x) + 2).length === 1
     && chroma(r.colour) + Math.abs(luma(r.colour) - luma(item.line.ground)) > 60 && !(item.line.underlined && r.y - item.line.raw.baseline < 5));
   const marked = group.filter(marks);
@@ -121,9 +124,46 @@ function settle(bench: Bench, { box, line, made, also }: Item, kind: 'tab' | 'li
   bench.claimed.add(line.id);
 }
 
+/** Three or more icons with words under them at the foot of a narrow screen. */
+function atFoot(bench: Bench): void {
+  const { width, height } = bench.analysis.raster;
+  if (width > 600) return;
+  const under = (d: Draft) => bench.lines.some((l) => l.id === d.lines[0] && l.box.y > d.box.y + 6 && bottomOf(l.box) >= bottomOf(d.box) - 2);
+  const foot = [...bench.captioned].filter((d) => bench.drafts.includes(d) && d.box.y > height * 0.85 && under(d));
+  const bar = foot.filter((d) => foot.filter((o) => Math.abs(bottomOf(o.box) - bottomOf(d.box)) <= 5).length >= 3);
+  for (const d of bar) {
+    Object.assign(d, { kind: 'tab', confidence: 0.74 });
+    bench.captioned.delete(d);
+  }
+}
+
+/** Boxes side by side on top of a wider one: the tabs of a pane, of which the open one may run into it. */
+function onPane(bench: Bench): void {
+  const boxes = bench.drafts.filter((d) => d.kind === 'button' && d.lines.length === 1 && d.box.height <= 60 && d.label.length <= 24);
+  const seen = new Set<Draft>();
+  for (const first of [...boxes].sort((a, b) => a.box.x - b.box.x)) {
+    if (seen.has(first)) continue;
+    const row = [first];
+    for (const next of boxes.filter((d) => Math.abs(bottomOf(d.box) - bottomOf(first.box)) <= 4 && d.box.x > first.box.x).sort((a, b) => a.box.x - b.box.x)) if (Math.abs(next.box.x - right(row.at(-1)!.box)) <= 4) row.push(next);
+    for (const d of row) seen.add(d);
+    const all = union(row.map((d) => d.box));
+    const edge = bottomOf(all);
+    const pane = bench.shapes.find((s) => Math.abs(s.box.y - edge) <= 5 && s.box.height > 60 && s.box.x <= all.x + 6 && right(s.box) >= right(all) + 30)?.box;
+    const line = bench.analysis.ink.rules.find((r) => !r.vertical && Math.abs(r.y - edge) <= 4 && r.x <= right(all) + 8 && r.x + r.length >= right(all) + 60);
+    if (!pane && !line) continue;
+    const level = bench.lines.find((l) => l.id === first.lines[0]);
+    const open = itemsOf(bench).find((o) => level && Math.abs(o.line.raw.baseline - level.raw.baseline) <= 4 && (Math.abs(all.x - right(o.box)) <= 44 || Math.abs(o.box.x - right(all)) <= 44));
+    if (row.length + (open ? 1 : 0) < 2) continue;
+    const tallest = Math.max(...row.map((d) => d.box.height));
+    const chosen = open ? undefined : row.filter((d) => d.box.height === tallest);
+    for (const d of row) Object.assign(d, { kind: 'tab', confidence: 0.72, state: { selected: chosen?.length === 1 && chosen[0] === d } });
+    if (open) settle(bench, open, 'tab', true, 0.68);
+  }
+}
+
 /** Words in one row with a box that holds one more of their kind: a chosen page, the chosen part of a divided control, the open page of a menu. */
 function besideBox(bench: Bench, bars: Box[]): void {
-  for (const own of bench.drafts.filter((d) => (d.kind === 'button' || d.kind === 'pagination') && d.lines.length === 1 && d.box.height <= 60 && d.label.length <= 24)) {
+  for (const own of bench.drafts.filter((d) => (d.kind === 'button' || d.kind === 'pagination' || (d.kind === 'image' && /^\d+$/.test(d.label))) && d.lines.length === 1 && d.box.height <= 60 && d.label.length <= 24)) {
     const line = bench.lines.find((l) => l.id === own.lines[0]);
     if (!line) continue;
     const level = itemsOf(bench).filter((o) => Math.abs(o.line.raw.baseline - line.raw.baseline) <= 3 && Math.abs(o.line.fontPx - line.fontPx) <= 3);
@@ -142,7 +182,7 @@ function besideBox(bench: Bench, bars: Box[]): void {
     if (number(own.label)) {
       if (mates.some((o) => number(o.line.text) && Math.abs(Number(o.line.text) - Number(own.label)) === 1)) {
         for (const o of mates) if (number(o.line.text) || /^(prev|next|older|newer|first|last|back|[«»‹›<>←→])/i.test(o.line.text)) settle(bench, o, 'pagination', false, 0.8);
-        Object.assign(own, { kind: 'pagination', confidence: 0.85, state: { ...own.state, selected: true } });
+        Object.assign(own, { kind: 'pagination', affordance: 'press', confidence: 0.85, state: { ...own.state, selected: true } });
       }
       continue;
     }

@@ -41,8 +41,9 @@ function rowName({ lines, shapes }: Bench, box: Box): SeenLine | undefined {
 
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
-function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
-  if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height)) return;
+/** Adds a toggle with the words beside it, unless something else was found there. */
+export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
+  if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height) || kind !== 'switch' && signOfButton(bench, box)) return;
   const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l) && !(kind === 'switch' && isPosition(l.text))), box);
   const far = line ?? (kind === 'switch' ? rowName(bench, box) : undefined);
   const gap = line ? gapX(line.box, box) : 99;
@@ -52,15 +53,42 @@ function add(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: numbe
   if (far) bench.claimed.add(far.id);
 }
 
+/** A ring or a tick in the middle of a small button, or before the words of a strongly coloured one, is its sign. */
+function signOfButton(bench: Bench, box: Box): boolean {
+  return bench.shapes.some((s) => {
+    const { width: w, height: h } = s.box;
+    if (h < 26 || h > 70 || w > 260 || within(box, s.box) < 0.95 || w < box.width + 10) return false;
+    const centred = Math.abs(box.x + box.width / 2 - s.box.x - w / 2) <= 3 && w <= 70 && s.lines.every((l) => within(l.box, box) > 0.5);
+    return centred || (s.filled && s.lines.length > 0 && chroma(s.fill) > 60 && Math.abs(luma(s.fill) - luma(s.around)) > 40);
+  });
+}
+
+/** Rings with a dot that stand below one another are states of a list: of some choices in a column one is chosen. */
+function states(bench: Bench, ids: number[]): Set<number> {
+  const { ink } = bench.analysis;
+  const dotted = ids.filter((id) => {
+    const { box: b, area } = ink.marks[id]!;
+    return area <= b.width * b.height * 0.5 && ink.marks.some((q) => q.id > 0 && q.id !== id && q.box.width < b.width * 0.8 && within(q.box, b) === 1);
+  });
+  const found = new Set<number>();
+  for (const id of dotted) {
+    const column = ids.filter((o) => Math.abs(ink.marks[o]!.box.x - ink.marks[id]!.box.x) <= 2 && Math.abs(ink.marks[o]!.box.width - ink.marks[id]!.box.width) <= 1 && emptyCorners(ink, bench.analysis.raster.width, ink.marks[o]!) >= 3);
+    if (column.length >= 2 && column.every((o) => dotted.includes(o)) && emptyCorners(ink, bench.analysis.raster.width, ink.marks[id]!) >= 3) found.add(id);
+  }
+  return found;
+}
+
 function rings(bench: Bench): void {
   const { analysis } = bench;
   const { ink, raster, widgets } = analysis;
   for (const { box, round, marks } of widgets.outlines) {
     for (const id of marks) bench.usedMarks.add(id);
-    add(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
+    addToggle(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
   }
+  const state = states(bench, [...widgets.toggles]);
   for (const id of widgets.toggles) {
     const m = ink.marks[id]!;
+    if (state.has(id)) continue;
     const { width: w, height: h } = m.box;
     // At the right end of a field, with words before it: the field's own sign (a calendar), not a toggle.
     const field = bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && (s.lines.some((l) => right(l.box) <= m.box.x) || (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)));
@@ -72,10 +100,10 @@ function rings(bench: Bench): void {
       const inner = ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
       for (const q of inner) bench.usedMarks.add(q.id);
       const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
-      add(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
+      addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
     } else {
       // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour.
-      add(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
+      addToggle(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
     }
   }
 }
@@ -116,7 +144,7 @@ function solids(bench: Bench): void {
     for (const k of s.kids) bench.usedShapes.add(k);
     for (const l of s.lines) bench.claimed.add(l.id);
     for (const m of marks) bench.usedMarks.add(m.id);
-    add(bench, s.disc ? 'radio' : 'checkbox', s.box, tick || dash || dot, 0.74);
+    addToggle(bench, s.disc ? 'radio' : 'checkbox', s.box, tick || dash || dot, 0.74);
   }
 }
 
@@ -125,27 +153,37 @@ function switches(bench: Bench): void {
   const { ink, widgets } = bench.analysis;
   for (const s of bench.shapes) {
     const { width: w, height: h } = s.box;
-    if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6 || s.surface.radius < h * 0.3) continue;
+    if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6) continue;
+    if (s.surface.radius < h * 0.3 && !insetKnob(bench, s.box)) continue;
     if (s.lines.some((l) => l.text.length > 1 && l.confidence > 0.6)) continue;
     const knob = knobOf(bench, s.box);
     if (knob === undefined) continue;
     bench.usedShapes.add(s);
     for (const k of s.kids) bench.usedShapes.add(k);
     for (const l of s.lines) bench.claimed.add(l.id);
-    add(bench, 'switch', s.box, knob > 0.5 || isLit(s.fill), 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
+    addToggle(bench, 'switch', s.box, knob > 0.5 || isLit(s.fill), 0.8, chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18);
   }
   for (const id of widgets.switches) {
     const m = ink.marks[id]!;
     const knob = knobOf(bench, m.box);
     if (knob === undefined || bench.usedMarks.has(id)) continue;
     bench.usedMarks.add(id);
-    add(bench, 'switch', m.box, knob > 0.5, 0.76);
+    addToggle(bench, 'switch', m.box, knob > 0.5, 0.76);
   }
   for (const { box, on } of widgets.knobs) {
     for (const m of ink.marks) if (m.id > 0 && within(m.box, grow(box, 3)) === 1) bench.usedMarks.add(m.id);
     for (const s of bench.shapes) if (within(s.box, grow(box, 3)) === 1) bench.usedShapes.add(s);
-    add(bench, 'switch', box, on, 0.76);
+    addToggle(bench, 'switch', box, on, 0.76);
   }
+}
+
+/** A square knob that the track shows all around, in a track without round ends. */
+function insetKnob({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: Box): boolean {
+  const at = (dx: number, dy: number) => raster.px[Math.floor(y + dy) * raster.width + Math.floor(x + dx)]!;
+  const inset = Math.max(2, Math.round(h * 0.08));
+  const ends = [at(inset, h / 2), at(w - 1 - inset, h / 2)];
+  if (apart(ends[0]!, ends[1]!) > 10 || h < 18) return false;
+  return [h / 2, w - h / 2].some((dx) => apart(at(dx, h / 2), ends[0]!) >= 25 && apart(at(dx, inset), ends[0]!) <= 10 && apart(at(dx, h - 1 - inset), ends[0]!) <= 10 && [-0.2, 0.2].every((d) => apart(at(dx + d * h, h / 2), at(dx, h / 2)) <= 8 && apart(at(dx, h / 2 + d * h), at(dx, h / 2)) <= 8));
 }
 
 /** Where the knob stands in a pill, 0 (left) or 1 (right); undefined if there is none at an end. */
@@ -157,7 +195,7 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   const q = Math.round(box.height / 2);
   const first = row[Math.min(row.length - 1, q)]!;
   const last = row[Math.max(0, row.length - 1 - q)]!;
-  if (apart(first, last) < 25) return undefined;
+  if (apart(first, last) < 16) return undefined;
   const run = (colour: number, from: number, step: number, same: boolean) => {
     let n = 0;
     for (let i = from; i >= 0 && i < row.length && apart(row[i]!, colour) < 14 === same; i += step) n++;
@@ -165,7 +203,7 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   };
   const firstRun = run(first, q, 1, true) + run(first, q, -1, true) - 1;
   const lastRun = run(last, row.length - 1 - q, 1, true) + run(last, row.length - 1 - q, -1, true) - 1;
-  const knobWide = (n: number) => n >= box.height * 0.4 && n <= box.height * 1.05;
+  const knobWide = (n: number) => n >= box.height * 0.34 && n <= box.height * 1.05;
   const atLeft = knobWide(firstRun) && run(first, 0, 1, false) <= box.height * 0.3;
   const atRight = knobWide(lastRun) && run(last, row.length - 1, -1, false) <= box.height * 0.3;
   if (!atLeft && !atRight) return undefined;

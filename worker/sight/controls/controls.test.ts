@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSight } from '../index.ts';
+import type { Control, Picture, Scene, Sight } from '../scene.ts';
+
+const font = 'font-family="DejaVu Sans, Liberation Sans, sans-serif"';
+
+async function picture(body: string, width = 640, height = 240, background = '#ffffff'): Promise<Picture> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
+  return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
+}
+
+const text = (x: number, y: number, words: string, style = '') => `<text x="${x}" y="${y}" ${font} style="font-size:15px;fill:#222222;${style}">${words}</text>`;
+const outlined = (x: number, y: number, w: number, h: number, more = '') => `<rect x="${x + 0.5}" y="${y + 0.5}" width="${w - 1}" height="${h - 1}" fill="#ffffff" stroke="#888888" ${more}/>`;
+const filled = (x: number, y: number, w: number, h: number, fill: string, more = '') => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${more}/>`;
+
+const named = (scene: Scene, kind: Control['kind'], label: string) => scene.controls.find((c) => c.kind === kind && c.label === label);
+const pressed = (scene: Scene) => scene.controls.filter((c) => c.affordance === 'press').map((c) => c.label);
+
+describe('controls', () => {
+  let sight: Sight;
+  const look = async (body: string, ...more: [number?, number?, string?]) => sight.look(await picture(body, ...more));
+  beforeAll(async () => { sight = await createSight({ threads: 2 }); });
+  afterAll(() => sight.close());
+
+  it('finds a slider by its knob, a white one within a ring as well, and no slider in a plain line', async () => {
+    const track = (y: number) => filled(40, y - 2, 120, 4, '#1d4ed8', 'rx="2"') + filled(160, y - 2, 160, 4, '#cccccc', 'rx="2"');
+    const scene = await look(`${text(40, 30, 'Volume')}${track(50)}<circle cx="160" cy="50" r="9" fill="#1d4ed8"/>${text(40, 110, 'Balance')}${track(132)}<circle cx="160" cy="132" r="9" fill="#ffffff" stroke="#1d4ed8" stroke-width="2"/>${filled(40, 190, 300, 1, '#cccccc')}`);
+    expect(scene.controls.filter((c) => c.kind === 'slider').map((c) => c.label)).toEqual(['Volume', 'Balance']);
+    expect(named(scene, 'slider', 'Volume')?.affordance).toBe('choose');
+  });
+
+  it('finds a progress bar with and without a frame, and does not press it', async () => {
+    const scene = await look(`${text(40, 30, 'Uploaded')}${filled(40, 40, 300, 8, '#e5e7eb', 'rx="4"')}${filled(40, 40, 120, 8, '#16a34a', 'rx="4"')}${text(40, 110, 'Sold')}<rect x="41" y="121" width="298" height="22" fill="#ffffff" stroke="#000000" stroke-width="2"/>${filled(42, 122, 180, 20, '#0f766e')}`);
+    expect(scene.controls.filter((c) => c.kind === 'progress').map((c) => [c.label, c.affordance])).toEqual([['Uploaded', 'none'], ['Sold', 'none']]);
+  });
+
+  it('finds a switch whose knob is higher than its track', async () => {
+    const scene = await look(`${filled(40, 43, 34, 14, '#90b4f0', 'rx="7"')}<circle cx="67" cy="50" r="10" fill="#1d4ed8"/>${text(92, 55, 'Push messages')}${filled(40, 93, 34, 14, '#9ca3af', 'rx="7"')}<circle cx="48" cy="100" r="10" fill="#e8e8e8" stroke="#666666"/>${text(92, 105, 'Sounds')}`);
+    expect(named(scene, 'switch', 'Push messages')?.state.checked).toBe(true);
+    expect(named(scene, 'switch', 'Sounds')?.state.checked).toBe(false);
+  });
+
+  it('takes words over one line, of which one is underlined thickly, for tabs, with the count after them', async () => {
+    const scene = await look(`${text(30, 100, 'Overview')}${text(130, 100, 'Issues')}${text(198, 100, '12', 'font-size:13px')}${text(240, 100, 'History')}${filled(20, 114, 500, 1, '#cccccc')}${filled(124, 112, 98, 3, '#d9480f')}${text(20, 180, 'Nothing is open.')}`);
+    expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([['Overview', false], ['Issues', true], ['History', false]]);
+  });
+
+  it('takes a divided control for tabs, and its box for the chosen one', async () => {
+    const scene = await look(`${filled(40, 40, 300, 36, '#e5e7eb', 'rx="8"')}${filled(43, 43, 96, 30, '#ffffff', 'rx="6"')}${text(91, 63, 'Day', 'text-anchor:middle')}${text(190, 63, 'Week', 'text-anchor:middle')}${text(290, 63, 'Month', 'text-anchor:middle')}`);
+    expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([['Day', true], ['Week', false], ['Month', false]]);
+  });
+
+  it('finds the pages beside the chosen one', async () => {
+    const scene = await look(`${filled(80, 40, 32, 32, '#1d4ed8', 'rx="4"')}${text(96, 61, '1', 'text-anchor:middle;fill:#ffffff')}${text(134, 61, '2', 'text-anchor:middle')}${text(172, 61, '3', 'text-anchor:middle')}${text(200, 61, 'Next')}`);
+    expect(scene.controls.filter((c) => c.kind === 'pagination').map((c) => [c.label, c.state.selected])).toEqual([['1', true], ['2', false], ['3', false], ['Next', false]]);
+  });
+
+  it('reads the tags of a table and does not press them', async () => {
+    const rows = ['Packed', 'Unpaid', 'Delivered'].map((state, i) => `${text(40, 56 + i * 50, `Order ${i + 7}`)}<rect x="240.5" y="${39.5 + i * 50}" width="${state.length * 7 + 14}" height="24" rx="4" fill="#ecf5ff" stroke="#b3d8ff"/>${text(247 + state.length * 3.5, 56 + i * 50, state, 'font-size:12px;fill:#1d6fd8;text-anchor:middle')}`);
+    const scene = await look(rows.join(''));
+    expect(pressed(scene).filter((label) => /Packed|Unpaid|Delivered/.test(label))).toEqual([]);
+    expect(scene.regions.filter((r) => r.kind === 'badge')).toHaveLength(3);
+  });
+
+  it('presses the low coloured entries of a plan', async () => {
+    const scene = await look([[40, 40, 'Budget'], [40, 62, 'Rowing'], [220, 40, 'Dentist']].map(([x, y, name]) => `${filled(Number(x), Number(y), 150, 18, '#0b8043', 'rx="3"')}${text(Number(x) + 5, Number(y) + 13, String(name), 'font-size:11px;fill:#ffffff')}`).join(''));
+    expect(pressed(scene)).toEqual(expect.arrayContaining(['Budget', 'Rowing', 'Dentist']));
+  });
+
+  it('types into a prompt on a dark bar and a date, and is told the name of a select by its value', async () => {
+    const chevron = (x: number, y: number) => `<path d="M${x},${y} l5,5 l5,-5" fill="none" stroke="#333333" stroke-width="2"/>`;
+    const scene = await look(`${filled(0, 0, 640, 56, '#1f2937')}${filled(40, 12, 260, 32, '#ffffff', 'rx="6"')}${text(52, 33, 'Search the shop…', 'fill:#6b7280')}${outlined(40, 100, 200, 36)}${text(52, 123, '2026-03-14')}${outlined(300, 100, 180, 36)}${text(312, 123, 'All authors')}${chevron(456, 116)}`);
+    const prompt = scene.controls.find((c) => c.kind === 'textfield');
+    expect([prompt?.label, prompt?.placeholder].every((words) => words?.startsWith('Search the shop'))).toBe(true);
+    expect(scene.controls.find((c) => c.kind === 'date')?.value).toBe('2026-03-14');
+    expect(named(scene, 'select', 'All authors')?.affordance).toBe('choose');
+  });
+
+  it('does not name a field by what stands in the one beside it', async () => {
+    const scene = await look(`${text(40, 40, 'Carrier')}${outlined(40, 50, 200, 36)}${text(52, 73, 'Maersk Line')}${outlined(260, 50, 200, 36)}${text(272, 73, 'Hapag')}`);
+    expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Carrier', '']);
+  });
+
+  it('finds a text area whose words begin at its top', async () => {
+    const scene = await look(`${text(40, 40, 'What should change?')}${outlined(40, 50, 420, 70)}${text(50, 70, 'Longer hours on Saturday')}`);
+    expect(named(scene, 'textarea', 'What should change?')?.value).toBe('Longer hours on Saturday');
+  });
+
+  it('presses the cross of a tag and not the tag', async () => {
+    const cross = '<path d="M146,54 l10,10 m0,-10 l-10,10" stroke="#333333" stroke-width="2"/>';
+    const scene = await look(`${outlined(40, 44, 126, 30, 'rx="6"')}${text(52, 64, 'hall-plan.pdf', 'font-size:13px')}${cross}`);
+    expect(scene.controls.filter((c) => c.affordance === 'press').map((c) => [c.kind, c.icon])).toEqual([['icon', 'close']]);
+  });
+
+  it('takes the head of a column with its arrow, and a row with its chevron, for one control each', async () => {
+    const arrow = '<path d="M96,38 v14 m-5,-5 l5,6 l5,-6" fill="none" stroke="#222222" stroke-width="2"/>';
+    const rows = ['Ringtone', 'Reminder'].map((name, i) => `${outlined(40, 90 + i * 60, 360, 46, 'rx="8"')}${text(56, 118 + i * 60, name)}<path d="M376,${107 + i * 60} l6,6 l-6,6" fill="none" stroke="#666666" stroke-width="2"/>`);
+    const scene = await look(`${text(40, 52, 'Name')}${arrow}${rows.join('')}`);
+    expect(scene.controls.find((c) => c.label === 'Name')?.kind).toBe('button');
+    expect(pressed(scene).filter((label) => label === 'Ringtone' || label === 'Reminder')).toHaveLength(2);
+  });
+
+  it('takes dotted rings below one another for states', async () => {
+    const scene = await look([0, 1, 2].map((i) => `<circle cx="48" cy="${50 + i * 60}" r="7" fill="none" stroke="#1a7f37" stroke-width="2"/><circle cx="48" cy="${50 + i * 60}" r="2.5" fill="#1a7f37"/>${text(70, 56 + i * 60, `Watcher misses rename ${i + 1}`)}`).join(''));
+    expect(scene.controls.filter((c) => c.kind === 'radio')).toEqual([]);
+  });
+
+  it('sees no links in coloured code, and two where two stand apart', async () => {
+    const code = [0, 1, 2, 3].map((i) => `<text x="40" y="${40 + i * 24}" font-family="DejaVu Sans Mono, monospace" font-size="14"><tspan fill="#0033b3">const</tspan> <tspan fill="#871094">depth${i}</tspan> = <tspan fill="#067d17">'shallow'</tspan></text>`).join('');
+    const scene = await look(`${code}${text(40, 200, 'View', 'fill:#1d4ed8')}${text(92, 200, 'Edit', 'fill:#1d4ed8')}`);
+    expect(scene.controls.filter((c) => c.kind === 'link').map((c) => c.label)).toEqual(['View', 'Edit']);
+  });
+
+  it('does not press what is only said', async () => {
+    const scene = await look(`${filled(40, 30, 330, 40, '#dbeafe', 'rx="14"')}${text(54, 55, 'Who covers the cherries tonight?')}<circle cx="60" cy="120" r="18" fill="#7c3aed"/>${text(60, 125, 'KD', 'fill:#ffffff;font-size:13px;text-anchor:middle')}`);
+    expect(pressed(scene)).toEqual([]);
+  });
+});

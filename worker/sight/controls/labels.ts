@@ -1,0 +1,35 @@
+import { bottom, gapX, gapY, right, within } from '../geometry.ts';
+import { chroma, hue } from '../pixels/raster.ts';
+import type { Box } from '../scene.ts';
+import type { SeenLine } from '../text.ts';
+import type { Bench } from './draft.ts';
+
+/** The words that name a field: above it and left-aligned, or level and to its left. */
+export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
+  let pick: SeenLine | undefined;
+  let best = 1e9;
+  for (const l of bench.lines) {
+    const up = box.y - bottom(l.box);
+    const leftGap = box.x - right(l.box);
+    // Neither above nor to the left, as most lines: before anything that costs more.
+    if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
+    if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
+    // Words in another box are that one's own.
+    if (bench.shapes.some((s) => s.box.height < 76 && within(l.box, s.box) > 0.9 && s.box !== box && within(box, s.box) < 0.5 && ((s.filled && s.box.width < box.width * 1.1) || (s.border && s.box.height <= 60 && s.box.width < 640)))) continue;
+    let cost = 1e9;
+    if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
+    else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
+    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
+      const between = bench.lines.some((o) => o !== l && o.box.x > right(l.box) && right(o.box) < box.x && gapY(o.box, l.box) < -2);
+      const boxBetween = bench.shapes.some((o) => o.box.height < 76 && o.box.x > right(l.box) - 2 && right(o.box) <= box.x + 2 && gapY(o.box, l.box) < -2);
+      // Far to the left, and one of a row: an item of a bar, not a label.
+      const rowed = leftGap > 44 && bench.lines.some((o) => o !== l && right(o.box) <= l.box.x && l.box.x - right(o.box) < 90 && gapY(o.box, l.box) < -2);
+      if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
+    }
+    // A label is not already the words of an earlier control, and rarely another field's error.
+    if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
+    if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
+    if (cost < best) { best = cost; pick = l; }
+  }
+  return best < 80 ? pick : undefined;
+}

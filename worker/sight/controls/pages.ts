@@ -1,0 +1,42 @@
+import { centre, gapX, grow, right, union } from '../geometry.ts';
+import type { Box } from '../scene.ts';
+import { type Bench, draft } from './draft.ts';
+
+const number = /^\d{1,3}$/;
+const token = /^(\d{1,3}|…|\.{2,3}|[«»‹›<>←→]|prev(ious)?|next|first|last|newer|older)$/i;
+/** Numbers of pages stand no farther apart, in px. */
+const reachPx = 64;
+
+interface Part {
+  text: string;
+  box: Box;
+  line: number;
+}
+
+/** Rows of numbers that count on by one, alone or between words like "next": pages to turn to, though nothing is drawn around them. */
+export function findPages(bench: Bench): void {
+  const parts: Part[] = bench.lines.filter((l) => !bench.claimed.has(l.id) && l.words.every((w) => token.test(w.text))).flatMap((l) => l.words.map((w) => ({ text: w.text, box: w.box, line: l.id })));
+  const rows: Part[][] = [];
+  const seen = new Set<Part>();
+  for (const first of [...parts].sort((a, b) => a.box.x - b.box.x)) {
+    if (seen.has(first)) continue;
+    const row = [first];
+    for (const next of parts) if (next.box.x > row.at(-1)!.box.x && Math.abs(centre(next.box).y - centre(first.box).y) <= 5 && next.box.x - right(row.at(-1)!.box) <= reachPx) row.push(next);
+    for (const part of row) seen.add(part);
+    rows.push(row);
+  }
+  for (const row of rows) {
+    const numbers = row.filter(({ text }) => number.test(text)).map(({ text }) => Number(text));
+    const steps = numbers.slice(1).filter((n, i) => n === numbers[i]! + 1).length;
+    const words = row.length > numbers.length;
+    if (steps < (words ? 1 : 2) || numbers.some((n, i) => i > 0 && n <= numbers[i - 1]!)) continue;
+    // Days of a month and columns of figures have their like above or below.
+    const all = union(row.map(({ box }) => box));
+    if (rows.some((o) => o !== row && o.length >= 2 && gapX(union(o.map(({ box }) => box)), all) < 0 && Math.abs(centre(o[0]!.box).y - centre(all).y) < 70 && o.some(({ text }) => number.test(text)))) continue;
+    for (const { text, box, line } of row) {
+      bench.claimed.add(line);
+      if (!/[\p{L}\p{N}«»‹›<>←→]/u.test(text)) continue;
+      bench.drafts.push(draft('pagination', grow(box, 5), 0.74, { label: text, lines: [line] }));
+    }
+  }
+}
