@@ -1,4 +1,5 @@
-import type { Picture, Box, Point } from '../sight/scene.ts';
+import { probe } from '../sight/probes/index.ts';
+import type { Picture, Box, Point, Scene } from '../sight/scene.ts';
 import type { Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session } from './records.ts';
 
@@ -7,9 +8,20 @@ export async function observe(session: Session, options?: { quietMs?: number; ca
   const rest = await session.screen.settled(options);
   const picture = await session.screen.capture();
   const [scene, title, contentWidth] = await Promise.all([
-    session.sight.look(picture, { masked: rest.animated }), session.screen.title(), session.screen.contentWidth().catch(() => picture.width),
+    look(session, picture, rest), session.screen.title(), session.screen.contentWidth().catch(() => picture.width),
   ]);
   return { view: { picture, scene, address: session.screen.address(), title, contentWidth }, rest };
+}
+
+async function look({ screen, sight, probing }: Session, picture: Picture, { animated }: Rest): Promise<Scene> {
+  const scene = await sight.look(picture, { masked: animated });
+  if (!probing || scene.reason !== undefined) return scene;
+  try {
+    return (await probe(sight, { picture, scene }, { pointers: (points) => screen.pointers(points) })).scene;
+  } catch {
+    // A page that went away meanwhile is looked at again after the next act; what was seen holds.
+    return scene;
+  }
 }
 
 /** What a session looks like before it has opened anything. */

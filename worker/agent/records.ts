@@ -7,6 +7,8 @@ export interface Session {
   screen: Screen;
   sight: Sight;
   evidence: EvidencePort;
+  /** Looks are settled by the mouse pointer, as who explores does: what is a link, a field or an ornament. */
+  probing?: boolean;
   close(): Promise<void>;
 }
 

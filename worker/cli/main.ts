@@ -14,7 +14,7 @@ const usage = `Sightread: tests an app by looking at it.
     --brain embedded|model|hybrid
     --json OUT  --junit OUT  --html DIR          writes the report
     --seed N               another made-up person and another order
-  npm run sightread -- see URL --out scene.png   draws what was seen on a page
+  npm run sightread -- see URL --out scene.png   draws what was seen on a page; --pixels without the mouse pointer
 
   Exit: 0 all passed, 1 something failed, 2 could not run.`;
 

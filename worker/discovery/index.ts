@@ -21,7 +21,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const openAs = (number: number) => async (title: string) => {
     const opened = unused ?? (await options.openSession());
     unused = undefined;
-    const session = new ExplorerSession(number, opened, options, current.get(number)?.nextIndex ?? 0);
+    const session = new ExplorerSession(number, { ...opened, probing: true }, options, current.get(number)?.nextIndex ?? 0);
     current.set(number, session);
     await options.on({ kind: 'session', session: number, title });
     return session;

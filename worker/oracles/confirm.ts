@@ -57,7 +57,8 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
 export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, judge = byOracles }: ConfirmOptions): Promise<Confirmation> {
   const attempt = async (way: Trail): Promise<StepRecord | undefined> => {
     if (signal.aborted) return undefined;
-    const session = await openSession();
+    // What the explorer saw by its probes has to be found again.
+    const session = { ...(await openSession()), probing: true };
     try {
       const { steps } = await replayTrail({ session, trail: way, recorder, values, signal });
       for (let at = steps.length - 1; at >= 0; at--) {

@@ -19,6 +19,9 @@ export interface FocusWalk {
   whole: boolean;
 }
 
+/** So many times in a row may the focus be nowhere to be seen. */
+const mostUnseen = 12;
+
 const sameMarks = (a: Box[], b: Box[]): boolean => a.length > 0 && a.length === b.length && a.every((box, i) => overlap(box, b[i]!) > 0.9);
 
 /** Goes through a screen by Tab, at most so many times. The picture without focus is the one to compare with. */
@@ -39,7 +42,7 @@ export async function walkFocus(sight: Pick<Sight, 'differences'>, base: Picture
     }
     return picture;
   };
-  for (let unseen = 0; stops.length < most && unseen < 4;) {
+  for (let unseen = 0; stops.length < most && unseen < mostUnseen;) {
     await port.next();
     const picture = await faded();
     const marks = (await sight.differences(base, picture)).filter((box) => areaOf(box) >= 6);
@@ -85,7 +88,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
   for (const ring of rings) {
     if (isCaret(ring)) {
       const held = [...left, ...settled].filter(({ box }) => contains(grow(box, 3), centre(ring))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
-      if (held && left.delete(held)) settled.push(held.affordance === 'type' || held.affordance === 'choose' ? sure(held) : { ...held, kind: 'textfield', affordance: 'type', confidence: 0.95 });
+      if (held && left.delete(held)) settled.push(held.affordance === 'type' || held.affordance === 'choose' ? sure(held) : { ...held, kind: 'textfield', affordance: 'type', confidence: 0.85 });
       continue;
     }
     const own = [...left].filter(({ box }) => contains(grow(ring, 2), centre(box)) && within(box, grow(ring, 4)) > 0.6).sort((a, b) => standing(b) - standing(a));
@@ -103,15 +106,18 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
   return { ...scene, controls: inOrder([...settled, ...rest]) };
 }
 
-const sure = (control: Control): Control => ({ ...control, confidence: Math.max(control.confidence, 0.97), affordance: control.affordance === 'none' ? 'press' : control.affordance });
+/** That it is a control is sure; of what kind is as sure as it was by its look. */
+const sure = (control: Control): Control => ({ ...control, confidence: Math.max(control.confidence, 0.88), affordance: control.affordance === 'none' ? 'press' : control.affordance });
 
 /** What tells most about a thing comes first: fields and choices, then what has a body, then words. */
-const order: Control['kind'][] = ['image', 'icon', 'link', 'menuitem', 'pagination', 'tab', 'button', 'slider', 'date', 'select', 'textarea', 'textfield', 'switch', 'radio', 'checkbox'];
+const order: Control['kind'][] = ['image', 'icon', 'link', 'button', 'menuitem', 'pagination', 'tab', 'slider', 'date', 'select', 'textarea', 'textfield', 'switch', 'radio', 'checkbox'];
 const standing = ({ kind }: Control): number => order.indexOf(kind);
 
-/** The pointer is a bar in it where no words are. */
-const isWritable = ({ lines }: Scene, ring: Box, field: PointerField): boolean =>
-  [...pointsIn(ring), ...gridIn(ring)].some((p) => field.at(p) === 'text' && !lines.some((line) => contains(grow(line.box, 6), p)));
+/** The pointer is a bar nearly wherever no words are; over the glyphs of an icon typeface it is one here and there. */
+function isWritable({ lines }: Scene, ring: Box, field: PointerField): boolean {
+  const blank = [...pointsIn(ring), ...gridIn(ring)].filter((p) => field.at(p) !== undefined && !lines.some((line) => contains(grow(line.box, 6), p)));
+  return blank.length >= 2 && blank.filter((p) => field.at(p) === 'text').length >= blank.length * 0.6;
+}
 
 /** What the focus stopped at though nothing was seen there: by its shape, what is written in it, and the pointer over it. */
 function unseenIn(scene: Scene, ring: Box, field: PointerField): Pick<Control, 'kind' | 'affordance' | 'label' | 'lines'> {

@@ -1,7 +1,10 @@
-import { contains } from '../geometry.ts';
+import { contains, within } from '../geometry.ts';
 import type { Control, PointerShape, Scene } from '../scene.ts';
 import { anyHolds } from './areas.ts';
 import { gridIn, pointsAlong, pointsIn, type PointerField } from './field.ts';
+
+/** That something can be done with it is sure then; a button, a tab and a link have the same hand. */
+const known = 0.88;
 
 const most = (shapes: PointerShape[], shape: PointerShape): boolean => shapes.length > 0 && shapes.filter((s) => s === shape).length * 2 > shapes.length;
 
@@ -12,33 +15,34 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
   const all = [...inner, ...onWords];
   if (all.length === 0) return control;
   const sure = (confidence: number, more: Partial<Control> = {}): Control => ({ ...control, ...more, confidence: Math.max(control.confidence, confidence) });
-  if (most(all, 'forbidden')) return sure(0.9, { state: { ...control.state, disabled: true } });
+  if (most(all, 'forbidden')) return sure(known, { state: { ...control.state, disabled: true } });
   const hand = most(onWords.length > 0 ? onWords : inner, 'hand');
   const bar = onWords.length > 0 && onWords.every((s) => s === 'text');
   // Beside the words and away from the middle: where a field can be written in, and a box of words can't.
   const blank = [...inner.slice(1), ...gridIn(control.box).filter((p) => !anyHolds(scene.lines, p, 3)).flatMap((p) => field.at(p) ?? [])];
   switch (control.kind) {
     case 'link': case 'tab': case 'menuitem': case 'pagination':
-      if (hand) return sure(0.95);
+      if (hand) return sure(known);
       // Where links have the hand, words without it are none, or lie behind something.
       return bar || (control.kind === 'link' && field.hands > 8 && control.confidence < 0.8) ? undefined : control;
     case 'button':
-      if (hand) return sure(0.96);
+      if (hand) return sure(known);
       return bar ? undefined : control;
     case 'textfield': case 'textarea':
       // A sign or a frame around it may hold the pointer back on some sides.
-      if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text')) return sure(0.96);
-      if (most(blank, 'hand')) return control.icon?.startsWith('chevron-down') ? { ...control, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, kind: 'button', affordance: 'press', label: control.value ?? control.label, confidence: 0.9 };
+      if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text')) return sure(0.95);
+      if (most(blank, 'hand')) return control.icon?.startsWith('chevron-down') ? { ...control, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, kind: 'button', affordance: 'press', label: control.value ?? control.label, confidence: 0.8 };
       // A field that can't be written in has a name at least.
       return bar || (control.label === '' && !control.value) ? undefined : { ...control, confidence: Math.min(control.confidence, 0.6), state: { ...control.state, disabled: true } };
     case 'checkbox': case 'radio': case 'switch':
-      if (inner[0] === 'text') return undefined;
-      return inner[0] === 'hand' ? sure(0.93) : control;
+      // What is drawn in a picture is no choice.
+      if (inner[0] === 'text' || scene.controls.some((other) => other.kind === 'image' && other.box.width > 100 && within(control.box, other.box) > 0.9)) return undefined;
+      return inner[0] === 'hand' ? sure(known) : control;
     case 'icon':
-      if (most(inner, 'hand')) return sure(0.94, { affordance: 'press' });
+      if (most(inner, 'hand')) return sure(known, { affordance: 'press' });
       return most(inner, 'text') ? undefined : control;
     case 'image':
-      return most(inner, 'hand') ? sure(0.9, { affordance: 'press', kind: Math.max(control.box.width, control.box.height) <= 64 ? 'icon' : 'image' }) : { ...control, affordance: 'none' };
+      return most(inner, 'hand') ? sure(known, { affordance: 'press', kind: Math.max(control.box.width, control.box.height) <= 64 ? 'icon' : 'image' }) : { ...control, affordance: 'none' };
     default:
       return control;
   }

@@ -31,6 +31,6 @@ export async function probePointer(scene: Scene, ask: AskPointers): Promise<{ sc
   const writable = await fieldsOn({ ...scene, controls: kept }, field, ask);
   const judged = { ...scene, controls: [...kept, ...writable] };
   const { pieces, replaced } = piecesOf(judged, field);
-  const things = await thingsOf(judged, pieces, ask);
+  const things = await thingsOf(judged, pieces, field, ask);
   return { field, scene: { ...scene, controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]) } };
 }

@@ -1,6 +1,6 @@
 import { gapX, gapY, grow, union, within } from '../geometry.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
-import { regionOf, type AskPointers } from './field.ts';
+import { type AskPointers, gridIn, type PointerField, regionOf } from './field.ts';
 import type { Piece } from './hands.ts';
 
 /** Distance of the points asked for between two pieces, px. */
@@ -13,12 +13,13 @@ const isDrawing = ({ text, control }: Piece): boolean => text === undefined && c
 const isCount = ({ text }: Piece): boolean => text !== undefined && /^[(+]?[\d.,]+[kK+)]?$/.test(text);
 
 /** Whether two pieces stand as the parts of one thing do: a sign before or over its words, a title over its text, a count after a name. */
-function belong(a: Piece, b: Piece, scene: Scene, all: Piece[]): boolean {
+function belong(a: Piece, b: Piece, scene: Scene, all: Piece[], wholes: Box[]): boolean {
   if (within(a.box, b.box) > 0.7 || within(b.box, a.box) > 0.7) return true;
   // Two that were seen as items of a menu or a row of tabs are two, however close they stand.
   if ([a, b].every(({ control }) => control && (rank[control.kind] ?? 0) >= 3)) return false;
   const icons = [a, b].map(({ control }) => control?.icon ?? '');
   if (icons.some((icon) => ownUse.has(icon)) || (isDrawing(a) && isDrawing(b))) return false;
+  if (wholes.some((box) => within(a.box, box) > 0.9 && within(b.box, box) > 0.9)) return true;
   const across = gapX(a.box, b.box);
   const down = gapY(a.box, b.box);
   const drawing = isDrawing(a) || isDrawing(b);
@@ -34,7 +35,7 @@ function belong(a: Piece, b: Piece, scene: Scene, all: Piece[]): boolean {
   if (drawing) {
     const [art, words] = isDrawing(a) ? [a, b] : [b, a];
     const centred = Math.abs(art.box.x + art.box.width / 2 - words.box.x - words.box.width / 2) <= 4;
-    return down <= (centred || art.box.width > 60 ? 18 : 6);
+    return down <= (art.box.width > 100 ? 28 : centred || art.box.width > 60 ? 18 : 6);
   }
   const [upper, lower] = a.box.y < b.box.y ? [a, b] : [b, a];
   const [title, text] = [upper.line, lower.line];
@@ -44,6 +45,12 @@ function belong(a: Piece, b: Piece, scene: Scene, all: Piece[]): boolean {
   const column = all.filter(({ line, box }) => line && alike(line, title) && aligned(box, upper.box) && gapX(box, upper.box) < 0);
   return down <= title.fontPx * 0.45 && column.length === 2 && upper.line!.words.length >= 3 && upper.box.width >= lower.box.width * 0.85;
 }
+
+/** Cards that are pressed wherever the pointer stands on them. */
+const wholeCards = ({ regions }: Scene, field: PointerField): Box[] => regions.flatMap(({ kind, box }) => {
+  const points = kind === 'card' ? gridIn(box) : [];
+  return points.length >= 4 && points.filter((p) => field.at(p) === 'hand').length >= points.length * 0.9 ? [box] : [];
+});
 
 const aligned = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) <= 3 || Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <= 3;
 
@@ -72,8 +79,9 @@ function between(a: Box, b: Box): Point[] {
 }
 
 /** Puts pieces together where the pointer stays a hand from one to the other and they stand as parts of one thing do. */
-export async function thingsOf(scene: Scene, pieces: Piece[], ask: AskPointers): Promise<Control[]> {
-  const pairs = pieces.flatMap((a, i) => pieces.slice(i + 1).flatMap((b, k) => (belong(a, b, scene, pieces) ? [{ i, k: i + 1 + k, points: between(a.box, b.box) }] : [])));
+export async function thingsOf(scene: Scene, pieces: Piece[], field: PointerField, ask: AskPointers): Promise<Control[]> {
+  const wholes = wholeCards(scene, field);
+  const pairs = pieces.flatMap((a, i) => pieces.slice(i + 1).flatMap((b, k) => (belong(a, b, scene, pieces, wholes) ? [{ i, k: i + 1 + k, points: between(a.box, b.box) }] : [])));
   const shapes = await ask(pairs.flatMap(({ points }) => points));
   const root = pieces.map((_, i) => i);
   const find = (i: number): number => (root[i] === i ? i : (root[i] = find(root[i]!)));
@@ -102,7 +110,7 @@ function thing(scene: Scene, pieces: Piece[]): Control {
   const sign = title !== undefined && !/[\p{L}\p{N}]/u.test(title.text!) && Math.max(box.width, box.height) <= 48;
   const kind = sign ? 'icon' : title ? (known[0] && (rank[known[0].kind] ?? 0) >= 2 ? known[0].kind : 'link') : known[0]?.kind ?? (Math.max(box.width, box.height) <= 60 ? 'icon' : 'image');
   return {
-    id: 0, kind, affordance: 'press', confidence: title ? 0.92 : known[0] ? 0.94 : 0.6, box: title && known.length === 0 ? grow(box, 2) : box,
+    id: 0, kind, affordance: 'press', confidence: title || known[0] ? 0.86 : 0.6, box: title && known.length === 0 ? grow(box, 2) : box,
     label: sign ? '' : title?.text ?? known[0]?.label ?? '', state: Object.assign({}, ...known.map(({ state }) => state)) as Control['state'], region: regionOf(scene, box),
     lines: written.flatMap(({ line }) => line?.id ?? []), ...(icon ? { icon } : {}),
   };
