@@ -5,6 +5,7 @@ import type { Box, Control } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { emptyCorners } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
+import { rowName } from './labels.ts';
 
 /** Checkboxes, radios and switches: small outlined or filled squares, rings and pills, with the words beside them. */
 export function findToggles(bench: Bench): void {
@@ -30,9 +31,10 @@ type Toggle = 'checkbox' | 'radio' | 'switch';
 /** Adds a toggle with the words beside it, unless something else was found there. */
 export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
   if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height) || kind !== 'switch' && signOfButton(bench, box)) return;
-  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l)), box);
+  // "On" and "Off" say its state, not its name.
+  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l) && !(kind === 'switch' && /^(on|off)$/i.test(l.text))), box);
   // A switch often stands at the far end of its row.
-  const far = line ?? (kind === 'switch' ? bench.lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x).sort((a, b) => a.box.x - b.box.x)[0] : undefined);
+  const far = line ?? (kind === 'switch' ? rowName(bench, box) ?? bench.lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !/^(on|off)$/i.test(l.text)).sort((a, b) => a.box.x - b.box.x)[0] : undefined);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
   if (disabled) state.disabled = true;
