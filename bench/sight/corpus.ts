@@ -38,7 +38,7 @@ const kits: Record<string, Kit> = {
   uikit: { screens: ['article', 'bookings'], heldOut: true },
   spectre: { screens: ['accounts', 'timeline'] },
   element: { screens: ['orders', 'editor-form'], heldOut: true },
-  drawn: { screens: ['supplier-form', 'cluster-table', 'device-settings', 'studio-brutal', 'heat-soft', 'exchange-contrast', 'stock-classic', 'deploy-night', 'checkout-modal', 'mail-panes', 'garden-journal', 'crew-material', 'plans-page', 'orders-bordered'] },
+  drawn: { screens: ['supplier-form', 'cluster-table', 'device-settings', 'studio-brutal', 'heat-soft', 'exchange-contrast', 'stock-classic', 'deploy-night', 'checkout-modal', 'mail-panes', 'garden-journal', 'crew-material', 'plans-page', 'orders-bordered', 'sprint-dark', 'course-form', 'photo-grid'] },
   'drawn-phone': { screens: ['sound', 'chats'], size: phone },
   mui: { screens: ['team', 'wizard-dialog', 'dark-board'], heldOut: true },
 };

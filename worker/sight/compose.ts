@@ -1,5 +1,5 @@
 import { findArt } from './art.ts';
-import { findShapes } from './boxes.ts';
+import { findShapes, type Shape } from './boxes.ts';
 import type { Bench, Draft } from './controls/draft.ts';
 import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
@@ -14,7 +14,7 @@ import { areaOf, overlap, within } from './geometry.ts';
 import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
-import { apart } from './pixels/raster.ts';
+import { apart, luma } from './pixels/raster.ts';
 import { badgesIn, findRegions } from './regions.ts';
 import type { RawLine } from './lines.ts';
 import type { Box, Control, Region, Scene, TextLine } from './scene.ts';
@@ -28,8 +28,9 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const art = findArt(analysis, read.lines, findShapes(analysis, read.lines));
   const { lines, loose } = withoutArt(read, art);
   const background = pageColour(analysis);
-  // What is drawn inside a picture is no control.
-  const shapes = findShapes(analysis, lines).filter((s) => !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0));
+  // What is drawn inside a picture is no control, but for the flat discs that are laid upon one.
+  const laid = (s: Shape) => s.disc && !s.surface.soft && s.filled && s.box.height >= 24 && s.box.height <= 56 && (luma(s.fill) > 235 || luma(s.fill) < 40) && s.surface.inked > 0.03 && s.surface.inked < 0.4;
+  const shapes = findShapes(analysis, lines).filter((s) => laid(s) || !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0));
   // A lone dot or stroke may be a piece of an icon as well.
   const inText = new Set(lines.filter((l) => !/^[.·•:;,'’|_~]{1,3}$/.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)));
   const { textColour, textContrast } = running(lines);

@@ -1,8 +1,10 @@
 import { grow, right, within } from './geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
+import { dashedBoxes } from './dashes.ts';
 import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
+import type { Box } from './scene.ts';
 import type { Surface } from './surfaces.ts';
 
 /** Marks that are drawn by the interface rather than written: known before anything is read, so that no line of text takes them in. */
@@ -17,6 +19,8 @@ export interface Widgets {
   chevrons: Set<number>;
   /** Outlines of boxes and bars that are no letters. */
   frames: Set<number>;
+  /** Boxes whose edge is dashed. */
+  dashed: Box[];
   /** Empty squares and rings too pale to hold together as one mark. */
   outlines: Outline[];
 }
@@ -90,7 +94,7 @@ function neighbours(marks: Mark[], m: Mark): Beside {
 
 /** Finds them by shape, and tells a ring from an O by how it stands among its neighbours. */
 export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): Widgets {
-  const found: Widgets = { toggles: new Set(), switches: new Set(), knobs: [], chevrons: new Set(), frames: new Set(), outlines: [] };
+  const found: Widgets = { toggles: new Set(), switches: new Set(), knobs: [], chevrons: new Set(), frames: new Set(), dashed: [], outlines: [] };
   const { marks } = ink;
   if (marks.length > 20_000) return found;
   const boxes = surfaces.filter((s) => s.closed && s.box.width >= 44 && s.box.height >= 14 && s.box.height <= 80 && s.box.width < raster.width * 0.95);
@@ -105,6 +109,9 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
     if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
     if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && apartFromText(marks, m, 3)) found.switches.add(m.id);
   }
+  const dashes = dashedBoxes(marks);
+  found.dashed = dashes.boxes;
+  for (const id of dashes.ids) found.frames.add(id);
   found.outlines = paleOutlines(raster, ink).filter(({ box }) => ![...found.toggles].some((id) => within(marks[id]!.box, box) > 0.5));
   for (const { marks: pieces } of found.outlines) for (const id of pieces) found.frames.add(id);
   found.knobs = findKnobs(raster, ink);

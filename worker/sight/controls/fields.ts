@@ -5,7 +5,7 @@ import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
-import { labelFor } from './labels.ts';
+import { labelFor, rowName } from './labels.ts';
 import { isHint, openFields } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
@@ -263,7 +263,7 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
 
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
-  const label = labelFor(bench, s.box, own);
+  const label = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
   const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05) - bare, { ...base, label: label?.text ?? '' });

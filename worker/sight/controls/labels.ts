@@ -33,3 +33,14 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   }
   return best < 80 ? pick : undefined;
 }
+
+/** The name at the left of a card no higher than a row, at whose right end a control stands. */
+export function rowName(bench: Bench, box: Box): SeenLine | undefined {
+  const holder = bench.shapes.filter((s) => within(box, s.box) > 0.95 && s.box.height <= 110 && s.box.width >= Math.max(240, box.width * 1.6) && right(s.box) - right(box) <= 40).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0]?.box;
+  if (!holder) return undefined;
+  const inside = bench.lines.filter((l) => within(l.box, holder) > 0.95 && within(l.box, box) < 0.5);
+  const before = inside.filter((l) => right(l.box) < box.x && /\p{L}{2}/u.test(l.text) && !/^(on|off)$/i.test(l.text));
+  if (before.length === 0 || inside.length > 4) return undefined;
+  const edge = Math.min(...before.map((l) => l.box.x));
+  return before.filter((l) => l.box.x - edge <= 6).sort((a, b) => a.box.y - b.box.y)[0];
+}

@@ -26,6 +26,13 @@ export function findLinks(bench: Bench, regions: Region[]): void {
       bench.claimed.add(line.id);
       continue;
     }
+    const way = wayOf(line);
+    if (way.length >= 2) {
+      for (const part of way.slice(0, -1)) bench.drafts.push(draft('link', grow(part.box, 2), 0.66, { label: part.text, lines: [line.id] }));
+      if (accent(bench, line.wordInks.at(-1) ?? line.ink, line.ground) >= 0.5) bench.drafts.push(draft('link', grow(way.at(-1)!.box, 2), 0.7, { label: way.at(-1)!.text, lines: [line.id] }));
+      bench.claimed.add(line.id);
+      continue;
+    }
     const where = innermost(regions, line);
     const inBar = where?.kind === 'navigation' || where?.kind === 'header';
     const side = where?.kind === 'sidebar';
@@ -94,7 +101,7 @@ const isFigure = (text: string): boolean => /\d[.,]?\d|[$€£%]|[.!]$/.test(tex
 /** Cards that stand among their like and hold nothing else to press: what they are about leads on. */
 function titleCards(bench: Bench, regions: Region[]): Set<Region> {
   const cards = regions.filter(({ kind }) => kind === 'card');
-  const alone = cards.filter((card) => !bench.drafts.some((d) => d.affordance !== 'none' && d.kind !== 'image' && within(d.box, card.box) > 0.9));
+  const alone = cards.filter((card) => bench.art.some((b) => within(b, card.box) > 0.9) && !bench.drafts.some((d) => d.affordance !== 'none' && d.kind !== 'image' && within(d.box, card.box) > 0.9));
   return new Set(alone.filter((card) => alone.some((other) => other !== card && Math.abs(other.box.width - card.box.width) <= 6 && Math.abs(other.box.height - card.box.height) <= card.box.height * 0.3)));
 }
 
@@ -155,6 +162,18 @@ function codeOf(bench: Bench): Box[] {
   const edge = Math.min(...many.map((l) => l.box.x));
   // The lines in between and a little around are of the same page of code.
   return box.height < many.length * 120 ? [{ x: edge - 60, y: box.y - 60, width: box.width + 400, height: box.height + 120 }] : [];
+}
+
+/** The pages that lead to this one, with strokes between them: `Courses / Autumn / New course`; the last is this one. */
+function wayOf(line: SeenLine): { text: string; box: Box }[] {
+  if (line.text.length > 80 || !line.words.some((w) => /^[/›»>]$/.test(w.text))) return [];
+  const parts: SeenLine['words'][] = [[]];
+  for (const word of line.words) {
+    if (/^[/›»>]$/.test(word.text)) parts.push([]);
+    else parts.at(-1)!.push(word);
+  }
+  if (!parts.every((own) => own.length > 0 && own.length <= 4 && own.some((w) => /\p{L}{2}/u.test(w.text)))) return [];
+  return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
 /** The parts of a line that stand clearly apart, or with a stroke between them: a way of pages, actions side by side. */

@@ -8,6 +8,18 @@ import { labelFor } from './labels.ts';
 export function openFields(bench: Bench): void {
   notchedFields(bench);
   underlinedFields(bench);
+  dashedButtons(bench);
+}
+
+/** A dashed box with a few words in it: a place to add something, or to drop a file. */
+function dashedButtons(bench: Bench): void {
+  for (const box of bench.analysis.widgets.dashed) {
+    if (box.height > 240 || box.width < 60 || bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)) continue;
+    const inside = bench.lines.filter((l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.95);
+    if (inside.length === 0 || inside.length > 3) continue;
+    bench.drafts.push(draft('button', box, box.height <= 60 ? 0.75 : 0.6, { label: inside[0]!.text.replace(/^[+＋]\s*/, ''), lines: inside.map((l) => l.id) }));
+    for (const l of inside) bench.claimed.add(l.id);
+  }
 }
 
 /** Paler than running text: a hint rather than a value. */

@@ -3,10 +3,14 @@ import { signOf } from '../glyphs.ts';
 import { iconName } from '../icons/part.ts';
 import { areaOf, gapY, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
-import { apart, chroma } from '../pixels/raster.ts';
+import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import { type SeenLine, unpack } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
+
+/** Eight ways from a middle, and how far from a picture's corner discs are looked for, in px. */
+const ring = Array.from({ length: 8 }, (_, k) => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)] as const);
+const corner = 64;
 
 /** Images (graded or many-coloured areas) and icons (small clusters of marks that are no text). */
 export function findPictures(bench: Bench): void {
@@ -35,6 +39,7 @@ function images(bench: Bench): void {
     }
     // In a control it is that one's sign, or stands alone in it: told below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
+    for (const disc of discsOn(bench, box)) bench.inControl.add(disc);
     bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, icon.icon !== undefined ? sureness(icon.icon, box) : small ? 0.35 : 0.72, icon));
     for (const m of inside) bench.usedMarks.add(m.id);
   }
@@ -48,6 +53,39 @@ function images(bench: Bench): void {
     const icon = s.box.width <= 72 && s.box.height <= 72 ? named(bench, inside) : {};
     bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }));
   }
+}
+
+/** White or black discs with a sign on them, laid over the corners of a picture: a heart, a cross, an arrow. */
+function discsOn(bench: Bench, box: Box): Draft[] {
+  const { raster, ink } = bench.analysis;
+  if (box.width < 110 || box.height < 80) return [];
+  const at = (x: number, y: number) => raster.px[Math.min(raster.height - 1, Math.max(0, Math.round(y))) * raster.width + Math.min(raster.width - 1, Math.max(0, Math.round(x)))]!;
+  const around = (x: number, y: number, r: number) => ring.map(([dx, dy]) => at(x + dx * r, y + dy * r));
+  const made: Draft[] = [];
+  for (const [fromX, fromY] of [[box.x, box.y], [right(box) - corner, box.y], [box.x, box.y + box.height - corner], [right(box) - corner, box.y + box.height - corner]] as const) {
+    for (let y = fromY + 12; y < fromY + corner - 12; y += 3) {
+      for (let x = fromX + 12; x < fromX + corner - 12; x += 3) {
+        const first = at(x + 9, y);
+        if (luma(first) < 225 && luma(first) > 45) continue;
+        if (made.some((d) => within({ x, y, width: 1, height: 1 }, d.box) > 0)) continue;
+        if (!around(x, y, 10).every((c) => apart(c, first) <= 12)) continue;
+        // As far as it goes to the left and right, from where that is the same both ways.
+        const reach = (dx: number, dy: number) => { let d = 10; while (d < 30 && apart(at(x + dx * d, y + dy * d), first) <= 16) d++; return d; };
+        const sides = [reach(-1, 0), reach(1, 0), reach(0, -1), reach(0, 1), ...[[0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]].map(([dx, dy]) => reach(dx!, dy!))];
+        const r = Math.max(...sides);
+        if (r >= 29 || r - Math.min(...sides) > 3) continue;
+        const disc = { x: Math.round(x - r), y: Math.round(y - r), width: 2 * r, height: 2 * r };
+        let drawn = 0;
+        for (let dy = -6; dy <= 6; dy++) for (let dx = -6; dx <= 6; dx++) if (apart(at(x + dx, y + dy), first) > 60) drawn++;
+        if (drawn < 8 || drawn > 130) continue;
+        const marks = ink.marks.filter((m) => m.id > 0 && within(m.box, disc) > 0.9 && m.box.width < disc.width * 0.75 && m.strength > 60 && m.box.x > disc.x + 4);
+        const one = draft('icon', disc, 0.7, { fill: unpack(first), ...named(bench, marks) });
+        bench.drafts.push(one);
+        made.push(one);
+      }
+    }
+  }
+  return made;
 }
 
 /** The one strong colour of a button's size, all round its middle. */

@@ -3,7 +3,7 @@ import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
-import { labelFor } from './labels.ts';
+import { labelFor, rowName } from './labels.ts';
 import { addToggle } from './toggles.ts';
 
 /** Sizes in px of tracks, and of the knobs that run on them. */
@@ -254,7 +254,7 @@ function push(bench: Bench, kind: 'slider' | 'progress', box: Box, sure: number)
   for (const l of own) bench.claimed.add(l.id);
   for (const m of bench.analysis.ink.marks) if (m.id > 0 && within(m.box, around) > 0.8) bench.usedMarks.add(m.id);
   for (const s of bench.shapes) if (within(s.box, around) > 0.8) bench.usedShapes.add(s);
-  const label = labelFor(bench, box, own);
+  const label = rowName(bench, box) ?? labelFor(bench, box, own);
   if (label) bench.claimed.add(label.id);
   bench.drafts.push(draft(kind, box, sure, { label: label?.text.replace(/\s*[:：]\s*$/, '') ?? '' }));
 }

@@ -104,7 +104,8 @@ function people(bench: Bench): void {
     const box = union([face.box, ...near.map((l) => l.box)]);
     const busy = bench.drafts.some((d) => d !== face && d.affordance !== 'none' && within(d.box, box) > 0.7 && !d.lines.includes(first.id));
     // Something to press at the row's end: then that is what is pressed.
-    const ended = width >= 600 && bench.drafts.some((d) => d !== face && d.kind === 'icon' && d.confidence >= 0.5 && d.box.x > right(face.box) && d.box.x < face.box.x + 800 && Math.abs(centre(d.box).y - centre(face.box).y) < pitch * 0.75);
+    const repeated = (d: Draft) => bench.drafts.some((o) => o !== d && o.kind === 'icon' && Math.abs(o.box.x - d.box.x) <= 4 && Math.abs(Math.abs(centre(o.box).y - centre(d.box).y) - pitch) <= 8);
+    const ended = width >= 600 && bench.drafts.some((d) => d !== face && d.kind === 'icon' && d.confidence >= 0.5 && repeated(d) && d.box.x > right(face.box) && d.box.x < face.box.x + 800 && Math.abs(centre(d.box).y - centre(face.box).y) < pitch * 0.75);
     if (busy || ended || near.some((l) => l !== first && bench.claimed.has(l.id)) || box.width > 460) continue;
     const holder = bench.drafts.find((d) => d.lines.includes(first.id) && d.affordance !== 'none');
     if (holder) continue;

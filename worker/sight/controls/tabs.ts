@@ -88,7 +88,8 @@ function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
   const strong = (r: Rule) => r.thick >= 2 || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 60 && cut(r)) || (r.length < whole.width && apart(r.colour, group[0]!.line.ground) > 110 && bar.some((o) => o !== r && Math.abs(o.y - r.y) <= 3 && apart(o.colour, r.colour) > 60));
   const marks = (item: Item) => bar.some((r) => strong(r) && covers(r, item) && r.length <= item.box.width + 120 && group.filter((o) => Math.min(r.x + r.length, right(o.box)) > Math.max(r.x, o.box.x) + 2).length === 1
     && chroma(r.colour) + Math.abs(luma(r.colour) - luma(item.line.ground)) > 60 && !(item.line.underlined && r.y - item.line.raw.baseline < 5));
-  const marked = group.filter(marks);
+  const ruled = group.filter(marks);
+  const marked = ruled.length > 0 ? ruled : group.filter((item) => stripUnder(bench, item, group));
   const based = bar.some((r) => Math.min(r.x + r.length, right(whole)) - Math.max(r.x, whole.x) >= whole.width * 0.35 && r.length >= 60);
   const inRow = group.every(({ line }) => rows.some((r) => within(line.box, r) > 0.8));
   const boxed = marked.length === 0 && based && !inRow ? group.filter((item) => sided(bench, item)) : [];
@@ -96,6 +97,24 @@ function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
   if (!chosen || (inRow && marked.length === 0)) return;
   const nav = leadsPage(bench, group, bars);
   for (const item of group) settle(bench, item, nav ? 'link' : 'tab', item === chosen, marked.length === 1 ? 0.86 : 0.7);
+}
+
+/** A strip of another colour right under some words and under no others of their row; where two grounds meet, no rule is known for it. */
+function stripUnder({ analysis: { raster } }: Bench, { box, line }: Item, group: Item[]): boolean {
+  if (line.underlined) return false;
+  const at = (x: number, y: number) => raster.px[Math.min(raster.height - 1, y) * raster.width + Math.max(0, Math.min(raster.width - 1, Math.round(x)))]!;
+  const middle = box.x + box.width / 2;
+  const others = group.filter((o) => o.line !== line);
+  for (let y = Math.round(line.raw.baseline) + 6; y <= line.raw.baseline + 30; y++) {
+    const c = at(middle, y);
+    if (apart(c, line.ground) <= 60) continue;
+    let thick = 1;
+    while (thick < 8 && apart(at(middle, y + thick), c) <= 20) thick++;
+    if (thick > 6 || thick < 2) return false;
+    const across = Array.from({ length: 9 }, (_, k) => box.x + 1 + ((box.width - 2) * k) / 8);
+    return across.every((x) => apart(at(x, y + 1), c) <= 24) && others.every((o) => apart(at(o.box.x + o.box.width / 2, y + 1), c) > 40);
+  }
+  return false;
 }
 
 /** The main navigation of a page stands in its topmost bar, after the page's name. */

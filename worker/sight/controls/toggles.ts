@@ -6,6 +6,7 @@ import type { Box, Control } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { emptyCorners } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
+import { rowName } from './labels.ts';
 
 /** Checkboxes, radios and switches: small outlined or filled squares, rings and pills, with the words beside them. */
 export function findToggles(bench: Bench): void {
@@ -29,14 +30,11 @@ const leadsOn = (bench: Bench, line: SeenLine): boolean =>
 /** What a switch says of how it stands is not its name. */
 const isPosition = (text: string): boolean => /^(on|off|yes|no|enabled|disabled)$/i.test(text.trim());
 
-/** A switch often stands at the far end of its row, in a card of its own or not: the row begins with its name. */
-function rowName({ lines, shapes }: Bench, box: Box): SeenLine | undefined {
-  const card = shapes.filter((s) => s.box.width >= 120 && s.box.height > box.height * 1.3 && within(box, s.box) === 1).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
-  const level = lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && (!card || within(l.box, card.box) > 0.9));
-  const text = level.filter((l) => /[\p{L}\p{N}]/u.test(l.text)).sort((a, b) => b.box.x - a.box.x);
-  // Across a wide gap the words are another column's.
-  const near = text.filter((l, i) => i === 0 || text[i - 1]!.box.x - right(l.box) < 120);
-  return near.at(-1);
+/** The words on its level, back to where a wide gap says that another column begins. */
+function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
+  const level = lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && /[\p{L}\p{N}]/u.test(l.text)).sort((a, b) => b.box.x - a.box.x);
+  const apart = level.findIndex((l, i) => i > 0 && level[i - 1]!.box.x - right(l.box) >= 120);
+  return level.slice(0, apart === -1 ? undefined : apart).at(-1);
 }
 
 type Toggle = 'checkbox' | 'radio' | 'switch';
@@ -44,8 +42,10 @@ type Toggle = 'checkbox' | 'radio' | 'switch';
 /** Adds a toggle with the words beside it, unless something else was found there. */
 export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
   if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height) || kind !== 'switch' && signOfButton(bench, box)) return;
+  // "On" and "Off" say its state, not its name.
   const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l) && !(kind === 'switch' && isPosition(l.text))), box);
-  const far = line ?? (kind === 'switch' ? rowName(bench, box) : undefined);
+  // A switch often stands at the far end of its row.
+  const far = line ?? (kind === 'switch' ? rowName(bench, box) ?? levelName(bench, box) : undefined);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
   if (disabled) state.disabled = true;
