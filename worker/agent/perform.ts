@@ -3,6 +3,7 @@ import type { Scene } from '../sight/scene.ts';
 import { observe } from './observe.ts';
 import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session, TrailStep } from './records.ts';
+import { tabThrough, type FocusRound } from './tab-through.ts';
 import { centre, describeTarget, type Target } from './target.ts';
 import { alike, plain } from './words.ts';
 
@@ -15,6 +16,8 @@ export interface Performed {
   after: SessionView;
   rest: Rest;
   observations: Observation[];
+  /** Of a walk with Tab. */
+  focus?: FocusRound;
 }
 
 const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
@@ -105,6 +108,10 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       const act: ScreenAct = { kind: plan.act.kind };
       await screen.act(act);
       return done(act, { kind: plan.act.kind });
+    }
+    case 'tab-through': {
+      const focus = await tabThrough(session);
+      return { ...(await done({ kind: 'key', keys: 'Tab' }, { kind: 'tab-through' })), ...(focus ? { focus } : {}) };
     }
     case 'wait': {
       const { text, ms } = plan.act;

@@ -1,6 +1,7 @@
 /** What the agent hands out: steps, outcomes and trails. Times in ms, boxes in picture px. */
 import type { Box, Picture, Point, Scene, SceneDifference, Sight } from '../sight/scene.ts';
 import type { DecidedBy, EvidencePort, Mode, Observation, Rest, Screen, ScreenAct, SessionView, StepEvidence, TargetMemory } from './ports.ts';
+import type { FocusRound } from './tab-through.ts';
 
 /** One browser context or device at work, with its eye. `evidence` is for the recorder alone. */
 export interface Session {
@@ -32,6 +33,7 @@ export interface TrailStep {
     | { kind: 'back' }
     | { kind: 'forward' }
     | { kind: 'reload' }
+    | { kind: 'tab-through' }
     | { kind: 'resize'; width: number; height: number };
 }
 
@@ -61,6 +63,8 @@ export interface StepRecord {
   before: SessionView;
   after: SessionView;
   difference?: SceneDifference;
+  /** Of a walk with Tab: where the focus showed. */
+  focus?: FocusRound;
   rest?: Rest;
   evidence: StepEvidence;
   observations: Observation[];

@@ -75,7 +75,7 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
         : undefined;
       const record: StepRecord = {
         index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
-        act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, trailStep: done.trailStep, before, after: done.after, difference,
+        act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference,
         rest: done.rest, observations: done.observations, modes: modes.take(), evidence: session.evidence.drain(), startedAt,
         ms: Date.now() - startedAt, ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
       };

@@ -1,6 +1,7 @@
 import { plain } from '../agent/words.ts';
 import type { SessionView } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
+import { kindOfPlace } from '../oracles/places.ts';
 import { pricedItems } from '../oracles/reading.ts';
 import { nonsense } from '../oracles/search.ts';
 import type { Control } from '../sight/scene.ts';
@@ -13,6 +14,8 @@ export type Play =
   | { kind: 'press'; control: Control }
   /** Goes through a select's options one after the other; a way taken by it names the one that was chosen. */
   | { kind: 'options'; control: Control; option?: string }
+  /** Goes round the page with Tab. */
+  | { kind: 'keyboard' }
   | { kind: 'search'; control: Control; terms: string[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
@@ -34,6 +37,9 @@ export interface Action {
 }
 
 const fieldLabel = (control: Control): string => control.label || control.placeholder || '';
+
+/** A page with fewer controls is no round for the keyboard. */
+const leastToGoRound = 7;
 
 /** So many of a list's alike things are tried: the first teaches, the second confirms. */
 const ofAKind = 2;
@@ -75,6 +81,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   for (const control of searchFields(scene)) {
     if (terms.length > 0) add('search', { kind: 'search', control, terms }, 7.5, 'search', true);
   }
+
+  if (!dialog && scene.controls.filter(({ affordance }) => affordance !== 'none').length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, 2.6, '', true);
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {

@@ -2,7 +2,9 @@ import { blankView, observe, perform, pointOf, type Session, type SessionView, t
 import { ModeTimeline } from '../agent/modes.ts';
 import { redact } from '../agent/redact.ts';
 import type { PlannedAct } from '../brains/brain.ts';
-import type { Box } from '../sight/scene.ts';
+import { overlap } from '../sight/geometry.ts';
+import { inOrder } from '../sight/probes/index.ts';
+import type { Box, Control } from '../sight/scene.ts';
 import type { Segment } from './routes.ts';
 import type { ExploreOptions } from './types.ts';
 
@@ -57,6 +59,19 @@ export class ExplorerSession {
     return steps;
   }
 
+  /** Leaves the last step out of the trail: it changed nothing. */
+  forgetLast(): void {
+    this.trail = { ...this.trail, steps: this.trail.steps.slice(0, -1) };
+    this.#marked = Math.min(this.#marked, this.trail.steps.length);
+  }
+
+  /** Adds controls that were found here before by other means than a look. */
+  feel(controls: Control[]): void {
+    const { scene } = this.view;
+    const fresh = controls.filter(({ box }) => !scene.controls.some((other) => overlap(other.box, box) > 0.3));
+    if (fresh.length > 0) this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
+  }
+
   /** `named` words the step by what it turned out to do, where that is not known before. */
   step(plan: PlannedAct, intent: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
     return this.#take(plan, intent, named);
@@ -74,7 +89,7 @@ export class ExplorerSession {
     if (done.after.address !== before.address) this.#masks = [];
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
-      actPoint: pointOf(done.act), targetBox: plan.target?.box, trailStep, before, after: done.after, difference, rest: done.rest,
+      actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference, rest: done.rest,
       observations: done.observations, modes: this.#modes.take(), evidence: this.#session.evidence.drain(), startedAt, ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };

@@ -1,7 +1,7 @@
 import type { SessionView, Trail, TrailStep } from '../agent/index.ts';
 import { heading } from '../oracles/reading.ts';
 import { kindOfPlace, place } from '../oracles/places.ts';
-import type { Scene, Sight } from '../sight/scene.ts';
+import type { Control, Scene, Sight } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { Segment } from './routes.ts';
 import type { ScreenNode, WayEdge } from './types.ts';
@@ -22,6 +22,8 @@ export interface Node extends ScreenNode {
   /** Counts up where several screens share a name (the empty cart and the full one). */
   variant: number;
   scene: Scene;
+  /** Controls that only the keyboard showed. */
+  felt?: Control[];
 }
 
 export interface Way extends WayEdge {

@@ -54,6 +54,8 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       const { act } = record.trailStep ?? {};
       return act?.kind === 'choose' && act.option && plain(act.option) !== plain(control.value ?? '') ? { record, option: act.option } : {};
     }
+    case 'keyboard':
+      return { record: await session.step({ act: { kind: 'tab-through' }, says: 'Go through the page with the Tab key', confidence: 1 }, 'Go through the page with the Tab key') };
     case 'search': {
       let record: StepRecord | undefined;
       // One after the other in one session: what the second finds is compared with what the first found.

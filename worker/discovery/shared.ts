@@ -41,6 +41,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
     await options.on({ kind: 'screen', screen: node, view: { picture: session.view.picture.image } });
   }
   shared.standing.set(session.number, node);
+  if (node.felt) session.feel(node.felt);
   if (!node.leftAlone) {
     for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn })) {
       if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;

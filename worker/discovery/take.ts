@@ -1,8 +1,11 @@
 import type { StepRecord } from '../agent/index.ts';
+import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { wentUp } from '../oracles/counters.ts';
 import { place } from '../oracles/places.ts';
 import { errorLines } from '../oracles/reading.ts';
+import { overlap } from '../sight/geometry.ts';
+import { PointerField, settleByFocus } from '../sight/probes/index.ts';
 import type { Control } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
@@ -18,6 +21,7 @@ import { arrive, figures, signInOn, spent, type Shared } from './shared.ts';
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
   const { graph, options } = shared;
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
+  if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
   const at = session.view.address;
   const played = await carryOut(session, action, options, `${options.seed}${number}`);
@@ -64,6 +68,21 @@ async function tell(shared: Shared, way: Way, says: string): Promise<void> {
   const { from, to, intent, leftAlone } = way;
   if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
   await shared.options.on({ kind: 'progress', ...figures(shared), says });
+}
+
+/** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */
+async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  action.state = 'done';
+  const { record } = await carryOut(session, action, shared.options, '');
+  shared.acts++;
+  // It leads nowhere, and would only make every trail longer.
+  session.forgetLast();
+  if (record?.focus) {
+    const { scene } = record.focus;
+    const known = (control: Control) => scene.controls.some(({ box }) => overlap(box, control.box) > 0.3 || contains(box, control.box) || contains(control.box, box));
+    node.felt = settleByFocus(scene, record.focus, new PointerField()).controls.filter((control) => !known(control));
+  }
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;

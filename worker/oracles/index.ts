@@ -8,6 +8,7 @@ import { endlessSpinner } from './endless-spinner.ts';
 import { filterCount } from './filter-count.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { httpError } from './http-error.ts';
+import { invisibleFocus, unreachable } from './keyboard.ts';
 import { listDetail } from './list-detail.ts';
 import { lostInput } from './lost-input.ts';
 import { lostUpdate } from './lost-update.ts';
@@ -35,7 +36,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading,
+  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus,
 ];
 
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */

@@ -99,10 +99,16 @@ function namesOf(element: Element, inside: Word[], { shape, icon, words }: { sha
     else all.push([w.text]);
     return all;
   }, []).map((line) => line.join(' '));
+  // What one element of many says by itself: the name in a row that also tells the time and how many.
+  const blocks = inside.reduce<Word[][]>((all, w) => {
+    if (all.at(-1)?.[0]?.holder === w.holder) all.at(-1)!.push(w);
+    else all.push([w]);
+    return all;
+  }, []).map((block) => block.map((w) => w.text).join(' '));
   const outer = field ? labelsOf(element).map((label) => clean(wordsOfLabel(label))) : [];
   const hidden = [element.getAttribute('aria-label'), element.getAttribute('title')].filter((name) => name && (!field || written(name, words)));
   // A count at the end may be left out: the tab "Issues 63" is the tab Issues.
-  const says = [element.getAttribute('data-label'), ...outer, ...(field ? [] : [text, text.replace(/\s+[\d,.]+\+?$/, ''), ...lines]), ...hidden, (element as HTMLInputElement).placeholder, (element as HTMLImageElement).alt, ...(text === '' && !field ? [clean(element.textContent), icon] : ['select', 'date'].includes(shape.kinds[0]!) ? [text] : [])];
+  const says = [element.getAttribute('data-label'), ...outer, ...(field ? [] : [text, text.replace(/\s+[\d,.]+\+?$/, ''), ...lines, ...blocks.filter((block) => /\p{L}{2}/u.test(block))]), ...hidden, (element as HTMLInputElement).placeholder, (element as HTMLImageElement).alt, ...(text === '' && !field ? [clean(element.textContent), icon] : ['select', 'date'].includes(shape.kinds[0]!) ? [text] : [])];
   const names = [...new Set(says.map(clean).filter(Boolean))];
   // Letters that the engine has no language for can't be asked of it.
   return names.some((name) => foreignLetters.test(name)) ? [] : names;

@@ -9,11 +9,19 @@ import type { Box } from '../scene.ts';
 import { findSurfaces } from '../surfaces.ts';
 import { iconName } from './part.ts';
 
-/** What is around a thing tells what is its ground, px. */
-const margin = 6;
+/** What is around a thing tells what is its ground; on a picture only what is within its box or disc does. In px. */
+const margins = ({ width, height }: Box): number[] => [6, -3, -Math.round(Math.min(width, height) * 0.16)];
 
 /** Name of the icon drawn in a box of a picture; undefined where there is none, more than one, or none that is known. */
 export function nameIn(raster: Raster, box: Box): string | undefined {
+  for (const margin of margins(box)) {
+    const name = nameWithin(raster, box, margin);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function nameWithin(raster: Raster, box: Box, margin: number): string | undefined {
   const x0 = Math.max(0, Math.floor(box.x) - margin);
   const y0 = Math.max(0, Math.floor(box.y) - margin);
   const width = Math.min(raster.width, Math.ceil(box.x + box.width) + margin) - x0;

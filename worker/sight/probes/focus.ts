@@ -47,7 +47,7 @@ export async function walkFocus(sight: Pick<Sight, 'differences'>, base: Picture
     const picture = await faded();
     const marks = (await sight.differences(base, picture)).filter((box) => areaOf(box) >= 6);
     // The page moved, or shows something else: what differs says nothing about the focus any more.
-    if (picture.height !== base.height || marks.reduce((sum, box) => sum + areaOf(box), 0) > all * 0.3) return { stops, whole: false };
+    if (picture.height !== base.height || picture.visible?.y !== base.visible?.y || marks.reduce((sum, box) => sum + areaOf(box), 0) > all * 0.3) return { stops, whole: false };
     if (stops.length > 1 && stops.some((first, i) => i < 3 && sameMarks(first, marks))) return { stops, whole: true };
     unseen = marks.length === 0 ? unseen + 1 : 0;
     stops.push(marks);
@@ -73,6 +73,9 @@ function ringOf(marks: Box[]): Box | undefined {
 /** Their words are marked when the focus comes, or one of their parts has it. */
 const entered: ReadonlySet<Control['kind']> = new Set(['textfield', 'textarea', 'select', 'date', 'checkbox', 'radio', 'switch', 'slider']);
 
+/** Where the focus showed, a box for each stop at which it did. */
+export const ringsOf = (stops: Box[][]): Box[] => stops.flatMap((marks) => ringOf(marks) ?? []);
+
 /** An underline belongs to the words that it stands under. */
 function wholeOf(ring: Box, { lines }: Scene): Box {
   if (ring.height > 5) return ring;
@@ -82,7 +85,7 @@ function wholeOf(ring: Box, { lines }: Scene): Box {
 
 /** What the focus stops at is a control; and what it never stops at, of a screen that it went through, is none if nothing else says so. */
 export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: PointerField): Scene {
-  const rings = stops.flatMap((marks) => ringOf(marks) ?? []).map((ring) => wholeOf(ring, scene)).sort((a, b) => areaOf(a) - areaOf(b));
+  const rings = ringsOf(stops).map((ring) => wholeOf(ring, scene)).sort((a, b) => areaOf(a) - areaOf(b));
   const left = new Set(scene.controls);
   const settled: Control[] = [];
   for (const ring of rings) {

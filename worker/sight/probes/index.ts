@@ -37,4 +37,6 @@ async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Sce
   }) };
 }
 
-export type { FocusPort, FocusWalk } from './focus.ts';
+export { PointerField } from './field.ts';
+export { inOrder } from './order.ts';
+export { ringsOf, settleByFocus, walkFocus, type FocusPort, type FocusWalk } from './focus.ts';

@@ -119,7 +119,7 @@ describe('a walk with Tab', () => {
   });
 
   it('ends where the focus is not to be seen, where the page moves, and after so many presses', async () => {
-    expect(await walk([[]])).toMatchObject({ whole: false, pressed: 4 });
+    expect(await walk([[]])).toMatchObject({ whole: false, pressed: 12 });
     expect(await walk([ring(0, 0, 600, 300)])).toMatchObject({ whole: false, pressed: 1, stops: [] });
     const many = Array.from({ length: 30 }, (_, i) => ring(i * 20, 10, 10, 10));
     expect(await walk(many, 12)).toMatchObject({ whole: false, pressed: 12 });

@@ -116,5 +116,5 @@ function thing(scene: Scene, pieces: Piece[]): Control {
   };
 }
 
-/** Larger and bolder words name a thing; what was seen as a link, in a row of plain words, names it too. */
-const weight = ({ line, control }: Piece): number => (line ? Math.round(line.fontPx / 2) + (line.bold ? 1 : 0) + (control ? 1 : 0) : 0);
+/** Larger and bolder words name a thing; what was seen as a link, in a row of plain words, names it too; initials do not. */
+const weight = ({ line, control, text }: Piece): number => (line ? Math.round(line.fontPx / 2) + (line.bold ? 1 : 0) + (control ? 1 : 0) - (text!.length < 3 ? 9 : 0) : 0);

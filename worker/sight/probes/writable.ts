@@ -13,10 +13,10 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
     if (box.width < 60 || box.height < 14 || wordsCover(scene, box) > 0.6 || found.some((other) => within(box, other.box) > 0.3)) continue;
     const inside = scene.lines.filter((line) => within(line.box, box) > 0.6);
     const own = inside.map(({ text }) => text).join(' ');
-    const label = labelOf(scene, box);
+    const label = labelOf(scene, box, own);
     found.push({
-      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.9, box, label: label || own, state: {}, region: regionOf(scene, box),
-      lines: inside.map(({ id }) => id), ...(own ? (label ? { value: own } : { placeholder: own }) : {}),
+      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.9, box, label, state: {}, region: regionOf(scene, box),
+      lines: inside.map(({ id }) => id), ...(own ? (label === own ? { placeholder: own } : { value: own }) : {}),
     });
   }
   return found;
@@ -29,9 +29,10 @@ const overWords = ({ lines }: Scene, p: Point): boolean => lines.some((line) => 
 /** Share of a box that words and what is close around them take, 0…1. */
 const wordsCover = ({ lines }: Scene, box: Box): number => lines.reduce((sum, line) => sum + shared(around(line), box), 0) / areaOf(box);
 
-/** The words over a field that begin where it begins, else those before it on its level. */
-function labelOf({ lines }: Scene, box: Box): string {
+/** The words close over a field or before it; else its own hint, else words that stand farther off. */
+function labelOf({ lines }: Scene, box: Box, own: string): string {
   const over = lines.filter((line) => line.box.y < box.y && gapY(line.box, box) >= -2 && gapY(line.box, box) <= 24 && Math.abs(line.box.x - box.x) <= 16).sort((a, b) => b.box.y - a.box.y)[0];
   const before = lines.filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) >= 0 && gapX(line.box, box) <= 40).sort((a, b) => b.box.x - a.box.x)[0];
-  return (over ?? before)?.text.replace(/[\s:*]+$/, '') ?? '';
+  const close = over && gapY(over.box, box) <= 14 ? over.text : before && gapX(before.box, box) <= 16 ? before.text : undefined;
+  return (close ?? (own || (over ?? before)?.text || '')).replace(/[\s:*]+$/, '');
 }

@@ -1,0 +1,31 @@
+import { walkFocus, type FocusWalk } from '../sight/probes/index.ts';
+import type { Scene } from '../sight/scene.ts';
+import { observe } from './observe.ts';
+import type { Session } from './records.ts';
+
+/** A walk with Tab through a whole page, and the page as it stood meanwhile. */
+export interface FocusRound extends FocusWalk {
+  scene: Scene;
+}
+
+/** More presses than this are no round that anybody would make. */
+const mostPresses = 90;
+
+/** Goes round a page by Tab, with the window as high as the page so that nothing scrolls. Undefined where the page is too high for that. */
+export async function tabThrough(session: Session): Promise<FocusRound | undefined> {
+  const { screen, sight } = session;
+  const { width, height } = screen.viewport;
+  const first = await screen.capture();
+  const scrolls = first.height > height;
+  if (scrolls) await screen.act({ kind: 'resize', width, height: first.height });
+  try {
+    const { view: { picture, scene } } = await observe(session);
+    if (picture.height > screen.viewport.height) return undefined;
+    const walk = await walkFocus(sight, picture, {
+      next: () => screen.act({ kind: 'key', keys: 'Tab' }), capture: () => screen.capture(), rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
+    }, mostPresses);
+    return { ...walk, scene };
+  } finally {
+    if (scrolls) await screen.act({ kind: 'resize', width, height });
+  }
+}
