@@ -125,7 +125,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (levels === 1 && w >= 110 && h >= 22 && h <= 60 && starts <= 48 && rest > left && promptWords.test(all) && all.length > 6 && (light || luma(s.fill) > 230 || chroma(s.fill) < 60) && !(s.filled && chroma(s.fill) > 60)) {
     const made = field(bench, s, 'textfield', 0.84, base, all);
     delete made.value;
-    return { ...made, placeholder: all, label: made.label || all };
+    // A prompt names its field, unless a caption stands right above it.
+    const caption = bench.lines.some((l) => l.text.startsWith(made.label) && made.label !== '' && Math.abs(l.box.x - s.box.x) <= 8 && s.box.y - bottom(l.box) >= -2 && s.box.y - bottom(l.box) <= 14);
+    return { ...made, placeholder: all, label: caption ? made.label : all };
   }
   if (levels === 1 && light && dateText.test(all) && (s.border || white) && w > 90) return field(bench, s, 'date', 0.84, base, all);
   // Lighter than the panel it is sunk into, with a caption at its side.
@@ -276,7 +278,7 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
     if (ink && kind !== 'select' && (isHint(bench, ink) || (contrast(ink) < bench.textContrast * 0.86 && hintWords.test(text)))) {
       made.placeholder = text;
       // Big words above are the heading of a part, not the field's name.
-      if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.2 && label.box.y < s.box.y)) made.label = text;
+      if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.12 && label.box.y < s.box.y)) made.label = text;
     } else made.value = text;
     // A select without a caption is called by what is chosen in it.
     if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;

@@ -23,20 +23,20 @@ function columns(bench: Bench, regions: Region[]): void {
   const cells = regions.filter((r) => r.kind === 'row').map((r) => r.box);
   const sides = regions.filter((r) => r.kind === 'sidebar' || r.kind === 'navigation').map((r) => r.box);
   const entries = [...bench.drafts].flatMap((d) => {
-    if (d.icon !== undefined && listed.has(d.icon)) return [];
+    const common = d.icon !== undefined && listed.has(d.icon);
     if (bench.captioned.has(d)) {
       const line = bench.lines.find((l) => l.id === d.lines[0]);
-      return line && line.box.x > d.box.x + 8 ? [{ made: d, line, icon: d.box.x }] : [];
+      return line && line.box.x > d.box.x + 8 ? [{ made: d, line, common }] : [];
     }
     if (d.kind !== 'icon' || d.lines.length > 0 || bench.inControl.has(d) || d.box.width > 40) return [];
     const line = free(bench).filter((l) => level(d, l) && l.box.x - right(d.box) >= -2 && l.box.x - right(d.box) <= 36 && l.text.length <= 34).sort((a, b) => a.box.x - b.box.x)[0];
-    return line ? [{ made: d, line, icon: d.box.x }] : [];
+    return line ? [{ made: d, line, common }] : [];
   });
   for (const entry of entries) {
-    const column = entries.filter((o) => Math.abs(o.line.box.x - entry.line.box.x) <= 3 && Math.abs(o.line.fontPx - entry.line.fontPx) <= 2);
+    const column = entries.filter((o) => Math.abs(o.line.box.x - entry.line.box.x) <= 6 && Math.abs(centre(o.made.box).x - centre(entry.made.box).x) <= (o.made.lines.length > 0 || entry.made.lines.length > 0 ? 999 : 5) && Math.abs(o.line.fontPx - entry.line.fontPx) <= 2);
     const near = column.some((o) => o !== entry && Math.abs(centre(o.line.box).y - centre(entry.line.box).y) <= 64);
     const side = sides.some((b) => within(entry.line.box, b) > 0.9) || right(entry.line.box) < width * 0.27 || entry.line.box.x > width * 0.76;
-    if (column.length < 3 || !near || !side || width < 600 || !/\p{L}{2}/u.test(entry.line.text)) continue;
+    if (column.filter((o) => !o.common).length < 3 || !near || !side || width < 600 || !/\p{L}{2}/u.test(entry.line.text)) continue;
     if (!sides.some((b) => within(entry.line.box, b) > 0.9) && cells.some((b) => within(entry.line.box, b) > 0.8)) continue;
     const { made, line } = entry;
     // A subtitle right under the words makes it a row of a list.
