@@ -263,12 +263,15 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
   return field(bench, s, 'textarea', grip ? 0.92 : 0.62, { ...base, lines: text.map((l) => l.id) }, text.length > 0 ? words(text) : undefined);
 }
 
+/** A caption begins where its field does, or stands at its side. */
+const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean => Math.abs(l.x - box.x) <= 14 || Math.abs(right(l) - right(box)) <= 14 || right(l) <= box.x + 2 || l.x >= right(box) - 2;
+
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
   const label = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
-  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05) - bare, { ...base, label: label?.text ?? '' });
+  const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label?.text ?? '' });
   if (label) bench.claimed.add(label.id);
   // Words that run on into the field: the last clause names it.
   if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label)) made.label = made.label.split(/ [·|–—•-] /).at(-1)!;
