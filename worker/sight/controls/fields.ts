@@ -121,6 +121,10 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
   if (levels === 2 && bench.shapes.some((o) => o !== s && Math.abs(o.box.y - s.box.y) <= 2 && Math.abs(o.box.height - s.box.height) <= 2 && h >= 60 && gapX(o.box, s.box) <= 2)) return undefined;
   if (levels === 2) return floating(bench, s, text, base);
+  // Words in the upper half of an empty box: its name, which made room for what will be written.
+  if (levels === 1 && light && (s.border || s.filled) && h >= 44 && h <= 64 && w >= 100 && left <= 20 && rest > left && content.y - s.box.y <= 15 && bottom(s.box) - bottom(content) >= 24 && icons.length === 0) {
+    return draft('textfield', s.box, 0.72, { ...base, label: all });
+  }
   const starts = Math.min(left, ...icons.map((b) => b.x - s.box.x).filter((x) => x >= 0));
   if (levels === 1 && w >= 110 && h >= 22 && h <= 60 && starts <= 48 && rest > left && promptWords.test(all) && all.length > 6 && (light || luma(s.fill) > 230 || chroma(s.fill) < 60) && !(s.filled && chroma(s.fill) > 60)) {
     const made = field(bench, s, 'textfield', 0.84, base, all);
