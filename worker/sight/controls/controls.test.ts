@@ -144,4 +144,18 @@ describe('controls', () => {
     expect(scene.controls.filter((c) => c.state.selected).map((c) => c.label)).toEqual(['Orders']);
     expect(scene.controls.filter((c) => c.state.disabled).map((c) => c.label)).toEqual(['Reports']);
   });
+
+  it('finds the menu bar of an application, and the icons of its tool bar within their bevels', async () => {
+    const tool = (x: number, sign: string) => `<path d="M${x + 0.5},60.5 v-24 h24" fill="none" stroke="#ffffff"/><path d="M${x + 0.5},60.5 h24 v-24" fill="none" stroke="#808080"/><path d="${sign}" transform="translate(${x + 6},42)" fill="none" stroke="#111111" stroke-width="2"/>`;
+    const menu = ['File', 'Edit', 'View', 'Help'].map((name, i) => text(10 + i * 48, 20, name, 'font-size:12px')).join('');
+    const scene = await look(`${menu}${tool(10, 'M1,1 l11,11 m0,-11 l-11,11')}${tool(38, 'M1,6.5 h12 m-6,-6 v12')}${text(20, 140, 'Nothing is open yet, choose a file to begin.')}`, 640, 240, '#d4d0c8');
+    expect(scene.controls.filter((c) => c.kind === 'menuitem').map((c) => c.label)).toEqual(['File', 'Edit', 'View', 'Help']);
+    expect(scene.controls.filter((c) => c.kind === 'icon').map((c) => c.icon)).toEqual(['close', 'plus']);
+  });
+
+  it('takes the words in the upper half of an empty box for its name', async () => {
+    const scene = await look(`${outlined(40, 40, 260, 56, 'rx="8"')}${text(54, 60, 'Security code', 'font-size:12px;fill:#6b7280')}`);
+    expect(named(scene, 'textfield', 'Security code')?.value).toBeUndefined();
+    expect(scene.controls).toHaveLength(1);
+  });
 });
