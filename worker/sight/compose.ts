@@ -7,6 +7,7 @@ import { findPictures } from './controls/pictures.ts';
 import { findCalendars } from './controls/calendars.ts';
 import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';
+import { markStates } from './controls/states.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -49,6 +50,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   findPictures(bench);
   findLinks(bench, regions);
   markPagination(bench);
+  markStates(bench);
   for (const d of bench.drafts) {
     const own = d.icon === undefined && d.lines.length === 1 ? lines[d.lines[0]!] : undefined;
     const sign = own && own.raw.marks.length === 1 && own.text.length === 1 ? signOf(ink, raster.width, own.raw.marks) : undefined;

@@ -107,6 +107,7 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
       if (holder && apartFromText(marks, m, 3)) { found.chevrons.add(m.id); continue; }
     }
     if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
+    if (w >= 20 && w <= 46 && Math.abs(w - h) <= 5 && isBevel(ink, m)) { found.frames.add(m.id); continue; }
     if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && apartFromText(marks, m, 3)) found.switches.add(m.id);
   }
   const dashes = dashedBoxes(marks);
@@ -122,6 +123,13 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
     for (const m of marks) if (m.id > 0 && m.id !== id && m.box.width < outer.box.width && within(m.box, outer.box) === 1) found.frames.add(m.id);
   }
   return found;
+}
+
+/** The thin edge, or the shaded half of it, of a small button with something drawn on it. */
+function isBevel({ marks }: InkMap, m: Mark): boolean {
+  const { x, y, width: w, height: h } = m.box;
+  if (m.area > 2.2 * (w + h)) return false;
+  return marks.some((o) => o.id > 0 && o.id !== m.id && o.area >= 12 && o.box.x >= x + 3 && o.box.y >= y + 3 && right(o.box) <= x + w - 3 && o.box.y + o.box.height <= y + h - 3 && Math.max(o.box.width, o.box.height) >= w * 0.35);
 }
 
 function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {

@@ -116,4 +116,46 @@ describe('controls', () => {
     const scene = await look(`${filled(40, 30, 330, 40, '#dbeafe', 'rx="14"')}${text(54, 55, 'Who covers the cherries tonight?')}<circle cx="60" cy="120" r="18" fill="#7c3aed"/>${text(60, 125, 'KD', 'fill:#ffffff;font-size:13px;text-anchor:middle')}`);
     expect(pressed(scene)).toEqual([]);
   });
+
+  it('turns pages by their numbers alone, though nothing is drawn around them', async () => {
+    const scene = await look(['1', '2', '3', '4'].map((n, i) => text(100 + i * 34, 60, n)).join('') + text(250, 60, 'Next') + text(40, 140, 'Four of nine pages are read.'));
+    expect(scene.controls.filter((c) => c.kind === 'pagination').map((c) => c.label)).toEqual(['1', '2', '3', '4', 'Next']);
+  });
+
+  it('presses a dashed box by its words, and reads no words in its edge', async () => {
+    const scene = await look(`<rect x="40.5" y="40.5" width="300" height="60" fill="none" stroke="#888888" stroke-dasharray="4 4"/>${text(190, 76, 'Add a card', 'text-anchor:middle')}`);
+    expect(scene.controls.map((c) => [c.kind, c.label])).toEqual([['button', 'Add a card']]);
+    expect(scene.lines.map((l) => l.text)).toEqual(['Add a card']);
+  });
+
+  it('takes the pages that lead to this one for links, but not this one', async () => {
+    const scene = await look(`${text(40, 60, 'Courses')}${text(114, 60, '/')}${text(130, 60, 'Autumn')}${text(200, 60, '/')}${text(216, 60, 'New course')}`);
+    expect(scene.controls.filter((c) => c.kind === 'link').map((c) => c.label)).toEqual(['Courses', 'Autumn']);
+  });
+
+  it('finds the disc with a sign that is laid on a picture', async () => {
+    const grain = Array.from({ length: 700 }, (_, i) => filled(40 + (i * 37) % 296, 20 + (i * 91) % 176, 5, 5, `hsl(${(i * 47) % 360} 60% ${30 + (i * 13) % 40}%)`)).join('');
+    const scene = await look(`<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#334155"/><stop offset="1" stop-color="#b45309"/></linearGradient></defs><rect x="40" y="20" width="300" height="180" fill="url(#g)"/>${grain}<circle cx="314" cy="46" r="17" fill="#ffffff"/><path d="M308,40 l12,12 m0,-12 l-12,12" stroke="#222222" stroke-width="2"/>`);
+    expect(scene.controls.filter((c) => c.affordance === 'press').map((c) => [c.kind, c.box.width > 28 && c.box.width < 40])).toEqual([['icon', true]]);
+  });
+
+  it('tells the chosen entry of a menu by its ground, and the one that is off by its paleness', async () => {
+    const scene = await look(`${filled(0, 0, 200, 360, '#f1f5f9')}${filled(8, 64, 184, 36, '#dbeafe', 'rx="6"')}${['Overview', 'Orders', 'Customers', 'Reports', 'Settings'].map((name, i) => text(24, 47 + i * 40, name, name === 'Reports' ? 'fill:#c3cad3' : '')).join('')}${text(260, 47, 'Orders of today')}`, 720, 360);
+    expect(scene.controls.filter((c) => c.state.selected).map((c) => c.label)).toEqual(['Orders']);
+    expect(scene.controls.filter((c) => c.state.disabled).map((c) => c.label)).toEqual(['Reports']);
+  });
+
+  it('finds the menu bar of an application, and the icons of its tool bar within their bevels', async () => {
+    const tool = (x: number, sign: string) => `<path d="M${x + 0.5},60.5 v-24 h24" fill="none" stroke="#ffffff"/><path d="M${x + 0.5},60.5 h24 v-24" fill="none" stroke="#808080"/><path d="${sign}" transform="translate(${x + 6},42)" fill="none" stroke="#111111" stroke-width="2"/>`;
+    const menu = ['File', 'Edit', 'View', 'Help'].map((name, i) => text(10 + i * 48, 20, name, 'font-size:12px')).join('');
+    const scene = await look(`${menu}${tool(10, 'M1,1 l11,11 m0,-11 l-11,11')}${tool(38, 'M1,6.5 h12 m-6,-6 v12')}${text(20, 140, 'Nothing is open yet, choose a file to begin.')}`, 640, 240, '#d4d0c8');
+    expect(scene.controls.filter((c) => c.kind === 'menuitem').map((c) => c.label)).toEqual(['File', 'Edit', 'View', 'Help']);
+    expect(scene.controls.filter((c) => c.kind === 'icon').map((c) => c.icon)).toEqual(['close', 'plus']);
+  });
+
+  it('takes the words in the upper half of an empty box for its name', async () => {
+    const scene = await look(`${outlined(40, 40, 260, 56, 'rx="8"')}${text(54, 60, 'Security code', 'font-size:12px;fill:#6b7280')}`);
+    expect(named(scene, 'textfield', 'Security code')?.value).toBeUndefined();
+    expect(scene.controls).toHaveLength(1);
+  });
 });

@@ -121,11 +121,17 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
   if (levels === 2 && bench.shapes.some((o) => o !== s && Math.abs(o.box.y - s.box.y) <= 2 && Math.abs(o.box.height - s.box.height) <= 2 && h >= 60 && gapX(o.box, s.box) <= 2)) return undefined;
   if (levels === 2) return floating(bench, s, text, base);
+  // Words in the upper half of an empty box: its name, which made room for what will be written.
+  if (levels === 1 && light && (s.border || s.filled) && h >= 44 && h <= 64 && w >= 100 && left <= 20 && rest > left && content.y - s.box.y <= 15 && bottom(s.box) - bottom(content) >= 24 && icons.length === 0) {
+    return draft('textfield', s.box, 0.72, { ...base, label: all });
+  }
   const starts = Math.min(left, ...icons.map((b) => b.x - s.box.x).filter((x) => x >= 0));
   if (levels === 1 && w >= 110 && h >= 22 && h <= 60 && starts <= 48 && rest > left && promptWords.test(all) && all.length > 6 && (light || luma(s.fill) > 230 || chroma(s.fill) < 60) && !(s.filled && chroma(s.fill) > 60)) {
     const made = field(bench, s, 'textfield', 0.84, base, all);
     delete made.value;
-    return { ...made, placeholder: all, label: made.label || all };
+    // A prompt names its field, unless a caption stands right above it.
+    const caption = bench.lines.some((l) => l.text.startsWith(made.label) && made.label !== '' && Math.abs(l.box.x - s.box.x) <= 8 && s.box.y - bottom(l.box) >= -2 && s.box.y - bottom(l.box) <= 14);
+    return { ...made, placeholder: all, label: caption ? made.label : all };
   }
   if (levels === 1 && light && dateText.test(all) && (s.border || white) && w > 90) return field(bench, s, 'date', 0.84, base, all);
   // Lighter than the panel it is sunk into, with a caption at its side.
@@ -261,12 +267,15 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
   return field(bench, s, 'textarea', grip ? 0.92 : 0.62, { ...base, lines: text.map((l) => l.id) }, text.length > 0 ? words(text) : undefined);
 }
 
+/** A caption begins where its field does, or stands at its side. */
+const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean => Math.abs(l.x - box.x) <= 14 || Math.abs(right(l) - right(box)) <= 14 || right(l) <= box.x + 2 || l.x >= right(box) - 2;
+
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
   const label = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
-  const made = draft(kind, s.box, sure + (label ? 0.05 : -0.05) - bare, { ...base, label: label?.text ?? '' });
+  const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label?.text ?? '' });
   if (label) bench.claimed.add(label.id);
   // Words that run on into the field: the last clause names it.
   if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label)) made.label = made.label.split(/ [·|–—•-] /).at(-1)!;
@@ -276,7 +285,7 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
     if (ink && kind !== 'select' && (isHint(bench, ink) || (contrast(ink) < bench.textContrast * 0.86 && hintWords.test(text)))) {
       made.placeholder = text;
       // Big words above are the heading of a part, not the field's name.
-      if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.2 && label.box.y < s.box.y)) made.label = text;
+      if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.12 && label.box.y < s.box.y)) made.label = text;
     } else made.value = text;
     // A select without a caption is called by what is chosen in it.
     if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;

@@ -1,4 +1,4 @@
-import { centre, gapY, grow, right, union, within } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
 import { apart, chroma, hue } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
@@ -125,12 +125,19 @@ function linkness(bench: Bench, line: SeenLine, inBar: boolean, side: boolean, w
   if (title && text.length <= 50 && /\p{L}{3}/u.test(text) && !isFigure(text)) sure = Math.max(sure, 0.42);
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
   // The biggest words of a bar are the page's name.
-  if (inBar && text.length <= 30 && line.fontPx < 19 && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, 0.76);
+  if (inBar && text.length <= 30 && line.fontPx < 19 && !isBrand(bench, line) && !/\d{1,2}:\d{2}/.test(text)) sure = Math.max(sure, 0.76);
   if (side && text.length <= 30 && /\p{L}{2}/u.test(text)) sure = Math.max(sure, stands(bench, line) ? 0.35 : 0.7);
   if (where === 'footer' && text.length <= 30) sure = Math.max(sure, line.bold || /[.©]/.test(text) ? 0 : 0.6);
   if (/(→|»|›)$/.test(text) || /^(‹|«|←)/.test(text)) sure = Math.max(sure, 0.6);
   if (where === 'badge') return 0;
   return line.struckThrough ? 0 : sure;
+}
+
+/** The name of a page's owner: at the very left of its bar, and the only bold words there. */
+function isBrand(bench: Bench, line: SeenLine): boolean {
+  if (!line.bold || line.underlined || line.box.y > 80) return false;
+  const level = bench.lines.filter((l) => l !== line && gapY(l.box, line.box) < 0);
+  return level.length >= 2 && level.every((l) => l.box.x > right(line.box)) && level.filter((l) => l.bold).length <= level.length * 0.34;
 }
 
 /** In a side bar, what is no entry: bolder or bigger than most (a heading), or the name or value of a property. */
@@ -154,8 +161,10 @@ function partedLinks(bench: Bench, line: SeenLine): { text: string; box: SeenLin
 function codeOf(bench: Bench): Box[] {
   const many = bench.lines.filter((l) => {
     const inks: number[] = [];
-    for (const c of l.wordInks) if (chroma(c) >= 45 && !inks.some((o) => apart(o, c) < 60)) inks.push(c);
-    return inks.length >= 2;
+    // Words of other colours are often lines of their own.
+    const level = bench.lines.filter((o) => Math.abs(o.raw.baseline - l.raw.baseline) <= 2 && gapX(o.box, l.box) <= 40);
+    for (const c of level.flatMap((o) => o.wordInks)) if (chroma(c) >= 45 && !inks.some((o) => apart(o, c) < 60)) inks.push(c);
+    return inks.length >= 2 && level.length + l.words.length >= 3;
   });
   if (many.length < 3) return [];
   const box = union(many.map((l) => l.box));

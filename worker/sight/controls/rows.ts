@@ -5,6 +5,7 @@ import { type Bench, type Draft, draft, words } from './draft.ts';
 
 /** Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on, heads of columns that sort. */
 export function joinRows(bench: Bench, regions: Region[]): void {
+  menuBar(bench);
   columns(bench, regions);
   sorters(bench);
   openers(bench);
@@ -13,6 +14,24 @@ export function joinRows(bench: Bench, regions: Region[]): void {
 
 const free = (bench: Bench): SeenLine[] => bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text));
 const level = (a: Draft, l: SeenLine, slack = 5): boolean => Math.abs(centre(a.box).y - centre(l.box).y) <= slack;
+
+/** Four or more single words close to one another at the very top: the menu bar of an application. */
+function menuBar(bench: Bench): void {
+  const top = free(bench).filter((l) => l.box.y < 64 && l.text.length <= 12 && l.box.height < 20 && /^\p{Lu}\p{L}*$/u.test(l.text)).sort((a, b) => a.box.x - b.box.x);
+  for (const first of top) {
+    const run = [first];
+    for (const next of top) {
+      const last = run.at(-1)!;
+      if (next.box.x > last.box.x && Math.abs(next.raw.baseline - first.raw.baseline) <= 2 && next.box.x - right(last.box) >= 7 && next.box.x - right(last.box) <= 30 && Math.abs(next.fontPx - first.fontPx) <= 2) run.push(next);
+    }
+    if (run.length < 4 || first.box.x > bench.analysis.raster.width * 0.3) continue;
+    for (const line of run) {
+      bench.drafts.push(draft('menuitem', { x: line.box.x - 5, y: line.box.y - 5, width: line.box.width + 10, height: line.box.height + 10 }, 0.76, { label: line.text, lines: [line.id] }));
+      bench.claimed.add(line.id);
+    }
+    return;
+  }
+}
 
 /** Marks of states and points of lists stand in columns as well. */
 const listed = new Set(['check', 'record', 'close', 'star', 'plus', 'minus', 'warning', 'info', 'chevron-right', 'chevron-down', 'more', 'more-vertical', 'heart', 'eye', 'eye-off', 'trash', 'edit', 'copy', 'lock', 'play', 'pause', 'drag']);
@@ -23,20 +42,20 @@ function columns(bench: Bench, regions: Region[]): void {
   const cells = regions.filter((r) => r.kind === 'row').map((r) => r.box);
   const sides = regions.filter((r) => r.kind === 'sidebar' || r.kind === 'navigation').map((r) => r.box);
   const entries = [...bench.drafts].flatMap((d) => {
-    if (d.icon !== undefined && listed.has(d.icon)) return [];
+    const common = d.icon !== undefined && listed.has(d.icon);
     if (bench.captioned.has(d)) {
       const line = bench.lines.find((l) => l.id === d.lines[0]);
-      return line && line.box.x > d.box.x + 8 ? [{ made: d, line, icon: d.box.x }] : [];
+      return line && line.box.x > d.box.x + 8 ? [{ made: d, line, common }] : [];
     }
     if (d.kind !== 'icon' || d.lines.length > 0 || bench.inControl.has(d) || d.box.width > 40) return [];
     const line = free(bench).filter((l) => level(d, l) && l.box.x - right(d.box) >= -2 && l.box.x - right(d.box) <= 36 && l.text.length <= 34).sort((a, b) => a.box.x - b.box.x)[0];
-    return line ? [{ made: d, line, icon: d.box.x }] : [];
+    return line ? [{ made: d, line, common }] : [];
   });
   for (const entry of entries) {
-    const column = entries.filter((o) => Math.abs(o.line.box.x - entry.line.box.x) <= 3 && Math.abs(o.line.fontPx - entry.line.fontPx) <= 2);
+    const column = entries.filter((o) => Math.abs(o.line.box.x - entry.line.box.x) <= 6 && Math.abs(centre(o.made.box).x - centre(entry.made.box).x) <= (o.made.lines.length > 0 || entry.made.lines.length > 0 ? 999 : 5) && Math.abs(o.line.fontPx - entry.line.fontPx) <= 2);
     const near = column.some((o) => o !== entry && Math.abs(centre(o.line.box).y - centre(entry.line.box).y) <= 64);
     const side = sides.some((b) => within(entry.line.box, b) > 0.9) || right(entry.line.box) < width * 0.27 || entry.line.box.x > width * 0.76;
-    if (column.length < 3 || !near || !side || width < 600 || !/\p{L}{2}/u.test(entry.line.text)) continue;
+    if (column.filter((o) => !o.common).length < 3 || !near || !side || width < 600 || !/\p{L}{2}/u.test(entry.line.text)) continue;
     if (!sides.some((b) => within(entry.line.box, b) > 0.9) && cells.some((b) => within(entry.line.box, b) > 0.8)) continue;
     const { made, line } = entry;
     // A subtitle right under the words makes it a row of a list.

@@ -3,7 +3,7 @@ import type { Mark } from '../ink.ts';
 import { isLit } from '../knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
-import type { SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text.ts';
 import { emptyCorners } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
 import { rowName } from './labels.ts';
@@ -48,7 +48,8 @@ export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean
   const far = line ?? (kind === 'switch' ? rowName(bench, box) ?? levelName(bench, box) : undefined);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
-  if (disabled) state.disabled = true;
+  // A pale edge alone is a matter of style; pale words as well say that it is off.
+  if (disabled && (!far || contrast(far) < bench.textContrast * 0.6)) state.disabled = true;
   bench.drafts.push(draft(kind, box, sure + (line && gap <= 16 ? 0.15 : line ? 0 : far ? -0.1 : -0.25), { label: far?.text ?? '', state, lines: far ? [far.id] : [] }));
   if (far) bench.claimed.add(far.id);
 }
