@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRecord } from '../agent/records.ts';
+import type { Box, Control } from '../sight/scene.ts';
 import { judgeStep } from './index.ts';
 import { box, control, line, red, request, scene, step, target, view, white } from './testing/steps.ts';
 
@@ -201,5 +202,35 @@ describe('forms', () => {
     const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
     expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(save('5550177'), [type])).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  const labels = ['Shop', 'About', 'Contact', 'Sign in', 'Cart', 'Newest first', 'Add Blue mug', 'Add Red bowl', 'Add Green vase'];
+  const controls = labels.map((label, i) => control(i === 5 ? 'select' : 'link', label, box(20, 20 + i * 40)));
+  const around = ({ box: b }: Control): Box[] => [{ x: b.x - 3, y: b.y - 3, width: b.width + 6, height: b.height + 6 }];
+  const round = (stops: Box[][], whole = true) => {
+    const seen = view('http://shop.test/products', scene([], controls));
+    return { ...step({ before: seen, after: seen, act: { kind: 'key', keys: 'Tab' }, trail: { kind: 'tab-through' } }), focus: { stops, whole, scene: seen.scene } };
+  };
+  const titles = async (one: StepRecord) => (await judgeStep({ step: one, earlier: [], trail: { start: site, steps: [] } })).map(({ title }) => title);
+  // Once, at the page's end, the focus is the browser's.
+  const all = [...controls.map(around), []];
+
+  it('comes everywhere', async () => {
+    expect(await titles(round(all))).toEqual([]);
+  });
+
+  it('never comes to one control', async () => {
+    expect(await titles(round(all.filter((_, i) => i !== 5)))).toEqual(['“Newest first” can’t be reached by the keyboard']);
+  });
+
+  it('comes where nothing shows it', async () => {
+    expect(await titles(round(all.map((stop, i) => (i < 2 ? [] : stop))))).toEqual(['The keyboard focus can’t be seen on “Shop”, “About”']);
+  });
+
+  it('says nothing of a round that was not whole, or of a page with other ways', async () => {
+    expect(await titles(round(all.slice(2), false))).toEqual([]);
+    expect(await titles(round(all.slice(5)))).toEqual([]);
   });
 });

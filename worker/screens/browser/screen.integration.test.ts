@@ -5,6 +5,7 @@ import { observe } from '../../agent/observe.ts';
 import { perform } from '../../agent/perform.ts';
 import type { Session } from '../../agent/records.ts';
 import { createSight } from '../../sight/index.ts';
+import { ringsOf } from '../../sight/probes/index.ts';
 import type { Control, Sight } from '../../sight/scene.ts';
 import { openBrowser } from './index.ts';
 
@@ -19,6 +20,7 @@ const pages: Record<string, string> = {
   '/spinner': '<style>@keyframes t{to{transform:rotate(1turn)}}i{display:block;width:40px;height:40px;border:5px solid #ccc;border-top-color:#222;border-radius:50%;animation:t 1s linear infinite}</style><i></i><p>Steady words</p>',
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
+  '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
 
@@ -107,6 +109,16 @@ describe('a browser as a screen', () => {
     };
     expect(await session.screen.pointers([at('Plain'), at('words'), { x: 230, y: 86 }, at('No'), at('below'), { x: 600, y: 300 }])).toEqual(['text', 'hand', 'text', 'forbidden', 'hand', 'arrow']);
     expect((await session.screen.capture()).visible?.y).toBe(0);
+  }));
+
+  it('goes round a long page with Tab, and leaves the window as it was', () => on('/focus', async (session) => {
+    const { view } = await observe(session);
+    const { focus } = await perform(session, view, { act: { kind: 'tab-through' }, says: '', confidence: 1 }, 'Go round');
+    expect(focus?.whole).toBe(true);
+    // Two links, a field and a button; at the end the focus is the browser's once.
+    expect(ringsOf(focus!.stops)).toHaveLength(4);
+    expect(focus!.stops.length).toBeLessThanOrEqual(5);
+    expect((await session.screen.capture()).visible).toMatchObject({ y: 0, height: 600 });
   }));
 
   it('waits for the network, not for a fixed time', () => on('/late', async (session) => {

@@ -4,12 +4,9 @@ import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor, rowName } from './labels.ts';
-import { addToggle } from './toggles.ts';
 
 /** Sizes in px of tracks, and of the knobs that run on them. */
 const track = { least: 56, thin: 3, thick: 32 };
-/** Sizes in px of a switch whose knob is higher than its track. */
-const pill = { least: 28, most: 56, knob: 28 };
 const knob = { least: 8, most: 44, wide: 44 };
 /** Beyond this nothing belongs to a track; a line that reaches so far crosses it. */
 const reach = 26;
@@ -42,14 +39,14 @@ export function findRails(bench: Bench): void {
     const profile = profileAt(raster, seed, y);
     if (!profile) continue;
     seen.push({ x: profile.x, y, width: profile.up.length, height: 1 });
-    const box = profile.up.length <= pill.most ? switchOf(bench, profile) : sliderOf(bench, profile) ?? barOf(bench, profile);
+    const box = sliderOf(bench, profile) ?? barOf(bench, profile);
     if (box) seen.push(box);
   }
   for (const s of bench.shapes) framedBar(bench, s.surface.box, s.lines);
 }
 
 function seeds({ analysis: { ink, map }, lines }: Bench): Box[] {
-  const long = (b: Box) => (b.width >= 40 && b.height <= track.thick && b.width >= b.height * 2.5) || (b.width >= 14 && b.width <= pill.most && b.height >= 8 && b.height <= pill.knob);
+  const long = (b: Box) => (b.width >= 40 && b.height <= track.thick && b.width >= b.height * 2.5);
   const written = new Set(lines.filter((l) => l.confidence >= 0.8 && /[\p{L}\p{N}]{2}/u.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)));
   return [
     ...ink.marks.filter((m) => m.id > 0 && long(m.box) && !written.has(m.id)).map((m) => m.box),
@@ -96,7 +93,7 @@ function profileAt(raster: Raster, seed: Box, y: number): Profile | undefined {
   };
   const from = end(-1);
   const to = end(1);
-  if (to - from < pill.least - 1 || to - from > width * 0.97) return undefined;
+  if (to - from < track.least - 1 || to - from > width * 0.97) return undefined;
   const extent = (x: number, step: number) => {
     let last = drawn(x, y) && drawn(x, y - 1) && drawn(x, y + 1) ? 0 : ring(x);
     for (let d = last + 1; d - last <= 3 && d <= reach; d++) if (drawn(x, y + d * step)) last = d;
@@ -153,36 +150,6 @@ function sliderOf(bench: Bench, profile: Profile): Box | undefined {
   const box = { x: profile.x, y: profile.y - Math.max(...shape.bumps.map((b) => b.up)), width: profile.up.length, height: Math.max(...shape.bumps.map((b) => b.up + b.down)) + 1 };
   if (written(bench, box) || taken(bench, box)) return undefined;
   push(bench, 'slider', box, thick >= 3 ? 0.86 : 0.72);
-  return box;
-}
-
-/** A short thick track with a round knob over one of its ends. */
-function switchOf(bench: Bench, profile: Profile): Box | undefined {
-  const { raster } = bench.analysis;
-  const { x, y, up, down } = profile;
-  const width = up.length;
-  const thickAt = (i: number) => up[i]! + down[i]! + 1;
-  const high = Math.max(...up.map((_, i) => thickAt(i)));
-  if (high < 14 || high > pill.knob || width < high * 1.4 || width > high * 2.6) return undefined;
-  const side = (from: number, to: number) => median(Array.from({ length: to - from }, (_, k) => thickAt(from + k)));
-  const part = Math.round(high * 0.4);
-  const [left, far] = [side(2, 2 + part), side(width - 2 - part, width - 2)];
-  const on = far > left;
-  const thick = Math.min(left, far);
-  const knobAt = (k: number) => thickAt(on ? width - 1 - k : k);
-  // The knob rounds off to its end, and the track keeps one thickness.
-  if (thick < 8 || thick > high - 4 || Math.abs(left - far) < 3 || knobAt(Math.round(high / 2)) < high - 2 || knobAt(0) > high * 0.75) return undefined;
-  const flat = Array.from({ length: Math.max(1, width - high - 6) }, (_, k) => thickAt(on ? k + 4 : width - 5 - k));
-  if (flat.some((t) => Math.abs(t - thick) > 2) || up.some((u, i) => Math.abs(u - down[i]!) > 3)) return undefined;
-  const colour = (i: number) => raster.px[y * raster.width + x + i]!;
-  const middle = Math.round(high / 2);
-  if (apart(colour(on ? width - middle : middle), colour(on ? middle : width - middle)) < 14) return undefined;
-  const box = { x, y: y - Math.max(...up), width, height: high };
-  if (taken(bench, box)) return undefined;
-  for (const m of bench.analysis.ink.marks) if (m.id > 0 && within(m.box, grow(box, 3)) > 0.8) bench.usedMarks.add(m.id);
-  for (const s of bench.shapes) if (within(s.box, grow(box, 3)) > 0.8) bench.usedShapes.add(s);
-  for (const l of bench.lines) if (within(l.box, grow(box, 2)) > 0.7) bench.claimed.add(l.id);
-  addToggle(bench, 'switch', box, on, 0.76);
   return box;
 }
 
