@@ -89,6 +89,9 @@ function outline({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32
   return { closed, fill, inked: spans > 0 ? 1 - area / spans : 0, radius: Math.min(h / 2, Math.max(0, (w - firstRow) / 2)) };
 }
 
+/** No letter is taken to be higher, px. */
+const largestLetter = 110;
+
 /** Tells a surface from a thick letter stroke, a letter's counter or a solid dot. */
 function isSurface(box: Box, area: number, core: number, shape: () => Outline, lettered: () => boolean): boolean {
   const { width: w, height: h } = box;
@@ -101,7 +104,7 @@ function isSurface(box: Box, area: number, core: number, shape: () => Outline, l
   if (w > 1.35 * h) return o.inked < 0.75;
   if (h < 24) return o.inked < 0.75 && (h < 14 || !lettered());
   // One big hole: a bold O or D; a box around a digit or an icon is drawn upon far less.
-  return o.inked < 0.12 || (core > area * 0.35 && !lettered());
+  return o.inked < 0.12 || (core > area * 0.35 && (h > largestLetter || !lettered()));
 }
 
 /** Whether a big closed area is an o of a heading: a flat hole in its middle, or unequal neighbours of its own colour. */

@@ -3,6 +3,9 @@ import { union } from './geometry.ts';
 import { signOf } from './glyphs.ts';
 import { drawsIcon } from './icons/part.ts';
 import type { Mark, Rule } from './ink.ts';
+import { cellsOf } from './letters/cells.ts';
+import { countVotes, decode, outvote } from './letters/votes.ts';
+import { spell, wordsOf } from './letters/spell.ts';
 import type { RawLine } from './lines.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
@@ -31,25 +34,36 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
   const lines: SeenLine[] = [];
   const loose: RawLine[] = [...analysis.icons];
   const weights: number[] = [];
-  raws.forEach((raw, i) => {
+  const { width } = analysis.raster;
+  const seen = raws.map((raw, i) => {
     const crop = crops[i]!;
-    const sign = raw.marks.length <= 3 ? signOf(ink, analysis.raster.width, raw.marks) : undefined;
+    const sign = raw.marks.length <= 3 ? signOf(ink, width, raw.marks) : undefined;
     const plain = sign === 'plus' ? '+' : sign === 'minus' ? '−' : undefined;
-    const reading = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]) ?? readings[i];
-    if (!reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, analysis.raster.width)) { loose.push(raw); return; }
+    const drawn = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]);
+    const reading = drawn ?? readings[i];
+    const refused = !reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, width);
+    return { raw, crop, reading, drawn, refused, spelling: refused || drawn ? undefined : spell(raw, reading, crop.box.x, ink, width) };
+  });
+  const votes = countVotes(seen.flatMap(({ spelling }) => spelling ?? []), ink, width);
+  for (const { raw, crop, reading, drawn, refused, spelling: read } of seen) {
+    // Few letters by themselves are read badly, but seldom are they the only ones of their kind on the page.
+    const known = !drawn && (refused || !read || read.cells.length <= 3) ? decode(raw, votes) : undefined;
+    const spelling = known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read;
+    if (!known && (refused || !reading)) { loose.push(raw); continue; }
+    if (spelling && !known) outvote(spelling, votes);
     const box = union(raw.marks.map((m) => m.box));
     const inkColour = dominant(raw.marks);
     const ground = behind(raw.marks);
-    const words = place(reading, crop, raw);
+    const words = spelling ? wordsOf(spelling).map(({ text, box: b, marks }) => ({ text: asDot(text, marks, raw), box: b, ink: dominant(marks) })) : place(reading!, crop, raw);
     const weight = strokeWeight(crop);
     weights.push(weight);
     lines.push({
-      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate(reading.confidence, words.map((w) => w.text).join(' ')),
+      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate(known ? 0.9 : reading!.confidence, words.map((w) => w.text).join(' ')),
       words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(raw.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
       bold: false, struckThrough: ruledAt(ink.rules, box, raw, 'through'), underlined: ruledAt(ink.rules, box, raw, 'under'),
       raw, ink: inkColour, ground, surface: raw.surface, wordInks: words.map((w) => w.ink),
     });
-  });
+  }
   // A strike through a dollar sign reads as a pound: the page's other prices tell.
   if (lines.some((l) => !l.struckThrough && l.text.includes('$')) && !lines.some((l) => !l.struckThrough && l.text.includes('£'))) {
     for (const l of lines) {
@@ -68,10 +82,15 @@ function place(reading: Reading, crop: Crop, raw: RawLine): { text: string; box:
     const x1 = x0 + w.width;
     const marks = raw.marks.filter((m) => m.box.x + m.box.width / 2 >= x0 - 1 && m.box.x + m.box.width / 2 <= x1 + 1);
     const box = marks.length > 0 ? union(marks.map((m) => m.box)) : { x: Math.round(x0), y: raw.box.y, width: Math.max(1, Math.round(w.width)), height: raw.box.height };
-    const lone = marks.length === 1 ? marks[0]!.box : undefined;
-    const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(w.text);
-    return { text: middle ? '·' : w.text, box, ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks) };
+    return { text: asDot(w.text, marks, raw), box, ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks) };
   });
+}
+
+/** A dot at half height between words, which readers take for a dash or a point. */
+function asDot(text: string, marks: Mark[], raw: RawLine): string {
+  const lone = marks.length === 1 ? marks[0]!.box : undefined;
+  const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(text);
+  return middle ? '·' : text;
 }
 
 /** Colour of the strongest strokes: those of thin ones are washed out by antialiasing. */
