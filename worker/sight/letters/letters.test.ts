@@ -39,6 +39,11 @@ describe('letters by their ink', () => {
     expect(found).toEqual(expect.arrayContaining(digits));
   });
 
+  it('reads a note beside a heading as a line of its own', async () => {
+    const found = await read(sight, [[20, 60, 'Delete', 'font-size:44px;font-weight:bold'], [190, 58, 'minute cookie 9:41 AM', 'font-size:13px'], [360, 60, '11:58', 'font-size:44px']]);
+    expect(found).toEqual(expect.arrayContaining(['Delete', 'minute cookie 9:41 AM', '11:58']));
+  });
+
   it('sees a single letter once', async () => {
     const letters = [...'CVWPSXZ'];
     const found = await read(sight, letters.flatMap((letter, i) => [12, 14, 16].map((size, k): Placed => [30 + i * 60, 40 + k * 50, letter, `font-size:${size}px`])));
