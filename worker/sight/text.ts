@@ -11,6 +11,7 @@ import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart, luma } from './pixels/raster.ts';
 import type { Box, Colour, TextLine } from './scene.ts';
+import type { Surface } from './surfaces.ts';
 
 /** A text line and what it was made from; controls need both. */
 export interface SeenLine extends TextLine {
@@ -55,6 +56,8 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     const inkColour = dominant(raw.marks);
     const ground = behind(raw.marks);
     const words = spelling ? wordsOf(spelling).map(({ text, box: b, marks }) => ({ text: asDot(text, marks, raw), box: b, ink: dominant(marks) })) : place(reading!, crop, raw);
+    const surface = analysis.map.surfaces[raw.surface];
+    if (words.length === 1 && surface && isDisc(surface) && /^[cosuvwxz]{1,2}$/.test(words[0]!.text)) words[0]!.text = words[0]!.text.toUpperCase();
     const weight = strokeWeight(crop);
     weights.push(weight);
     lines.push({
@@ -205,7 +208,10 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   const text = reading.words.map((w) => w.text).join(' ');
   if (text === '') return false;
   const c = reading.confidence;
-  const soft = analysis.map.surfaces[raw.surface]?.soft ?? false;
+  const surface = analysis.map.surfaces[raw.surface];
+  const soft = surface?.soft ?? false;
+  // Initials on a person's disc stand by themselves, and are large letters.
+  if (surface && isDisc(surface) && /^\p{Lu}{1,2}$/u.test(text)) return c >= 0.45;
   const letters = [...text].filter((ch) => wordLike.test(ch)).length;
   if (letters === 0) {
     if (drawnBar(raw)) return false;
@@ -218,6 +224,9 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   if (text.length <= 2) return c >= (soft ? 0.85 : 0.62);
   return c >= (soft ? 0.7 : 0.4);
 }
+
+/** The disc of an avatar or a count. */
+const isDisc = ({ box: { width, height }, closed, fill }: Surface): boolean => closed && fill < 0.84 && Math.abs(width - height) <= 2 && width <= 64;
 
 /** A caret, the edge of a box or the track of a slider: longer and thinner than any sign that stands alone. */
 function drawnBar({ box, marks }: RawLine): boolean {

@@ -150,7 +150,12 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
   if (text.length > 4 || w > h * 2.6 || h > w * 2.6) return false;
   const fit = fitOf(ink, width, raw.marks);
   if (!fit) return false;
-  if ([...text].length === 1) return likeIcon(fit) || fit.glyphScore < 0.68 && h >= 9;
+  if ([...text].length === 1) {
+    const surely = /[\p{Lu}\p{N}]/u.test(text) && reading.confidence >= 0.9;
+    // At the smallest sizes a drawing of few pixels comes near many icons, and no screen has icons of that size.
+    if (surely && h < 10 && fit.score - fit.glyphScore < 0.2) return false;
+    return likeIcon(fit) || fit.glyphScore < (surely && fit.score < 0.66 ? 0.4 : 0.68) && h >= 9;
+  }
   // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
   const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
   return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= (sure ? 0.1 : 0.05);
