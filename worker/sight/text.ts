@@ -1,6 +1,6 @@
 import type { Crop } from './crop.ts';
 import { union } from './geometry.ts';
-import { signOf } from './glyphs.ts';
+import { type Sign, signOf } from './glyphs.ts';
 import { drawsIcon } from './icons/part.ts';
 import type { Mark, Rule } from './ink.ts';
 import { cellsOf } from './letters/cells.ts';
@@ -29,6 +29,9 @@ export const unpack = (c: number): Colour => ({ r: c >> 16, g: (c >> 8) & 255, b
 /** Difference of a text from its ground, 0…255. */
 export const contrast = (line: SeenLine): number => Math.abs(luma(line.ink) - luma(line.ground)) * 0.6 + apart(line.ink, line.ground) * 0.4;
 
+/** Signs that are never part of a text. */
+const noLetters = new Set<Sign>(['search', 'menu', 'more']);
+
 /** Turns readings into text lines; what reads as junk is returned as loose marks, which may be icons. */
 export function makeText(analysis: Analysis, readings: Reading[]): { lines: SeenLine[]; loose: RawLine[] } {
   const { lines: raws, crops, ink } = analysis;
@@ -42,7 +45,7 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     const plain = sign === 'plus' ? '+' : sign === 'minus' ? '−' : undefined;
     const drawn = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]);
     const reading = drawn ?? readings[i];
-    const refused = !reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, width);
+    const refused = !reading || sign !== undefined && noLetters.has(sign) || [...(reading.words[0]?.text ?? '')].length === 1 && sign?.startsWith('chevron') && raw.box.width > raw.box.height * 1.35 || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, width);
     return { raw, crop, reading, drawn, refused, spelling: refused || drawn ? undefined : spell(raw, reading, crop.box.x, ink, width) };
   });
   const votes = countVotes(seen.flatMap(({ spelling }) => spelling ?? []), ink, width);

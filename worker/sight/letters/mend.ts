@@ -28,7 +28,7 @@ export function mend(spelling: Spelling, ink: InkMap, width: number): void {
   addSigns(spelling);
   for (const letter of spelling.letters) {
     const cell = ownCell(spelling, letter);
-    if (cell) letter.text = signBy(letter.text, cell, spelling.line, ink, width) ?? letter.text;
+    if (cell) letter.text = signBy(letter.text, cell, foot(spelling, letter), ink, width) ?? letter.text;
   }
   setCase(spelling);
 }
@@ -41,6 +41,12 @@ function dropUndrawn(spelling: Spelling): void {
     const beside = [letters[i - 1], letters[i + 1]].find((other) => other && other.word === letter.word && other.of > 1);
     return beside ? [{ ...letter, cells: beside.cells, of: beside.of, at: beside === letters[i - 1] ? beside.of : 0 }] : [];
   });
+}
+
+/** The line as the digits of a letter's own word stand on it: a typeface's round letters may reach a pixel lower. */
+function foot(spelling: Spelling, letter: Letter): RawLine {
+  const digits = spelling.letters.flatMap((l) => (l.word === letter.word && /^[0-9]$/.test(l.text) ? (ownCell(spelling, l)?.box ?? []) : []));
+  return digits.length < 2 ? spelling.line : { ...spelling.line, baseline: median(digits.map((box) => box.y + box.height)) };
 }
 
 /** One letter that was read twice, small and large, or one dash that was read as two. */
@@ -68,7 +74,7 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
     return undefined;
   }
   if (/^[~_=¬—–-]$/.test(text) && cell.marks.length === 1 && h <= Math.max(2, cap * 0.2) && bottom > 0.15 && w >= h * 1.5) return text === '—' || text === '–' || text === '-' ? undefined : '-';
-  if (/^[#t1f*4]$/.test(text) && cap >= 7 && cell.marks.length === 1 && bottom > 0.02 && y > baseline - cap * 0.95 && signOf(ink, width, cell.marks) === 'plus') return '+';
+  if (/^[#t1f*4]$/.test(text) && cap >= 7 && cell.marks.length === 1 && bottom > -0.06 && y > baseline - cap * 0.95 && signOf(ink, width, cell.marks) === 'plus') return '+';
   // A bar reaches above the capitals or below the line; a letter does not.
   if (text === '|' && cell.marks.length === 1 && cap >= 7 && bottom > -0.06 && (baseline - y) / cap < 1.08) return 'I';
   if (/^[l1I|]$/.test(text) && stacked && stacked[0]!.box.height <= cap * 0.3 && stacked[1]!.box.height >= cap * 0.55) return 'i';
@@ -82,7 +88,7 @@ function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, bas
   if (marks.length === 2) {
     const [a, b] = [...marks].sort((p, q) => p.box.y - q.box.y);
     const dot = (m: typeof a) => m!.box.width <= cap * 0.3 && m!.box.height <= cap * 0.35;
-    return dot(a) && dot(b) && top > 0.45 && top < 0.95 && Math.abs(bottom) < 0.1 ? ':' : undefined;
+    return dot(a) && dot(b) && top > 0.45 && top < 0.95 && Math.abs(bottom) < 0.3 ? ':' : undefined;
   }
   if (marks.length !== 1 || marks[0]!.area < 2) return undefined;
   if (w <= cap * 0.36 && h <= cap * 0.45) {
@@ -132,9 +138,14 @@ function setCase(spelling: Spelling): void {
     if (!cell || cell.marks.length > 1) continue;
     const x = typical(/^[aemnr]$/, letter.word);
     const cap = typical(/^[ABDEFGHJKLMNPQRTXYZbdhkl0-9]$/, letter.word);
-    if (x === undefined || cap === undefined || cap - x < 2) continue;
     const h = cell.box.height;
-    if (Math.abs(h - x) <= 0.5 && cap - h >= 1.5) letter.text = letter.text.toLowerCase();
-    else if (Math.abs(h - cap) <= 0.5 && h - x >= 1.5) letter.text = letter.text.toUpperCase();
+    if (x === undefined) {
+      // Stems reach above the capitals in many typefaces: only digits and capitals tell how high these are.
+      const full = typical(/^[ABDEFGHJKLMNPRTY0-9]$/, letter.word);
+      if (full !== undefined && full - h >= 1.5 && h < full * 0.86) letter.text = letter.text.toLowerCase();
+    } else if (Math.abs(h - x) <= 0.5) {
+      const among = cap === undefined ? spelling.letters.some((l) => l.word === letter.word && /^[abdefghijklmnpqrty]$/.test(l.text)) : cap - h >= 1.5;
+      if (among) letter.text = letter.text.toLowerCase();
+    } else if (cap !== undefined && Math.abs(h - cap) <= 0.5 && h - x >= 1.5) letter.text = letter.text.toUpperCase();
   }
 }

@@ -26,6 +26,8 @@ export function spacesOf(spelling: Spelling): boolean[] {
       if (a && b) return stepsBetween(a, b, pitch) >= 2;
     }
     const pair = before.text + letter.text;
+    // The sign of a number that begins its line.
+    if (i === 1 && /^[-+−–—][\d$€£¥.]$/.test(pair) && gap < em * 0.55) return false;
     if (parted) return !(/^[\d.,]{2}$/.test(pair) && measured && gap <= usual + 0.5 && gap < em * 0.12);
     // A dot or a comma has room of its own, and readers do see the space after it.
     if (/[.,:;]/.test(pair)) return gap >= em * 0.5;
