@@ -217,10 +217,14 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   if (surface && isDisc(surface) && /^\p{Lu}{1,2}$/u.test(text)) return c >= 0.45;
   const letters = [...text].filter((ch) => wordLike.test(ch)).length;
   if (letters === 0) {
-    if (drawnBar(raw)) return false;
+    // A bar, a dot or two strokes with nothing beside them are part of a drawing.
+    if (drawnBar(raw) || /^[|.=]$/.test(text)) return false;
     if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text)) return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
     return false;
   }
+  // Nobody writes that small.
+  if (raw.box.height <= 4) return false;
+  if ([...text].length === 1 && raw.box.height < 22) return c >= (soft ? 0.85 : 0.74);
   // More marks than letters by far, or the reverse, is a drawing.
   if (raw.marks.length > letters * 4 + 6) return c >= 0.85;
   if (raw.marks.length === 1 && raw.box.width > raw.box.height * 0.9 && raw.box.height > 13 && text.length <= 2) return c >= 0.9;
