@@ -200,7 +200,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
   }
   rules.sort((p, q) => Number(p.vertical) - Number(q.vertical));
   const kept = rules.filter((r) => r.thick <= ruleThick);
-  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line.
+  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line. Bold text that is struck through comes near it.
   const thin = kept.filter((r) => {
     let sides = 0;
     const step = r.vertical ? width : 1;
@@ -215,7 +215,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
       if (a >= inkLevel && b >= inkLevel) sides += 2;
       else if (a >= inkLevel || b >= inkLevel) sides += 1;
     }
-    return sides <= r.length * 1.1;
+    return sides <= r.length * 1.35;
   });
   const ruled = scratchBytes(diff.length).fill(0);
   for (const r of thin) {

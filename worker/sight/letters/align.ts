@@ -32,12 +32,6 @@ const skipCell = 1.1;
 /** Signs that fall apart into several pieces of ink beside one another. */
 const inPieces = /["“”%‰…«»]/;
 
-interface Step {
-  cost: number;
-  letters: number;
-  cells: number;
-}
-
 /** Finds which ink is which letter, by place, size and order. `left` is the picture's x of the reading's own zero. */
 export function align(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
   const letters: Letter[] = [];
@@ -87,7 +81,9 @@ export function align(line: RawLine, cells: Cell[], reading: Reading, left: numb
   };
   const size = m + 1;
   const best = new Float64Array((n + 1) * size).fill(Infinity);
-  const steps = new Array<Step | undefined>((n + 1) * size);
+  // How each state was reached: so many letters by so many cells.
+  const took = new Uint8Array((n + 1) * size);
+  const drew = new Uint8Array((n + 1) * size);
   best[0] = 0;
   for (let i = 0; i <= n; i++) {
     for (let j = 0; j <= m; j++) {
@@ -95,7 +91,10 @@ export function align(line: RawLine, cells: Cell[], reading: Reading, left: numb
       if (here === Infinity) continue;
       const go = (k: number, l: number, more: number) => {
         const at = (i + k) * size + j + l;
-        if (here + more < best[at]!) { best[at] = here + more; steps[at] = { cost: more, letters: k, cells: l }; }
+        if (here + more >= best[at]!) return;
+        best[at] = here + more;
+        took[at] = k;
+        drew[at] = l;
       };
       if (j < m) go(0, 1, cells[j]!.box.width * cells[j]!.box.height <= 2 ? 0.3 : skipCell);
       if (i === n) continue;
@@ -110,12 +109,14 @@ export function align(line: RawLine, cells: Cell[], reading: Reading, left: numb
   }
   const idle: number[] = [];
   for (let i = n, j = m; i > 0 || j > 0;) {
-    const step = steps[i * size + j];
-    if (!step) break;
-    i -= step.letters;
-    j -= step.cells;
-    if (step.letters === 0) idle.unshift(j);
-    for (let k = 0; k < step.letters && step.cells > 0; k++) Object.assign(letters[i + k]!, { cells: Array.from({ length: step.cells }, (_, l) => j + l), of: step.letters, at: k, misfit: step.cost / step.letters });
+    const k = took[i * size + j]!;
+    const l = drew[i * size + j]!;
+    if (k + l === 0) break;
+    const misfit = (best[i * size + j]! - best[(i - k) * size + j - l]!) / Math.max(1, k);
+    i -= k;
+    j -= l;
+    if (k === 0) idle.unshift(j);
+    for (let t = 0; t < k && l > 0; t++) Object.assign(letters[i + t]!, { cells: Array.from({ length: l }, (_, c) => j + c), of: k, at: t, misfit });
   }
   return { letters, idle, cost: best[n * size + m]! / Math.max(1, n) };
 }

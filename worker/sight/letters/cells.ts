@@ -7,6 +7,8 @@ import type { Box } from '../scene.ts';
 export interface Cell {
   marks: Mark[];
   box: Box;
+  /** Its ink, once it was asked for. */
+  bitmap?: Uint8Array;
 }
 
 /** The cells of a line, in reading order. */
@@ -44,7 +46,9 @@ export function pitchOf(cells: Cell[], cap: number): number | undefined {
 export const stepsBetween = (a: Cell, b: Cell, pitch: number): number => Math.round((middleOf(b) - middleOf(a)) / pitch);
 
 /** A cell's ink in sixteen levels, row by row in its box; full ink is its own strongest. */
-export function bitmapOf(ink: InkMap, width: number, { marks, box }: Cell): Uint8Array {
+export function bitmapOf(ink: InkMap, width: number, cell: Cell): Uint8Array {
+  if (cell.bitmap) return cell.bitmap;
+  const { marks, box } = cell;
   const ids = new Set(marks.map((m) => m.id));
   const full = Math.max(...marks.map((m) => m.strength), 1);
   const bitmap = new Uint8Array(box.width * box.height);
@@ -53,5 +57,6 @@ export function bitmapOf(ink: InkMap, width: number, { marks, box }: Cell): Uint
       if (ids.has(ink.mark[i]!)) bitmap[k] = Math.min(15, Math.round((ink.diff[i]! * 15) / full));
     }
   }
+  cell.bitmap = bitmap;
   return bitmap;
 }

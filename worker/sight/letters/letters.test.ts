@@ -39,6 +39,18 @@ describe('letters by their ink', () => {
     expect(found).toEqual(expect.arrayContaining(digits));
   });
 
+  it('reads bold words that are struck through', async () => {
+    expect(await read(sight, [[20, 40, 'checkout', 'font-size:16px;font-weight:bold;text-decoration:line-through']])).toEqual(['checkout']);
+  });
+
+  it('reads initials on a disc, a count on a badge, and a count close beside an icon', async () => {
+    const under = `<circle cx="40" cy="40" r="16" fill="#be185d"/><rect x="80" y="30" width="30" height="16" rx="8" fill="#dc2626"/>
+      <path transform="translate(140 30) scale(0.667)" d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5M12 15V3" fill="none" stroke="#222222" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+    const white = 'fill:#ffffff;text-anchor:middle';
+    const found = await read(sight, [[40, 45, 'KU', white], [95, 42, '99+', `${white};font-size:12px;font-weight:bold`], [159, 43, '162', '']], { under });
+    expect(found).toEqual(expect.arrayContaining(['KU', '99+', '162']));
+  });
+
   it('reads a note beside a heading as a line of its own', async () => {
     const found = await read(sight, [[20, 60, 'Delete', 'font-size:44px;font-weight:bold'], [190, 58, 'minute cookie 9:41 AM', 'font-size:13px'], [360, 60, '11:58', 'font-size:44px']]);
     expect(found).toEqual(expect.arrayContaining(['Delete', 'minute cookie 9:41 AM', '11:58']));
