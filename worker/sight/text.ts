@@ -5,6 +5,7 @@ import { drawsIcon } from './icons/part.ts';
 import type { Mark, Rule } from './ink.ts';
 import { cellsOf } from './letters/cells.ts';
 import { countVotes, decode, outvote } from './letters/votes.ts';
+import type { Spelling } from './letters/mend.ts';
 import { spell, wordsOf } from './letters/spell.ts';
 import type { RawLine } from './lines.ts';
 import type { Analysis } from './look.ts';
@@ -52,7 +53,7 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
   for (const { raw, crop, reading, drawn, refused, spelling: read } of seen) {
     // Few letters by themselves are read badly, but seldom are they the only ones of their kind on the page.
     const known = !drawn && (refused || !read || read.cells.length <= 3) ? decode(raw, votes) : undefined;
-    const spelling = known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read;
+    const spelling: Spelling | undefined = known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read;
     if (!known && (refused || !reading)) { loose.push(raw); continue; }
     if (spelling && !known) outvote(spelling, votes);
     const box = union(raw.marks.map((m) => m.box));
@@ -64,7 +65,7 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     const weight = strokeWeight(crop);
     weights.push(weight);
     lines.push({
-      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate(known ? 0.9 : reading!.confidence, words.map((w) => w.text).join(' ')),
+      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate((known ? 0.9 : reading!.confidence) - doubt(spelling), words.map((w) => w.text).join(' ')),
       words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(raw.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
       bold: false, struckThrough: ruledAt(ink.rules, box, raw, 'through'), underlined: ruledAt(ink.rules, box, raw, 'under'),
       raw, ink: inkColour, ground, surface: raw.surface, wordInks: words.map((w) => w.ink),
@@ -239,6 +240,13 @@ const isDisc = ({ box: { width, height }, closed, fill }: Surface): boolean => c
 function drawnBar({ box, marks }: RawLine): boolean {
   if (box.width <= 3 && box.height >= 10) return true;
   return box.width >= 40 && box.height <= 24 && marks.some((m) => m.box.width >= 24 && m.box.width >= box.width * 0.3);
+}
+
+/** How much less sure a reading is that leaves ink unread. */
+function doubt(spelling: Spelling | undefined): number {
+  const unread = spelling?.idle.some((at) => spelling.cells[at]!.box.height >= spelling.line.cap * 0.4) ?? false;
+  const unfit = spelling?.letters.some(({ misfit }) => misfit > 0.7) ?? false;
+  return (unread ? 0.1 : 0) + (unfit ? 0.06 : 0);
 }
 
 /** The engine is too sure of short strings and not sure enough of long ones. */
