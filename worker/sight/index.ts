@@ -15,7 +15,10 @@ export interface SightOptions {
   threads?: number;
   /** Folder in which readings of lines are kept across processes; in memory only if left out. */
   cacheDir?: string;
-  /** Tesseract's names of the languages to read; `['eng']` by default. */
+  /**
+   * Tesseract's names of the languages to read; `['eng']` by default, and where none of them is installed.
+   * Accented letters need a language that has them, or `Latin` for all of that script.
+   */
   languages?: string[];
   /** Forces one engine; by default the system's libtesseract, else the bundled portable one. */
   engine?: 'native' | 'portable';
@@ -36,7 +39,7 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
   const pool = openPool(engine === undefined ? { threads, languages } : { threads, languages, engine });
   const name = await pool.engine.catch((error: unknown) => `none (${String(error)})`);
   log?.(`sight: ${pool.size} threads, ${name}`);
-  const cache = openCache(cacheDir, `${readerVersion}-${name}-${languages.join('-')}`);
+  const cache = openCache(cacheDir, `${readerVersion}-${name}`);
   const reading = new Map<string, Promise<Reading | undefined>>();
   const seen = new Map<string, Scene>();
   const encoded = new Map<string, Bands>();

@@ -91,16 +91,39 @@ function nearest({ label, bare }: SurfaceMap, width: number, height: number, sou
   }
 }
 
+/** Surfaces that adjoin without an edge to be seen, as a gradient and the flat area that it ends in: each surface's group. */
+function groundsOf({ px, width, height }: Raster, { label, surfaces }: SurfaceMap): Int32Array {
+  const ground = Int32Array.from(surfaces, (_, id) => id);
+  if (!surfaces.some(({ soft }) => soft)) return ground;
+  const contacts = new Map<number, number>();
+  const step = 3;
+  const meet = (p: number, q: number) => {
+    const [a, b] = [Math.min(label[p]!, label[q]!), Math.max(label[p]!, label[q]!)];
+    if (a === b || a === 0 || !(surfaces[a]!.soft || surfaces[b]!.soft) || apart(px[p]!, px[q]!) > 6) return;
+    contacts.set(a * surfaces.length + b, (contacts.get(a * surfaces.length + b) ?? 0) + step);
+  };
+  for (let y = 0; y + 1 < height; y++) for (let i = y * width + (y % step), end = (y + 1) * width - 1; i < end; i += step) {
+    if (label[i] !== label[i + width]) meet(i, i + width);
+    if (label[i] !== label[i + 1]) meet(i, i + 1);
+  }
+  for (const [pair, length] of contacts) {
+    if (length < 24) continue;
+    const [a, b] = [ground[Math.floor(pair / surfaces.length)]!, ground[pair % surfaces.length]!];
+    if (a !== b) for (let id = 0; id < ground.length; id++) if (ground[id] === b) ground[id] = a;
+  }
+  return ground;
+}
+
 /** True where two different surfaces meet within two pixels: a border or the edge of a button, not a glyph. */
-function isEdge(label: Int32Array, source: Int32Array, i: number, x: number, y: number, width: number, height: number): boolean {
-  const own = source[i]! >= 0 ? label[source[i]!]! : 0;
+function isEdge(label: Int32Array, ground: Int32Array, source: Int32Array, i: number, x: number, y: number, width: number, height: number): boolean {
+  const own = source[i]! >= 0 ? ground[label[source[i]!]!]! : 0;
   const x0 = Math.max(0, x - 2);
   const x1 = Math.min(width - 1, x + 2);
   const y1 = Math.min(height - 1, y + 2);
   for (let yy = Math.max(0, y - 2); yy <= y1; yy++) {
     for (let k = yy * width + x0, end = yy * width + x1; k <= end; k++) {
       const l = label[k]!;
-      if (l !== 0 && l !== own) return true;
+      if (l !== 0 && ground[l] !== own) return true;
     }
   }
   return false;
@@ -177,7 +200,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
   }
   rules.sort((p, q) => Number(p.vertical) - Number(q.vertical));
   const kept = rules.filter((r) => r.thick <= ruleThick);
-  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line.
+  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line. Bold text that is struck through comes near it.
   const thin = kept.filter((r) => {
     let sides = 0;
     const step = r.vertical ? width : 1;
@@ -192,7 +215,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
       if (a >= inkLevel && b >= inkLevel) sides += 2;
       else if (a >= inkLevel || b >= inkLevel) sides += 1;
     }
-    return sides <= r.length * 1.1;
+    return sides <= r.length * 1.35;
   });
   const ruled = scratchBytes(diff.length).fill(0);
   for (const r of thin) {
@@ -263,6 +286,7 @@ export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkM
   const { source, diff } = buffers;
   nearest(map, width, height, source);
   diff.fill(0);
+  const ground = groundsOf(raster, map);
   for (let y = 0; y < height; y++) {
     for (let s = bare.begin[y]!; s < bare.end[y]!; s++) {
       // Most stretches lie on one surface: then none of their pixels needs to be looked at for an edge.
@@ -271,15 +295,15 @@ export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkM
         const near = source[i]!;
         if (near < 0) continue;
         const d = apart(px[i]!, px[near]!);
-        if (d >= 8 && (only === 0 || only === label[near] || !isEdge(label, source, i, x, y, width, height))) diff[i] = d;
+        if (d >= 8 && (only === 0 || only === label[near] || !isEdge(label, ground, source, i, x, y, width, height))) diff[i] = d;
       }
     }
   }
   const rules = takeRules(raster, bare, diff);
-  return { diff, source, mark: buffers.mark, marks: connect(raster, map, buffers), rules };
+  return { diff, source, mark: buffers.mark, marks: connect(raster, map, ground, buffers), rules };
 }
 
-function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, { diff, source, mark }: Buffers): Mark[] {
+function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, ground: Int32Array, { diff, source, mark }: Buffers): Mark[] {
   mark.fill(0);
   // Every pixel is put on it once at most.
   const stack = scratchWords(width * height);
@@ -322,7 +346,7 @@ function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, { d
     return {
       id, area, strength: best, colour: px[bestAt]!,
       box: { x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1 },
-      surface: s >= 0 ? label[s]! : 0,
+      surface: s >= 0 ? ground[label[s]!]! : 0,
       behind: s >= 0 ? px[s]! : 0xffffff,
     };
   };

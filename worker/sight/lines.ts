@@ -1,7 +1,7 @@
 import type { Box } from './scene.ts';
 import { apart } from './pixels/raster.ts';
 import type { Mark, Rule } from './ink.ts';
-import { union, within } from './geometry.ts';
+import { median, union, within } from './geometry.ts';
 import type { Surface } from './surfaces.ts';
 
 /** A group of marks that stand on one baseline, before anything is read. */
@@ -73,7 +73,7 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
     else groups.set(r, [g]);
   }
   const lines: RawLine[] = [];
-  for (const group of groups.values()) for (const part of splitStacked(group)) lines.push(...splitGaps(lineOf(part), strikes, isLetter));
+  for (const group of groups.values()) for (const part of splitStacked(group).flatMap(splitSizes)) lines.push(...splitGaps(lineOf(part), strikes, isLetter));
   return lines.filter((l) => plausible(l) && !stackedBar(l, lines)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
@@ -141,6 +141,35 @@ function splitStacked(group: Mark[]): Mark[][] {
     parts[k]!.push(m);
   }
   return parts.filter((p) => p.length > 0);
+}
+
+/** Words of clearly different size beside one another, as a heading and the note next to it, are lines of their own. */
+function splitSizes(group: Mark[]): Mark[][] {
+  if (group.length < 3) return [group];
+  const words: { marks: Mark[]; box: Box }[] = [];
+  for (const chunk of chunksOf(group, 0)) {
+    const last = words.at(-1);
+    const gap = last ? chunk.box.x - last.box.x - last.box.width : 0;
+    if (last && gap <= Math.max(2, 0.3 * Math.min(last.marks.at(-1)!.box.height, chunk.box.height))) {
+      last.marks.push(...chunk.marks);
+      last.box = union([last.box, chunk.box]);
+    } else words.push({ marks: [...chunk.marks], box: chunk.box });
+  }
+  if (words.length < 2) return [group];
+  /** Height of a word's letters; a lone sign has none of its own. */
+  const sizeOf = ({ marks, box }: { marks: Mark[]; box: Box }): number | undefined => {
+    const tall = marks.map((m) => m.box.height).filter((h) => h >= box.height * 0.4);
+    return tall.length >= 2 || box.height > 14 ? median(tall) : undefined;
+  };
+  const parts: Mark[][] = [[]];
+  let size: number | undefined;
+  for (const word of words) {
+    const own = sizeOf(word);
+    if (size !== undefined && own !== undefined && Math.max(size, own) > 1.75 * Math.min(size, own) && Math.max(size, own) >= 14) parts.push([]);
+    parts.at(-1)!.push(...word.marks);
+    size = own ?? size;
+  }
+  return parts;
 }
 
 /** A line of these marks, its baseline and capital height measured. */

@@ -89,6 +89,9 @@ function outline({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32
   return { closed, fill, inked: spans > 0 ? 1 - area / spans : 0, radius: Math.min(h / 2, Math.max(0, (w - firstRow) / 2)) };
 }
 
+/** No letter is taken to be higher, px. */
+const largestLetter = 110;
+
 /** Tells a surface from a thick letter stroke, a letter's counter or a solid dot. */
 function isSurface(box: Box, area: number, core: number, shape: () => Outline, lettered: () => boolean): boolean {
   const { width: w, height: h } = box;
@@ -101,7 +104,25 @@ function isSurface(box: Box, area: number, core: number, shape: () => Outline, l
   if (w > 1.35 * h) return o.inked < 0.75;
   if (h < 24) return o.inked < 0.75 && (h < 14 || !lettered());
   // One big hole: a bold O or D; a box around a digit or an icon is drawn upon far less.
-  return o.inked < 0.12 || (core > area * 0.35 && !lettered());
+  // Initials fill much of a person's disc.
+  return o.inked < 0.12 || (core > area * (o.fill < 0.84 && h >= 20 ? 0.26 : 0.35) && (h > largestLetter || !lettered()));
+}
+
+/** Padding on both sides of a badge, px; the strokes of letters that have grown together are thinner. */
+const badgePadding = 4;
+
+/** A badge that its own words leave hardly anything of. */
+const couldBeBadge = (w: number, h: number, area: number): boolean => h >= 11 && h <= 26 && w > h * 1.2 && w <= 120 && area >= 90;
+
+function isBadge({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32Array, box: Box, shape: () => Outline): boolean {
+  const { closed, inked } = shape();
+  if (!closed || inked < 0.08 || inked > 0.6) return false;
+  const y = box.y + (box.height >> 1);
+  const middle = own.filter((r) => bandTop[band[r]!]! <= y && bandTop[band[r]! + 1]! > y);
+  const first = middle[0];
+  const last = middle.at(-1);
+  return first !== undefined && last !== undefined && first !== last && to[first]! - from[first]! >= badgePadding && to[last]! - from[last]! >= badgePadding
+    && from[first]! <= box.x + 1 && to[last]! >= box.x + box.width - 1;
 }
 
 /** Whether a big closed area is an o of a heading: a flat hole in its middle, or unequal neighbours of its own colour. */
@@ -151,14 +172,15 @@ export function findSurfaces(bands: Bands, label: Int32Array): SurfaceMap {
   const held = new Int32Array(runs);
   const take = (areas: Components, soft: boolean) => {
     const { of, start, area, core, minX, minY, maxX, maxY } = areas;
-    const possible = (l: number) => core[l]! >= 4 && (!soft || (area[l]! >= 300 && core[l]! >= 60));
+    const small = (l: number) => !soft && core[l]! < 60 && couldBeBadge(maxX[l]! - minX[l]! + 1, maxY[l]! - minY[l]! + 1, area[l]!);
+    const possible = (l: number) => core[l]! >= 4 && (!soft || (area[l]! >= 300 && core[l]! >= 60)) || small(l);
     const keep = new Int32Array(areas.count + 1);
     runsOf(areas, possible).forEach((own, l) => {
       if (!own) return;
       const box = { x: minX[l]!, y: minY[l]!, width: maxX[l]! - minX[l]! + 1, height: maxY[l]! - minY[l]! + 1 };
       let made: Outline | undefined;
       const shape = () => (made ??= outline(bands, own, band, box, area[l]!));
-      if (!isSurface(box, area[l]!, core[l]!, shape, () => lettered(l, areas, bands))) return;
+      if (!isSurface(box, area[l]!, core[l]!, shape, () => lettered(l, areas, bands)) && !(small(l) && isBadge(bands, own, band, box, shape))) return;
       const id = surfaces.length;
       keep[l] = id;
       const middle = runAt(bands, box.x + (box.width >> 1), box.y + (box.height >> 1));

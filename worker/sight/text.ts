@@ -1,13 +1,18 @@
 import type { Crop } from './crop.ts';
 import { union } from './geometry.ts';
-import { signOf } from './glyphs.ts';
+import { type Sign, signOf } from './glyphs.ts';
 import { drawsIcon } from './icons/part.ts';
 import type { Mark, Rule } from './ink.ts';
+import { cellsOf } from './letters/cells.ts';
+import { countVotes, decode, outvote } from './letters/votes.ts';
+import type { Spelling } from './letters/mend.ts';
+import { spell, wordsOf } from './letters/spell.ts';
 import type { RawLine } from './lines.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart, luma } from './pixels/raster.ts';
 import type { Box, Colour, TextLine } from './scene.ts';
+import type { Surface } from './surfaces.ts';
 
 /** A text line and what it was made from; controls need both. */
 export interface SeenLine extends TextLine {
@@ -25,31 +30,47 @@ export const unpack = (c: number): Colour => ({ r: c >> 16, g: (c >> 8) & 255, b
 /** Difference of a text from its ground, 0…255. */
 export const contrast = (line: SeenLine): number => Math.abs(luma(line.ink) - luma(line.ground)) * 0.6 + apart(line.ink, line.ground) * 0.4;
 
+/** Signs that are never part of a text. */
+const noLetters = new Set<Sign>(['search', 'menu', 'more']);
+
 /** Turns readings into text lines; what reads as junk is returned as loose marks, which may be icons. */
 export function makeText(analysis: Analysis, readings: Reading[]): { lines: SeenLine[]; loose: RawLine[] } {
   const { lines: raws, crops, ink } = analysis;
   const lines: SeenLine[] = [];
   const loose: RawLine[] = [...analysis.icons];
   const weights: number[] = [];
-  raws.forEach((raw, i) => {
+  const { width } = analysis.raster;
+  const seen = raws.map((raw, i) => {
     const crop = crops[i]!;
-    const sign = raw.marks.length <= 3 ? signOf(ink, analysis.raster.width, raw.marks) : undefined;
+    const sign = raw.marks.length <= 3 ? signOf(ink, width, raw.marks) : undefined;
     const plain = sign === 'plus' ? '+' : sign === 'minus' ? '−' : undefined;
-    const reading = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]) ?? readings[i];
-    if (!reading || sign === 'search' || sign === 'menu' || sign === 'more' || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, analysis.raster.width)) { loose.push(raw); return; }
+    const drawn = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]);
+    const reading = drawn ?? readings[i];
+    const refused = !reading || sign !== undefined && noLetters.has(sign) || [...(reading.words[0]?.text ?? '')].length === 1 && sign?.startsWith('chevron') && raw.box.width > raw.box.height * 1.35 || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, width);
+    return { raw, crop, reading, drawn, refused, spelling: refused || drawn ? undefined : spell(raw, reading, crop.box.x, ink, width) };
+  });
+  const votes = countVotes(seen.flatMap(({ spelling }) => spelling ?? []), ink, width);
+  for (const { raw, crop, reading, drawn, refused, spelling: read } of seen) {
+    // Few letters by themselves are read badly, but seldom are they the only ones of their kind on the page.
+    const known = !drawn && (refused || !read || read.cells.length <= 3) ? decode(raw, votes) : undefined;
+    const spelling: Spelling | undefined = known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read;
+    if (!known && (refused || !reading)) { loose.push(raw); continue; }
+    if (spelling && !known) outvote(spelling, votes);
     const box = union(raw.marks.map((m) => m.box));
     const inkColour = dominant(raw.marks);
     const ground = behind(raw.marks);
-    const words = place(reading, crop, raw);
+    const words = spelling ? wordsOf(spelling).map(({ text, box: b, marks }) => ({ text: asDot(text, marks, raw), box: b, ink: dominant(marks) })) : place(reading!, crop, raw);
+    const surface = analysis.map.surfaces[raw.surface];
+    if (words.length === 1 && surface && isDisc(surface) && /^[cosuvwxz]{1,2}$/.test(words[0]!.text)) words[0]!.text = words[0]!.text.toUpperCase();
     const weight = strokeWeight(crop);
     weights.push(weight);
     lines.push({
-      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate(reading.confidence, words.map((w) => w.text).join(' ')),
+      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate((known ? 0.9 : reading!.confidence) - doubt(spelling), words.map((w) => w.text).join(' ')),
       words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(raw.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
       bold: false, struckThrough: ruledAt(ink.rules, box, raw, 'through'), underlined: ruledAt(ink.rules, box, raw, 'under'),
       raw, ink: inkColour, ground, surface: raw.surface, wordInks: words.map((w) => w.ink),
     });
-  });
+  }
   // A strike through a dollar sign reads as a pound: the page's other prices tell.
   if (lines.some((l) => !l.struckThrough && l.text.includes('$')) && !lines.some((l) => !l.struckThrough && l.text.includes('£'))) {
     for (const l of lines) {
@@ -68,10 +89,15 @@ function place(reading: Reading, crop: Crop, raw: RawLine): { text: string; box:
     const x1 = x0 + w.width;
     const marks = raw.marks.filter((m) => m.box.x + m.box.width / 2 >= x0 - 1 && m.box.x + m.box.width / 2 <= x1 + 1);
     const box = marks.length > 0 ? union(marks.map((m) => m.box)) : { x: Math.round(x0), y: raw.box.y, width: Math.max(1, Math.round(w.width)), height: raw.box.height };
-    const lone = marks.length === 1 ? marks[0]!.box : undefined;
-    const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(w.text);
-    return { text: middle ? '·' : w.text, box, ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks) };
+    return { text: asDot(w.text, marks, raw), box, ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks) };
   });
+}
+
+/** A dot at half height between words, which readers take for a dash or a point. */
+function asDot(text: string, marks: Mark[], raw: RawLine): string {
+  const lone = marks.length === 1 ? marks[0]!.box : undefined;
+  const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(text);
+  return middle ? '·' : text;
 }
 
 /** Colour of the strongest strokes: those of thin ones are washed out by antialiasing. */
@@ -186,13 +212,20 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   const text = reading.words.map((w) => w.text).join(' ');
   if (text === '') return false;
   const c = reading.confidence;
-  const soft = analysis.map.surfaces[raw.surface]?.soft ?? false;
+  const surface = analysis.map.surfaces[raw.surface];
+  const soft = surface?.soft ?? false;
+  // Initials on a person's disc stand by themselves, and are large letters.
+  if (surface && isDisc(surface) && /^\p{Lu}{1,2}$/u.test(text)) return c >= 0.45;
   const letters = [...text].filter((ch) => wordLike.test(ch)).length;
   if (letters === 0) {
-    if (drawnBar(raw)) return false;
+    // A bar, a dot or two strokes with nothing beside them are part of a drawing.
+    if (drawnBar(raw) || /^[|.=]$/.test(text)) return false;
     if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text)) return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
     return false;
   }
+  // Nobody writes that small.
+  if (raw.box.height <= 4) return false;
+  if ([...text].length === 1 && raw.box.height < 22) return c >= (soft ? 0.85 : 0.74);
   // More marks than letters by far, or the reverse, is a drawing.
   if (raw.marks.length > letters * 4 + 6) return c >= 0.85;
   if (raw.marks.length === 1 && raw.box.width > raw.box.height * 0.9 && raw.box.height > 13 && text.length <= 2) return c >= 0.9;
@@ -200,10 +233,20 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   return c >= (soft ? 0.7 : 0.4);
 }
 
+/** The disc of an avatar or a count. */
+const isDisc = ({ box: { width, height }, closed, fill }: Surface): boolean => closed && fill < 0.84 && Math.abs(width - height) <= 2 && width <= 64;
+
 /** A caret, the edge of a box or the track of a slider: longer and thinner than any sign that stands alone. */
 function drawnBar({ box, marks }: RawLine): boolean {
   if (box.width <= 3 && box.height >= 10) return true;
   return box.width >= 40 && box.height <= 24 && marks.some((m) => m.box.width >= 24 && m.box.width >= box.width * 0.3);
+}
+
+/** How much less sure a reading is that leaves ink unread. */
+function doubt(spelling: Spelling | undefined): number {
+  const unread = spelling?.idle.some((at) => spelling.cells[at]!.box.height >= spelling.line.cap * 0.4) ?? false;
+  const unfit = spelling?.letters.some(({ misfit }) => misfit > 0.7) ?? false;
+  return (unread ? 0.1 : 0) + (unfit ? 0.06 : 0);
 }
 
 /** The engine is too sure of short strings and not sure enough of long ones. */

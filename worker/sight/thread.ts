@@ -19,7 +19,7 @@ let engine: Engine | undefined;
 async function open(): Promise<string> {
   if (wanted !== 'portable') engine = openNative(languages);
   if (!engine && wanted !== 'native') engine = await openPortable(languages);
-  return engine?.name ?? 'none';
+  return engine ? `${engine.name} ${engine.languages.join('+')}` : 'none';
 }
 
 async function handle(ask: Ask): Promise<Answers[Op]> {

@@ -58,12 +58,13 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
     // An avatar in the line makes its capital height useless: the letters' own height tells.
     const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
     const em = Math.min(line.cap, typical * 1.45) / 0.72;
-    const words = chunksOf(line.marks, Math.max(1, em * 0.2)).flatMap((word) => withoutTallEnds(word, line, ink, width));
+    const words = chunksOf(line.marks, Math.max(1, em * 0.2)).flatMap((word) => withoutTallEnds(word, line, ink, width)).flatMap((word) => withoutSureEnds(word, line, em, ink, width));
     if (words.length < 2) return [line];
     const drawn = words.map((word, k): 'icon' | 'apart' | undefined => {
       const gap = gapAround(words, k) / em;
       if (outOfScale(word, typical)) return isLetter(ink, width, word.marks) ? 'apart' : 'icon';
-      return standsOut(word, line, gap, k === 0 || k === words.length - 1) && isIcon(word, ink, width) ? 'icon' : undefined;
+      const atEnd = k === 0 || k === words.length - 1;
+      return standsOut(word, line, gap, atEnd) && isIcon(word, ink, width) || atEnd && surelyIcon(word, line, ink, width) ? 'icon' : undefined;
     });
     if (drawn.every((d) => d === undefined)) return [line];
     const parts: Mark[][] = [];
@@ -96,6 +97,28 @@ function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number)
       return [...(from > 0 ? [joined(chunks.slice(0, from))] : []), joined(end), ...(to < chunks.length ? [joined(chunks.slice(to))] : [])];
     }
   }
+  return [word];
+}
+
+/** Signs of writing that an icon set has as well. */
+const signs = new Set(['dollar', 'hash', 'at', 'percent', 'bold', 'italic', 'underline', 'heading', 'text-size', 'pause', 'quote', 'minus', 'plus', 'more', 'drag']);
+
+/** Fits an icon as drawings fit themselves, and no letter by far. */
+function surelyIcon({ marks, box }: Chunk, line: RawLine, ink: InkMap, width: number): boolean {
+  if (box.height < 9 || box.width < line.cap * 0.75 || box.width > box.height * 1.35 || box.height > line.cap * 2) return false;
+  const fit = fitOf(ink, width, marks);
+  return fit !== undefined && fit.score >= 0.88 && fit.score - fit.glyphScore >= 0.28 && !signs.has(fit.name);
+}
+
+/** An icon no taller than its words, close beside them. */
+function withoutSureEnds(word: Chunk, line: RawLine, em: number, ink: InkMap, width: number): Chunk[] {
+  const chunks = chunksOf(word.marks, 0);
+  if (chunks.length < 2) return [word];
+  const room = Math.max(2, em * 0.12);
+  const gap = (k: number) => chunks[k + 1]!.box.x - chunks[k]!.box.x - chunks[k]!.box.width;
+  const joined = (part: Chunk[]) => chunksOf(part.flatMap((c) => c.marks), Infinity)[0]!;
+  if (gap(0) >= room && surelyIcon(chunks[0]!, line, ink, width)) return [chunks[0]!, joined(chunks.slice(1))];
+  if (gap(chunks.length - 2) >= room && surelyIcon(chunks.at(-1)!, line, ink, width)) return [joined(chunks.slice(0, -1)), chunks.at(-1)!];
   return [word];
 }
 
@@ -150,7 +173,12 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
   if (text.length > 4 || w > h * 2.6 || h > w * 2.6) return false;
   const fit = fitOf(ink, width, raw.marks);
   if (!fit) return false;
-  if ([...text].length === 1) return likeIcon(fit) || fit.glyphScore < 0.68 && h >= 9;
+  if ([...text].length === 1) {
+    const surely = /[\p{Lu}\p{N}]/u.test(text) && reading.confidence >= 0.9;
+    // At the smallest sizes a drawing of few pixels comes near many icons, and no screen has icons of that size.
+    if (surely && h < 10 && fit.score - fit.glyphScore < 0.2) return false;
+    return likeIcon(fit) || fit.glyphScore < (surely && fit.score < 0.66 ? 0.4 : 0.68) && h >= 9;
+  }
   // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
   const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
   return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= (sure ? 0.1 : 0.05);

@@ -15,8 +15,16 @@ export type ReadMode = 7 | 8 | 10;
 /** Reads one prepared bitmap (8-bit grey, dark on white). */
 export interface Engine {
   readonly name: string;
+  /** What it reads of the languages that were asked for. */
+  readonly languages: string[];
   read(grey: Uint8Array, width: number, height: number, mode: ReadMode): Promise<ReadWord[]>;
   close(): Promise<void>;
+}
+
+/** Those of the languages that can be read; English where none of them can, and nothing where that is missing too. */
+export function installed(languages: string[], isThere: (language: string) => boolean): string[] {
+  const found = languages.filter(isThere);
+  return found.length > 0 || !isThere('eng') ? found : ['eng'];
 }
 
 /** Words out of Tesseract's TSV: level 5 rows. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import koffi from 'koffi';
-import { type Engine, parseTsv } from './engine.ts';
+import { type Engine, installed, parseTsv } from './engine.ts';
 
 const libraries = [
   'libtesseract.so.5', 'libtesseract.so.5.0.5', 'libtesseract.so', 'libtesseract.5.dylib',
@@ -22,10 +22,12 @@ export function tessdataFolders(): string[] {
   return folders;
 }
 
-/** Opens the system's libtesseract, or undefined where it or its languages are missing. */
+/** Opens the system's libtesseract in those of the languages that are there, else in English; undefined where it or all data is missing. */
 export function openNative(languages: string[]): Engine | undefined {
-  const data = tessdataFolders().find((f) => languages.every((l) => existsSync(join(f, `${l}.traineddata`))));
-  if (!data) return undefined;
+  const choices = tessdataFolders().map((folder) => ({ folder, read: installed(languages, (l) => existsSync(join(folder, `${l}.traineddata`))) }));
+  const asked = ({ read }: { read: string[] }) => read.filter((l) => languages.includes(l)).length;
+  const [best] = choices.filter(({ read }) => read.length > 0).sort((a, b) => asked(b) - asked(a));
+  if (!best) return undefined;
   // More than one OpenMP thread costs ten times the CPU on a single line.
   process.env['OMP_THREAD_LIMIT'] = '1';
   let library: ReturnType<typeof koffi.load> | undefined;
@@ -39,7 +41,7 @@ export function openNative(languages: string[]): Engine | undefined {
   }
   if (!library) return undefined;
   try {
-    return bind(library, data, languages);
+    return bind(library, best.folder, best.read);
   } catch {
     return undefined;
   }
@@ -70,6 +72,7 @@ function bind(library: ReturnType<typeof koffi.load>, data: string, languages: s
   let mode = -1;
   return {
     name: `libtesseract ${String(version())}`,
+    languages,
     async read(grey, width, height, wanted) {
       if (handle === null) return [];
       if (mode !== wanted) {

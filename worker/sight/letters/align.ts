@@ -1,0 +1,122 @@
+import type { RawLine } from '../lines.ts';
+import type { Reading } from '../ocr/reader.ts';
+import type { Cell } from './cells.ts';
+import { standOf } from './shapes.ts';
+
+/** A letter as read, and the cells that draw it. */
+export interface Letter {
+  text: string;
+  /** Indices of its cells; none where nothing is drawn for it. Letters grown together have the same one. */
+  cells: number[];
+  /** How many letters share its cell, and which of them it is. */
+  of: number;
+  at: number;
+  /** The word of the reading that it belongs to, and that word's confidence. */
+  word: number;
+  confidence: number;
+  /** How badly it fits its ink: 0 is just as expected, above 0.5 is doubtful. */
+  misfit: number;
+}
+
+export interface Alignment {
+  letters: Letter[];
+  /** Cells that no letter stands for. */
+  idle: number[];
+  /** Mean cost of a letter; above about 0.7 reading and ink have little to do with one another. */
+  cost: number;
+}
+
+const mostGrownTogether = 16;
+const skipLetter = 1.1;
+const skipCell = 1.1;
+/** Signs that fall apart into several pieces of ink beside one another. */
+const inPieces = /["“”%‰…«»]/;
+
+/** Finds which ink is which letter, by place, size and order. `left` is the picture's x of the reading's own zero. */
+export function align(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
+  const letters: Letter[] = [];
+  const expected: number[] = [];
+  reading.words.forEach((w, word) => {
+    const chars = [...w.text];
+    const wide = chars.map((c) => standOf(c).usual + 0.12);
+    const sum = wide.reduce((a, b) => a + b, 0);
+    let x = left + w.x;
+    chars.forEach((text, k) => {
+      const own = (wide[k]! / sum) * w.width;
+      letters.push({ text, cells: [], of: 1, at: 0, word, confidence: w.confidence, misfit: 0 });
+      expected.push(x + own / 2);
+      x += own;
+    });
+  });
+  const n = letters.length;
+  const m = cells.length;
+  const { cap, baseline } = line;
+  const slack = Math.min(0.12, 0.6 / cap);
+  const stands = letters.map(({ text }) => standOf(text));
+  /** Cost of letters i…i+k being what the cells j…j+l draw. */
+  const cost = (i: number, k: number, j: number, l: number): number => {
+    const first = cells[j]!.box;
+    const last = cells[j + l - 1]!.box;
+    const width = (last.x + last.width - first.x) / cap;
+    let from = (k - 1) * 0.04;
+    let to = (k - 1) * 0.14;
+    let middle = 0;
+    for (let t = i; t < i + k; t++) {
+      from += stands[t]!.from;
+      to += stands[t]!.to;
+      middle += expected[t]! / k;
+    }
+    // A pixel more or less is how the same letter comes out at another place.
+    const out = width < from ? (from + 0.06) / (width + 0.06 + slack) : width > to ? (width + 0.06 - slack) / (to + 0.06) : 1;
+    let total = Math.min(1.2, Math.log(Math.max(1, out)));
+    total += Math.min(0.6, Math.max(0, Math.abs((first.x + last.x + last.width) / 2 - middle) / cap - 0.3) * 0.5);
+    if (k > 1) return total + 0.25 + 0.1 * (k - 1);
+    // Only where all letters are as wide has a thin one broad feet.
+    if (width > stands[i]!.usual * 1.5 + slack) total += 0.2;
+    const top = (baseline - first.y) / cap;
+    const bottom = (baseline - first.y - first.height) / cap;
+    const stand = stands[i]!;
+    total += Math.min(1.2, Math.max(0, Math.abs(top - stand.top) - 0.12) * 1.4 + Math.max(0, Math.abs(bottom - stand.bottom) - 0.12) * 1.4);
+    return total + (l === 1 ? 0 : inPieces.test(letters[i]!.text) ? 0.1 : 0.5 * (l - 1));
+  };
+  const size = m + 1;
+  const best = new Float64Array((n + 1) * size).fill(Infinity);
+  // How each state was reached: so many letters by so many cells.
+  const took = new Uint8Array((n + 1) * size);
+  const drew = new Uint8Array((n + 1) * size);
+  best[0] = 0;
+  for (let i = 0; i <= n; i++) {
+    for (let j = 0; j <= m; j++) {
+      const here = best[i * size + j]!;
+      if (here === Infinity) continue;
+      const go = (k: number, l: number, more: number) => {
+        const at = (i + k) * size + j + l;
+        if (here + more >= best[at]!) return;
+        best[at] = here + more;
+        took[at] = k;
+        drew[at] = l;
+      };
+      if (j < m) go(0, 1, cells[j]!.box.width * cells[j]!.box.height <= 2 ? 0.3 : skipCell);
+      if (i === n) continue;
+      go(1, 0, skipLetter);
+      if (j === m) continue;
+      // Far from where it was read no letter can be: the band that keeps this fast.
+      const off = cells[j]!.box.x - expected[i]!;
+      if (off > cap * 3 || off < -cap * 4) continue;
+      for (let k = 1; k <= mostGrownTogether && i + k <= n && letters[i + k - 1]!.word === letters[i]!.word; k++) go(k, 1, cost(i, k, j, 1));
+      for (let l = 2; l <= 3 && j + l <= m; l++) go(1, l, cost(i, 1, j, l));
+    }
+  }
+  const idle: number[] = [];
+  for (let i = n, j = m; i > 0 || j > 0;) {
+    const k = took[i * size + j]!;
+    const l = drew[i * size + j]!;
+    if (k + l === 0) break;
+    const misfit = (best[i * size + j]! - best[(i - k) * size + j - l]!) / Math.max(1, k);
+    i -= k;
+    j -= l;
+    if (k === 0) idle.unshift(j);
+    for (let t = 0; t < k && l > 0; t++) Object.assign(letters[i + t]!, { cells: Array.from({ length: l }, (_, c) => j + c), of: k, at: t, misfit });
+  }
+  return { letters, idle, cost: best[n * size + m]! / Math.max(1, n) };
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSight } from '../index.ts';
+import type { Sight } from '../scene.ts';
+
+type Placed = [x: number, y: number, words: string, style?: string];
+
+async function read(sight: Sight, texts: Placed[], { width = 720, height = 240, background = '#ffffff', under = '', family = 'Liberation Sans' } = {}): Promise<string[]> {
+  const body = texts.map(([x, y, words, style = '']) => `<text xml:space="preserve" x="${x}" y="${y}" font-family="${family}" style="font-size:14px;fill:#222222;${style}">${words}</text>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${under}${body}</svg>`;
+  const { lines } = await sight.look({ image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height });
+  return lines.map((line) => line.text);
+}
+
+describe('letters by their ink', () => {
+  let sight: Sight;
+  beforeAll(async () => {
+    sight = await createSight({ threads: 1 });
+  });
+  afterAll(async () => {
+    await sight.close();
+  });
+
+  it('parts words where there is room for a space', async () => {
+    const lines = ['12h 58m', '9 min ago', 'Jul 16', '15, 2026', '11 PM'];
+    expect(await read(sight, lines.flatMap((line, i) => [11, 12, 13, 14].map((size, k): Placed => [20 + k * 170, 30 + i * 30, line, `font-size:${size}px`])))).toSatisfy(
+      (found: string[]) => found.filter((line) => lines.includes(line)).length >= 19);
+  });
+
+  it('keeps together what stands in even steps', async () => {
+    const lines = ['+77.5%', 'saucer@basket.com', 'reset!', '-$6.50'];
+    expect(await read(sight, lines.map((line, i): Placed => [20, 30 + i * 30, line, 'font-size:13px']), { family: 'DejaVu Sans Mono' })).toEqual(lines);
+  });
+
+  it('reads lone digits and letters that stand in words elsewhere', async () => {
+    const digits = [...'0123456789'];
+    const rows: Placed[] = [[20, 30, 'Invoice 2048 of 31.07.1965', ''], [20, 60, 'Parcel 7193 to 8640 Graz', ''], [20, 90, '52 of 387 at 09:46', '']];
+    const found = await read(sight, [...rows, ...digits.map((digit, i): Placed => [30 + i * 44, 140, digit])]);
+    expect(found).toEqual(expect.arrayContaining(digits));
+  });
+
+  it('reads bold words that are struck through', async () => {
+    expect(await read(sight, [[20, 40, 'checkout', 'font-size:16px;font-weight:bold;text-decoration:line-through']])).toEqual(['checkout']);
+  });
+
+  it('reads initials on a disc, a count on a badge, and a count close beside an icon', async () => {
+    const under = `<circle cx="40" cy="40" r="16" fill="#be185d"/><rect x="80" y="30" width="30" height="16" rx="8" fill="#dc2626"/>
+      <path transform="translate(140 30) scale(0.667)" d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5M12 15V3" fill="none" stroke="#222222" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+    const white = 'fill:#ffffff;text-anchor:middle';
+    const found = await read(sight, [[40, 45, 'KU', white], [95, 42, '99+', `${white};font-size:12px;font-weight:bold`], [159, 43, '162', '']], { under });
+    expect(found).toEqual(expect.arrayContaining(['KU', '99+', '162']));
+  });
+
+  it('reads a note beside a heading as a line of its own', async () => {
+    const found = await read(sight, [[20, 60, 'Delete', 'font-size:44px;font-weight:bold'], [190, 58, 'minute cookie 9:41 AM', 'font-size:13px'], [360, 60, '11:58', 'font-size:44px']]);
+    expect(found).toEqual(expect.arrayContaining(['Delete', 'minute cookie 9:41 AM', '11:58']));
+  });
+
+  it('sees a single letter once', async () => {
+    const letters = [...'CVWPSXZ'];
+    const found = await read(sight, letters.flatMap((letter, i) => [12, 14, 16].map((size, k): Placed => [30 + i * 60, 40 + k * 50, letter, `font-size:${size}px`])));
+    expect(found.filter((text) => text.length > 1)).toEqual([]);
+  });
+
+  it('tells an I from a bar, and a comma from a dot', async () => {
+    expect(await read(sight, [[20, 40, 'Here I wait, and I read 2,410,077 lines', 'font-size:15px']])).toEqual(['Here I wait, and I read 2,410,077 lines']);
+  });
+
+  it('loses nothing of letters where a gradient ends', async () => {
+    const under = '<defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="#3b1f4a"/><stop offset="1" stop-color="#111111"/></linearGradient></defs><rect width="720" height="128" fill="url(#g)"/>';
+    const lines = Array.from({ length: 5 }, (_, i): Placed => [20 + i * 130, 118 + i * 4, '2,410,077', 'fill:#22cc66']);
+    expect(await read(sight, lines, { background: '#111111', under })).toEqual(lines.map(() => '2,410,077'));
+  });
+});

@@ -1,0 +1,41 @@
+import { median } from '../geometry.ts';
+import { pitchOf, stepsBetween } from './cells.ts';
+import type { Letter } from './align.ts';
+import { ownCell, type Spelling } from './mend.ts';
+
+const rightOf = ({ cells }: Spelling, letter: Letter): number => Math.max(...letter.cells.map((c) => cells[c]!.box.x + cells[c]!.box.width));
+const leftOf = ({ cells }: Spelling, letter: Letter): number => cells[letter.cells[0]!]!.box.x;
+
+/** Whether a space stands before each letter: by measure where it is clear, else as it was read. */
+export function spacesOf(spelling: Spelling): boolean[] {
+  const { letters, line } = spelling;
+  const em = line.cap / 0.72;
+  const pitch = pitchOf(spelling.cells, line.cap);
+  const gaps = letters.map((letter, i) => (i === 0 || letter.at > 0 ? 0 : leftOf(spelling, letter) - rightOf(spelling, letters[i - 1]!)));
+  const inner = gaps.filter((_, i) => i > 0 && letters[i]!.at === 0 && letters[i]!.word === letters[i - 1]!.word);
+  const measured = inner.length >= 3;
+  const usual = Math.min(measured ? median(inner) : em * 0.09, em * 0.3);
+  return letters.map((letter, i) => {
+    if (i === 0) return false;
+    const before = letters[i - 1]!;
+    const parted = letter.word !== before.word;
+    if (letter.at > 0) return false;
+    const gap = gaps[i]!;
+    if (pitch !== undefined) {
+      const [a, b] = [ownCell(spelling, before), ownCell(spelling, letter)];
+      if (a && b) return stepsBetween(a, b, pitch) >= 2;
+    }
+    const pair = before.text + letter.text;
+    // The sign of a number that begins its line.
+    if (i === 1 && /^[-+−–—][\d$€£¥.]$/.test(pair) && gap < em * 0.55) return false;
+    if (parted) return !(/^[\d.,]{2}$/.test(pair) && measured && gap <= usual + 0.5 && gap < em * 0.12);
+    // A dot or a comma has room of its own, and readers do see the space after it.
+    if (/[.,:;]/.test(pair)) return gap >= em * 0.5;
+    // So has a one among digits of one width; and a thin stem may lose a faint column.
+    const turn = /^\p{Lu}{2}$/u.test(pair) ? 0.06 : /\p{L}\p{N}|\p{N}\p{L}|[\p{L}\p{N}]\(|\)[\p{L}\p{N}]/u.test(pair) ? -0.04 : 0;
+    const roomy = pair.match(/[1'’‘“”"|!/()-]/g)?.length ?? 0;
+    const thin = /[ijlrtfI]/.test(pair) ? em * 0.05 + 0.5 : 0;
+    if (gap >= usual + em * (0.14 + turn + 0.08 * roomy) + thin && gap >= em * 0.18 && gap >= 2) return true;
+    return false;
+  });
+}
