@@ -41,6 +41,12 @@ const kits: Record<string, Kit> = {
   drawn: { screens: ['supplier-form', 'cluster-table', 'device-settings', 'studio-brutal', 'heat-soft', 'exchange-contrast', 'stock-classic', 'deploy-night', 'checkout-modal', 'mail-panes', 'garden-journal', 'crew-material', 'plans-page', 'orders-bordered', 'sprint-dark', 'course-form', 'photo-grid'] },
   'drawn-phone': { screens: ['sound', 'chats'], size: phone },
   mui: { screens: ['team', 'wizard-dialog', 'dark-board'], heldOut: true },
+  carbon: { screens: ['instances', 'provision', 'key-dialog'], heldOut: true },
+  patternfly: { screens: ['nodes', 'cluster-wizard', 'overview-dark'], heldOut: true },
+  clarity: { screens: ['machines', 'backup-job'], heldOut: true },
+  beer: { screens: ['trips', 'studio-dark'], heldOut: true },
+  bespoke: { screens: ['trading-terminal', 'public-form', 'code-review'], heldOut: true },
+  'bespoke-phone': { screens: ['meal-box'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */

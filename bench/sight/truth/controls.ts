@@ -24,8 +24,8 @@ const labelsOf = (element: Element): Element[] => {
   if (own.length > 0) return own;
   const named = element.getAttribute('aria-labelledby');
   if (named) return named.split(/\s+/).flatMap((id) => document.getElementById(id) ?? []);
-  const around = element.closest('label,.field,.form-group,.input-field,.el-form-item,.form-field,.mdc-form-field');
-  const label = around?.matches('label') ? around : around?.querySelector('label,.label,.form-label,.el-form-item__label');
+  const around = element.closest('label,.field,.form-group,.input-field,.el-form-item,.form-field,.mdc-form-field,.bx--form-item,.clr-form-control,.pf-v6-c-form__group');
+  const label = around?.matches('label') ? around : around?.querySelector('label,.label,.form-label,.el-form-item__label,.bx--label,.clr-control-label,.pf-v6-c-form__label');
   return label && label.getBoundingClientRect().width > 0 ? [label] : [];
 };
 
@@ -75,11 +75,11 @@ function stateOf(element: Element, { kind, holder }: { kind: string; holder: Ele
   const state: TrueControl['state'] = {};
   const input = element as HTMLInputElement;
   if (['checkbox', 'radio', 'switch'].includes(kind)) state.checked = element.getAttribute('data-checked') ? isOn(element, 'data-checked') : input.checked ?? isOn(element, 'aria-checked');
-  if (['tab', 'menuitem', 'pagination'].includes(kind)) state.selected = isOn(element, 'aria-selected') || /(^|\s)(active|current|is-active|is-current|is-selected|uk-active|selected|on|[\w-]+--activated|[\w-]+-active|Mui-selected)(\s|$)/.test(`${element.className} ${element.parentElement?.className ?? ''}`) || element.hasAttribute('aria-current');
+  if (['tab', 'menuitem', 'pagination'].includes(kind)) state.selected = isOn(element, 'aria-selected') || /(^|\s)(active|current|is-active|is-current|is-selected|uk-active|selected|on|[\w-]+--activated|[\w-]+-active|Mui-selected|pf-m-current|pf-m-selected)(\s|$)/.test(`${element.className} ${element.parentElement?.className ?? ''}`) || element.hasAttribute('aria-current');
   state.disabled = input.disabled === true || isOn(element, 'aria-disabled') || element.closest('fieldset:disabled') !== null || /(^|\s)(disabled|is-disabled|mdc-[\w-]+--disabled)(\s|$)/.test(element.getAttribute('class') ?? '');
   state.focused = document.activeElement === element;
   if (['textfield', 'textarea', 'select', 'date'].includes(kind)) {
-    state.invalid = isOn(element, 'aria-invalid') || /\b(is-invalid|is-danger|is-error|invalid|uk-form-danger|is-invalid-input)\b/.test(`${input.className} ${holder.className}`) || element.closest('.field.error,.is-error,.mdc-text-field--invalid,.FormControl--error,.errored') !== null;
+    state.invalid = isOn(element, 'aria-invalid') || /\b(is-invalid|is-danger|is-error|invalid|uk-form-danger|is-invalid-input)\b/.test(`${input.className} ${holder.className}`) || element.closest('.field.error,.is-error,.mdc-text-field--invalid,.FormControl--error,.errored,[data-invalid],.clr-error,.pf-m-error') !== null;
   }
   return state;
 }

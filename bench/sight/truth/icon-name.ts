@@ -10,7 +10,8 @@ function nameOn(element: Element): string | undefined {
   if (uikit) return uikit;
   const mui = /^(\w+)Icon$/.exec(element.getAttribute('data-testid') ?? '')?.[1];
   if (mui) return mui;
-  if (/\b(material-icons|f7-icons)/.test(element.getAttribute('class') ?? '')) return element.textContent?.trim() || undefined;
+  const letters = /\b(material-icons|f7-icons)/.test(element.getAttribute('class') ?? '') || element.localName === 'i' && /material symbols/i.test(getComputedStyle(element).fontFamily);
+  if (letters) return element.textContent?.trim() || undefined;
   const classes = [...element.classList];
   for (const one of classes) {
     const [, name] = /^(?:bi|fa|mdi|icon|octicon|lucide)-([\w-]+)$/.exec(one) ?? [];

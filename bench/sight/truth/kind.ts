@@ -14,13 +14,13 @@ const uses: Record<Kind, Use[]> = {
 };
 
 const tabs = '[role=tablist],.tabs,.nav-tabs,.uk-tab,.ui.tabular.menu,.ui.secondary.pointing.menu,.tab,.UnderlineNav,.tabnav';
-const pages = '.pagination,.uk-pagination,.el-pagination,.ui.pagination.menu,.MuiPagination-root,[aria-label*=agination]';
+const pages = '.pagination,.uk-pagination,.el-pagination,.ui.pagination.menu,.MuiPagination-root,.bx--pagination,.bx--pagination-nav,.pf-v6-c-pagination,[aria-label*=agination]';
 const menus = 'nav,header,aside,[role=navigation],[role=menu],[role=menubar],[role=listbox],.navbar,.dropdown-menu,.menu,.ui.menu,.top-bar,.sidenav,.list,.side';
 
 /** What kits draw out of plain boxes, with the element that a person would take for the control. */
 export const drawnByKits: [selector: string, kind: Kind, icon?: string][] = [
   ['.el-select__wrapper', 'select'], ['.el-slider__runway', 'slider'], ['.el-date-editor', 'date'], ['.el-pager li', 'pagination'], ['.el-alert__close-btn', 'icon', 'close'],
-  ['.MuiSlider-root', 'slider'],
+  ['.MuiSlider-root', 'slider'], ['.bx--slider', 'slider'], ['.bx--dropdown-text', 'select'], ['.pf-v6-c-slider__main', 'slider'], ['.clr-range-wrapper', 'slider'], ['.pf-v6-c-menu-toggle:not(.pf-m-plain,.pf-m-primary,.pf-m-secondary)', 'select'],
 ];
 
 const backgroundOf = (element: Element | null): string => {

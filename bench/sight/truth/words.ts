@@ -148,7 +148,7 @@ export function writtenByStyle(ignored: Box[]): void {
     for (const which of ['::before', '::after'] as const) {
       const { content } = getComputedStyle(element, which);
       // Letters of an icon font are drawings, and to read a word into one is wrong.
-      if (!content.startsWith('"') || !/[^\s"\\\uE000-\uF8FF\u{F0000}-\u{FFFFD}]/u.test(content)) continue;
+      if (!/counters?\(/.test(content) && (!content.startsWith('"') || !/[^\s"\\\uE000-\uF8FF\u{F0000}-\u{FFFFD}]/u.test(content))) continue;
       const r = element.getBoundingClientRect();
       if (r.width * r.height < 60_000) ignored.push({ x: r.left - 20, y: r.top - 4, width: r.width + 40, height: r.height + 8 });
     }
