@@ -64,7 +64,7 @@ function fitOf(mask: Float32Array, { count, glyphs, names, fine, coarse }: Dicti
   for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) if (dx !== 0 || dy !== 0) shifted.push(moved(own, dx, dy));
   const best = new Map<string, number>();
   const look = (from: number, to: number, list: number) => {
-    const least = likes.slice(from, to).sort().at(-Math.min(list, to - from))!;
+    const least = bestOf(likes, from, to, list);
     const near: { m: number; score: number }[] = [];
     for (let m = from; m < to; m++) if (likes[m]! >= least) near.push({ m, score: product(own, fine(m)) });
     near.sort((a, b) => b.score - a.score);
@@ -88,4 +88,16 @@ function fitOf(mask: Float32Array, { count, glyphs, names, fine, coarse }: Dicti
     } else fit.next = Math.max(fit.next, score);
   }
   return fit;
+}
+
+const steps = 512;
+const histogram = new Int32Array(steps + 1);
+
+/** What a correlation must reach to be among the best so many, give or take a step of the histogram. */
+function bestOf(likes: Float32Array, from: number, to: number, list: number): number {
+  histogram.fill(0);
+  for (let m = from; m < to; m++) histogram[Math.max(0, Math.floor(likes[m]! * steps))]!++;
+  let step = steps;
+  for (let n = histogram[step]!; n < list && step > 0; n += histogram[--step]!);
+  return step / steps;
 }

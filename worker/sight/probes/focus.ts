@@ -118,8 +118,15 @@ const standing = ({ kind }: Control): number => order.indexOf(kind);
 
 /** The pointer is a bar nearly wherever no words are; over the glyphs of an icon typeface it is one here and there. */
 function isWritable({ lines }: Scene, ring: Box, field: PointerField): boolean {
+  if (ring.width < 60 && ring.width < ring.height * 2) return false;
   const blank = [...pointsIn(ring), ...gridIn(ring)].filter((p) => field.at(p) !== undefined && !lines.some((line) => contains(grow(line.box, 6), p)));
   return blank.length >= 2 && blank.filter((p) => field.at(p) === 'text').length >= blank.length * 0.6;
+}
+
+/** Of a row of tabs, pages or menu items one that was not seen is one as well. */
+function alikeBeside({ controls }: Scene, ring: Box): Control['kind'] | undefined {
+  const row = controls.filter(({ kind, box }) => ['tab', 'menuitem', 'pagination'].includes(kind) && Math.abs(centre(box).y - centre(ring).y) <= 5 && gapX(box, ring) >= -4 && gapX(box, ring) <= 60 && box.height <= ring.height * 1.6);
+  return row[0]?.kind;
 }
 
 /** What the focus stopped at though nothing was seen there: by its shape, what is written in it, and the pointer over it. */
@@ -128,8 +135,9 @@ function unseenIn(scene: Scene, ring: Box, field: PointerField): Pick<Control, '
   const own = { label: lines.map(({ text }) => text).join(' '), lines: lines.map(({ id }) => id) };
   if (isWritable(scene, ring, field)) return { ...own, kind: 'textfield', affordance: 'type' };
   const hand = [...pointsIn(ring), ...lines.flatMap((line) => pointsAlong(line).words)].some((p) => field.at(p) === 'hand');
-  if (lines.length > 0) return { ...own, kind: hand ? 'link' : 'button', affordance: 'press' };
   const { width, height } = ring;
+  if (lines.length > 0 && !/[\p{L}\p{N}]/u.test(own.label) && Math.max(width, height) <= 64) return { kind: 'icon', affordance: 'press', label: '', lines: own.lines };
+  if (lines.length > 0) return { ...own, kind: alikeBeside(scene, ring) ?? (hand ? 'link' : 'button'), affordance: 'press' };
   if (width >= 56 && width >= height * 3 && height <= 40) return { ...own, kind: 'slider', affordance: 'choose' };
   const caption = height > 34 ? undefined : scene.lines.find((line) => gapY(line.box, ring) < 0 && gapX(line.box, ring) >= 0 && gapX(line.box, ring) <= 20 && line.box.x > ring.x && pointsAlong(line).words.some((p) => field.at(p) !== undefined && field.at(p) !== 'text'));
   if (caption && width <= height * 2.6) return { kind: width > height * 1.45 ? 'switch' : 'checkbox', affordance: 'toggle', label: caption.text, lines: [caption.id] };

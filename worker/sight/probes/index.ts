@@ -23,16 +23,23 @@ export async function probe(sight: Pick<Sight, 'differences' | 'iconsIn'>, { pic
   return { scene: await named(sight, picture, settleByFocus(pointed.scene, walk, pointed.field)), walk };
 }
 
+/** A choice that only the focus found: what is drawn in it says how it stands. */
+const isUnread = ({ affordance, state }: Control): boolean => affordance === 'toggle' && state.checked === undefined;
+
+/** What is drawn in a choice that is made. */
+const ticks: ReadonlySet<string> = new Set(['check', 'check-circle', 'minus', 'record', 'circle', 'check-square']);
+
 const isUnnamed = ({ kind, icon, label }: Control): boolean => icon === undefined && (kind === 'icon' || (kind === 'button' && label === ''));
 
 /** What was found by a probe has no name yet. */
 async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Scene): Promise<Scene> {
-  const unnamed = scene.controls.filter(isUnnamed);
+  const unnamed = scene.controls.filter((control) => isUnnamed(control) || isUnread(control));
   if (unnamed.length === 0) return scene;
   const names = await sight.iconsIn(picture, unnamed.map(({ box }) => box));
   const nameOf = new Map(unnamed.map((control, i) => [control, names[i]]));
   return { ...scene, controls: scene.controls.map((control) => {
     const icon = nameOf.get(control);
+    if (isUnread(control)) return { ...control, state: { ...control.state, checked: icon !== undefined && ticks.has(icon) } };
     return icon === undefined ? control : { ...control, icon, label: control.label || icon };
   }) };
 }

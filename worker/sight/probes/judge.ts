@@ -24,7 +24,9 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     case 'link': case 'tab': case 'menuitem': case 'pagination':
       if (hand) return sure(known);
       // Where links have the hand, words without it are none, or lie behind something.
-      return bar || (control.kind === 'link' && field.hands > 8 && control.confidence < 0.8) ? undefined : control;
+      if (control.kind === 'link') return bar || (field.hands > 8 && control.confidence < 0.8) ? undefined : control;
+      // A tab is known by its row; that its words can be marked is carelessness.
+      return bar ? (control.confidence >= 0.7 ? { ...control, confidence: 0.6 } : undefined) : control;
     case 'button':
       if (hand) return sure(known);
       return bar ? undefined : control;
@@ -36,7 +38,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
       return bar || (control.label === '' && !control.value) ? undefined : { ...control, confidence: Math.min(control.confidence, 0.6), state: { ...control.state, disabled: true } };
     case 'checkbox': case 'radio': case 'switch':
       // What is drawn in a picture is no choice.
-      if (inner[0] === 'text' || scene.controls.some((other) => other.kind === 'image' && other.box.width > 100 && within(control.box, other.box) > 0.9)) return undefined;
+      if (inner[0] === 'text' || control.label === '' && scene.controls.some((other) => other.kind === 'image' && other.box.width > 100 && within(control.box, other.box) > 0.9)) return undefined;
       return inner[0] === 'hand' ? sure(known) : control;
     case 'icon':
       if (most(inner, 'hand')) return sure(known, { affordance: 'press' });
