@@ -6,8 +6,10 @@ import type { Box, Control, Scene } from '../sight/scene.ts';
 import { kindOfPlace, signature } from './places.ts';
 import type { Candidate, Oracle } from './types.ts';
 
-/** Kinds that Tab stops at one by one; of radios, tabs and menus it stops at one, and arrows do the rest. */
-const tabbed: ReadonlySet<Control['kind']> = new Set(['link', 'button', 'textfield', 'textarea', 'select', 'date', 'checkbox', 'switch']);
+/** Kinds that Tab stops at one by one. */
+const tabbed: readonly Control['kind'][] = ['link', 'button', 'textfield', 'textarea', 'select', 'date', 'checkbox', 'switch'];
+/** Of these it may stop at one alone, and arrows do the rest: that it passes one by says nothing, that it shows nothing there does. */
+const grouped: readonly Control['kind'][] = ['menuitem', 'tab', 'pagination'];
 
 const isNamed = ({ label }: Control): boolean => /\p{L}{2}/u.test(label);
 
@@ -27,10 +29,10 @@ interface Round {
 }
 
 /** What a whole round says; undefined where it was not whole, or says too little to judge by. */
-function readRound({ stops, whole, scene }: FocusRound): Round | undefined {
+function readRound({ stops, whole, scene }: FocusRound, kinds: readonly Control['kind'][]): Round | undefined {
   if (!whole) return undefined;
   const rings = ringsOf(stops);
-  const usable = scene.controls.filter((control) => tabbed.has(control.kind) && control.confidence >= 0.8 && control.affordance !== 'none' && isNamed(control) && !control.state.disabled);
+  const usable = scene.controls.filter((control) => kinds.includes(control.kind) && control.confidence >= 0.8 && control.affordance !== 'none' && isNamed(control) && !control.state.disabled);
   const reached = usable.filter((control) => isReached(rings, control));
   const missed = usable.filter((control) => !reached.includes(control) && !hasReachedTwin(scene, reached, control));
   // A page that Tab hardly gets through has its own ways with the keyboard.
@@ -46,7 +48,7 @@ export const unreachable: Oracle = {
   name: 'unreachable-by-keyboard',
   describes: 'A control that can’t be reached by the keyboard',
   judge({ step }): Candidate[] {
-    const round = step.focus && readRound(step.focus);
+    const round = step.focus && readRound(step.focus, tabbed);
     if (!round || round.unseen > 0) return [];
     return round.missed.slice(0, 3).map((control) => ({
       ...base, oracle: 'unreachable-by-keyboard', signature: signature('unreachable-by-keyboard', kindOfPlace(step.after.address), control.label),
@@ -62,7 +64,7 @@ export const invisibleFocus: Oracle = {
   name: 'invisible-focus',
   describes: 'Keyboard focus that can’t be seen',
   judge({ step }): Candidate[] {
-    const round = step.focus && readRound(step.focus);
+    const round = step.focus && readRound(step.focus, [...tabbed, ...grouped]);
     if (!round || round.missed.length === 0 || round.unseen < round.missed.length) return [];
     return [{
       ...base, oracle: 'invisible-focus', signature: signature('invisible-focus', plain(round.missed[0]!.label)),

@@ -207,7 +207,7 @@ describe('forms', () => {
 
 describe('the keyboard', () => {
   const labels = ['Shop', 'About', 'Contact', 'Sign in', 'Cart', 'Newest first', 'Add Blue mug', 'Add Red bowl', 'Add Green vase'];
-  const controls = labels.map((label, i) => control(i === 5 ? 'select' : 'link', label, box(20, 20 + i * 40)));
+  const controls = labels.map((label, i) => control(i === 5 ? 'select' : i < 2 ? 'menuitem' : 'link', label, box(20, 20 + i * 40)));
   const around = ({ box: b }: Control): Box[] => [{ x: b.x - 3, y: b.y - 3, width: b.width + 6, height: b.height + 6 }];
   const round = (stops: Box[][], whole = true) => {
     const seen = view('http://shop.test/products', scene([], controls));
