@@ -14,6 +14,8 @@ export type Play =
   | { kind: 'press'; control: Control }
   /** Goes through a select's options one after the other; a way taken by it names the one that was chosen. */
   | { kind: 'options'; control: Control; option?: string }
+  /** Scrolls the pane in the middle of a page that does not scroll itself; `times` to come to where its things are. */
+  | { kind: 'scroll'; times: number }
   /** Goes round the page with Tab. */
   | { kind: 'keyboard' }
   | { kind: 'search'; control: Control; terms: string[] }
@@ -84,6 +86,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   if (!dialog && scene.controls.filter(({ affordance }) => affordance !== 'none').length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, 2.6, '', true);
 
+  if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, 3.4, '');
+
   const seen = new Map<string, number>();
   for (const control of scene.controls) {
     if (inForms.has(control.id) || control.state.disabled || control.affordance === 'type' || control.affordance === 'none' || control.affordance === 'scroll') continue;
@@ -119,6 +123,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   }
   return found;
 }
+
+/** The page itself is higher than the window; all of it is seen at once. */
+const scrolls = ({ picture: { height, visible } }: SessionView): boolean => visible !== undefined && height > visible.height;
 
 /** Stands between a form's first field and its button. */
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>

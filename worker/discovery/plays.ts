@@ -37,13 +37,18 @@ export async function carryOut(session: ExplorerSession, action: Action, options
   switch (play.kind) {
     case 'press': {
       let control = again(scene, play.control);
+      // What stands farther down in a pane is scrolled to.
+      for (let n = 0; !control && action.revealedBy?.kind === 'scroll' && n < action.revealedBy.times; n++) {
+        await scrollPane(session);
+        control = again(session.view.scene, play.control);
+      }
       const opener = !control && action.revealedBy?.kind === 'press' ? again(scene, action.revealedBy.control) : undefined;
       if (opener) {
         await session.step(...press(scene, opener));
         control = again(session.view.scene, play.control);
         return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
       }
-      return control ? { record: await session.step(...press(scene, control)) } : {};
+      return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
     }
     case 'options': {
       const control = again(scene, play.control) ?? scene.controls.find((other) => other.kind === 'select' && gapOf(other, play.control) < 30);
@@ -53,6 +58,11 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         act.kind === 'choose' && act.option ? chooseIntent(scene, control, act.option) : intent);
       const { act } = record.trailStep ?? {};
       return act?.kind === 'choose' && act.option && plain(act.option) !== plain(control.value ?? '') ? { record, option: act.option } : {};
+    }
+    case 'scroll': {
+      let record: StepRecord | undefined;
+      for (let n = 0; n < play.times && !record?.difference?.same; n++) record = await scrollPane(session);
+      return record ? { record } : {};
     }
     case 'keyboard':
       return { record: await session.step({ act: { kind: 'tab-through' }, says: 'Go through the page with the Tab key', confidence: 1 }, 'Go through the page with the Tab key') };
@@ -73,6 +83,11 @@ export async function carryOut(session: ExplorerSession, action: Action, options
     }
   }
 }
+
+/** How far a pane is scrolled at once, px: less than a window, so that nothing is passed by. */
+const scrollPx = 480;
+
+const scrollPane = (session: ExplorerSession): Promise<StepRecord> => session.step({ act: { kind: 'scroll', dy: scrollPx }, says: 'Scroll down', confidence: 1 }, 'Scroll down');
 
 const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
 

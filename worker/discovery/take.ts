@@ -21,6 +21,7 @@ import { arrive, figures, signInOn, spent, type Shared } from './shared.ts';
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
   const { graph, options } = shared;
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
+  if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
   const at = session.view.address;
@@ -68,6 +69,25 @@ async function tell(shared: Shared, way: Way, says: string): Promise<void> {
   const { from, to, intent, leftAlone } = way;
   if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
   await shared.options.on({ kind: 'progress', ...figures(shared), says });
+}
+
+const mostScrolls = 4;
+
+/** Scrolls the page's pane: what comes up there is tried from there, and what is farther down next. */
+async function takeScroll(shared: Shared, session: ExplorerSession, node: Node, action: Action, times: number): Promise<Node> {
+  action.state = 'done';
+  const started = session.trail.steps.length;
+  const { record } = await carryOut(session, action, shared.options, '');
+  shared.acts += session.trail.steps.length - started;
+  if (!record || record.difference?.same) {
+    session.forgetLast();
+    return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  }
+  if (times < mostScrolls) {
+    const key = `scroll:${times + 1}`;
+    node.actions.set(key, { ...action, key, play: { kind: 'scroll', times: times + 1 }, state: 'open', priority: action.priority - 0.4 });
+  }
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true }, action.play);
 }
 
 /** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */

@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../screens/browser/index.ts';
+import { createSight } from '../sight/index.ts';
+import type { Sight } from '../sight/scene.ts';
+import { explore } from './index.ts';
+
+const page = (body: string, style = '') => `<!doctype html><title>Shell</title><style>body{font:16px sans-serif;margin:0}a{color:#222;text-decoration:none}nav{padding:14px 24px;border-bottom:1px solid #ccc}main{padding:24px}${style}</style>${body}`;
+
+/** An app whose window never scrolls, with a pane that does, links in plain colours, and one that is drawn as no control is. */
+const pages: Record<string, string> = {
+  '/': page('<nav><a href="/">Desk</a></nav><main><h1>Desk</h1><p>Today nothing is due, says the archive.</p><div style="height:900px"></div><p>Older papers are in the <a href="/cellar">cellar</a>.</p><div style="height:60px"></div></main>',
+    'html,body{height:100%;overflow:hidden}body{display:flex;flex-direction:column}main{overflow:auto;flex:1}'),
+  '/cellar': page('<nav><a href="/">Desk</a></nav><main><h1>The cellar</h1><p>Damp, but in order.</p></main>'),
+};
+
+describe('exploring', () => {
+  let server: Server;
+  let sight: Sight;
+  let browser: Awaited<ReturnType<typeof openBrowser>>;
+  let address: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const body = pages[request.url ?? '/'];
+      response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(body ?? 'no');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    sight = await createSight({ threads: 1 });
+    browser = await openBrowser({ sight });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await sight.close();
+    server.close();
+  });
+
+  it('finds a link in plain colours at the bottom of a pane that scrolls', { timeout: 120_000 }, async () => {
+    const found = await explore({
+      address, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 1.5, acts: 14, screens: 10 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, on: () => {},
+    });
+    expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/cellar');
+  });
+});
