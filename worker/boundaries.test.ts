@@ -31,6 +31,7 @@ describe('the agent’s side of the screen', () => {
 
   it('is handed a screen that offers pictures and acts, and nothing that finds an element', () => {
     const offered = Object.getOwnPropertyNames(BrowserScreen.prototype).filter((name) => name !== 'constructor').sort();
-    expect(offered).toEqual(['act', 'address', 'capture', 'close', 'contentWidth', 'observations', 'settled', 'title', 'viewport']);
+    // `pointers` tells the shape of the mouse pointer over points, one word of seven for each: what a person sees, and no element.
+    expect(offered).toEqual(['act', 'address', 'capture', 'close', 'contentWidth', 'observations', 'pointers', 'settled', 'title', 'viewport']);
   });
 });
