@@ -1,9 +1,9 @@
 import { plain } from '../agent/words.ts';
 import type { SessionView } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
-import { kindOfPlace } from '../oracles/places.ts';
-import { pricedItems } from '../oracles/reading.ts';
-import { nonsense } from '../oracles/search.ts';
+import { kindOfPlace } from '../oracles/reading/places.ts';
+import { pricedItems } from '../oracles/reading/reading.ts';
+import { nonsense } from '../oracles/lists/search.ts';
 import type { Control } from '../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from './fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';

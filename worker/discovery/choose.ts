@@ -1,5 +1,5 @@
 import { plain } from '../agent/words.ts';
-import { place } from '../oracles/places.ts';
+import { place } from '../oracles/reading/places.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './graph.ts';

@@ -1,8 +1,8 @@
 import type { RememberedStep, TrailStep } from '../agent/index.ts';
 import { alike, plain } from '../agent/words.ts';
-import { wentUp } from '../oracles/counters.ts';
-import { errorLines, heading, pricedItems } from '../oracles/reading.ts';
-import { promisedOrder } from '../oracles/sort-order.ts';
+import { wentUp } from '../oracles/reading/counters.ts';
+import { errorLines, heading, pricedItems } from '../oracles/reading/reading.ts';
+import { promisedOrder } from '../oracles/lists/sort-order.ts';
 import type { Scene, TextLine } from '../sight/scene.ts';
 import { featureOf } from './features.ts';
 import type { Node, ScreenGraph, Way } from './graph.ts';

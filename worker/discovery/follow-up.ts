@@ -1,8 +1,8 @@
 import type { StepRecord } from '../agent/index.ts';
 import { plain } from '../agent/words.ts';
-import { wentUp } from '../oracles/counters.ts';
-import { kindOfPlace, place } from '../oracles/places.ts';
-import { isRemoval } from '../oracles/stale-list.ts';
+import { wentUp } from '../oracles/reading/counters.ts';
+import { kindOfPlace, place } from '../oracles/reading/places.ts';
+import { isRemoval } from '../oracles/states/stale-list.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { again, carryOut, press } from './plays.ts';

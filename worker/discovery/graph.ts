@@ -1,6 +1,6 @@
 import type { SessionView, Trail, TrailStep } from '../agent/index.ts';
-import { heading } from '../oracles/reading.ts';
-import { kindOfPlace, place } from '../oracles/places.ts';
+import { heading } from '../oracles/reading/reading.ts';
+import { kindOfPlace, place } from '../oracles/reading/places.ts';
 import type { Control, Scene, Sight } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { Segment } from './routes.ts';

@@ -1,9 +1,9 @@
 import type { StepRecord } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
-import { wentUp } from '../oracles/counters.ts';
-import { place } from '../oracles/places.ts';
-import { errorLines } from '../oracles/reading.ts';
+import { wentUp } from '../oracles/reading/counters.ts';
+import { place } from '../oracles/reading/places.ts';
+import { errorLines } from '../oracles/reading/reading.ts';
 import { overlap } from '../sight/geometry.ts';
 import { PointerField, settleByFocus } from '../sight/probes/index.ts';
 import type { Control } from '../sight/scene.ts';

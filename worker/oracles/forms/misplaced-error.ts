@@ -1,0 +1,41 @@
+import { plain } from '../../agent/words.ts';
+import type { Control } from '../../sight/scene.ts';
+import { errorLines } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import { sends } from '../reading/typed.ts';
+import type { Oracle } from '../types.ts';
+
+/** A message stands this close below the field that it is read as belonging to, in px. */
+const below = 40;
+
+/** Telling words of a label: "Postal code (optional)" is about postal and code. */
+const telling = (label: string): string[] => plain(label).split(' ').filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
+
+/** A message about one field does not stand under another. */
+export const misplacedError: Oracle = {
+  name: 'misplaced-error',
+  describes: 'An error message that stands under another field than the one it is about',
+  judge({ step }) {
+    if (!sends(step)) return [];
+    const { scene } = step.after;
+    const known = errorLines(step.before.scene).map((line) => plain(line.text));
+    const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0);
+    return errorLines(scene).filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text))).flatMap((line) => {
+      const words = plain(line.text).split(' ');
+      const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
+      const under = (field: Control) => {
+        const gap = line.box.y - (field.box.y + field.box.height);
+        return gap >= -4 && gap < below && line.box.x >= field.box.x - 12 && line.box.x < field.box.x + field.box.width;
+      };
+      const about = fields.filter(names);
+      const above = fields.filter(under);
+      if (about.length !== 1 || above.length !== 1 || about[0] === above[0] || names(above[0]!)) return [];
+      return [{
+        oracle: 'misplaced-error', signature: signature('misplaced-error', place(step.after.address), about[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
+        severityReason: 'The user corrects the wrong field.', title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,
+        expected: `The message stands under “${about[0]!.label}”.`, observed: `“${line.text}” stands under “${above[0]!.label}”.`, box: line.box,
+        address: step.after.address, evidence: { texts: [line.text] },
+      }];
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import { plain } from '../../agent/words.ts';
+import { gap } from '../../agent/target.ts';
+import { errorLines } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import { sends, typedBefore, type Typed } from '../reading/typed.ts';
+import type { Oracle } from '../types.ts';
+
+/** Values that no form has a reason to refuse; '' where one may. */
+function surelyRight({ target, text }: Typed): string {
+  const label = plain(target.label);
+  if (/\bname\b/.test(label) && !/user|company|card|nick|domain|file/.test(label) && /^\p{L}[\p{L}' -]{2,40}$/u.test(text)) return 'names have apostrophes and hyphens';
+  if (/^(?:e-?mail|e-?mail address|your e-?mail)\b/.test(label) && /^[\w.+-]+@[\w-]+\.[a-z]{2,6}$/.test(text)) return 'it is a well-formed address';
+  if (/phone|mobile/.test(label) && /^\+\d{1,3}[ \d-]{7,16}$/.test(text)) return 'it is a phone number in the international form';
+  return '';
+}
+
+const nearField = 46;
+const aboutTaken = /\b(already|taken|exists|registered|in use|no account|incorrect|wrong|not match)\b/i;
+
+/** A value that is certainly right is not refused. */
+export const refusesGoodInput: Oracle = {
+  name: 'refuses-good-input',
+  describes: 'A form that refuses a value that is certainly right',
+  judge({ step, earlier }) {
+    if (!sends(step) || place(step.before.address) !== place(step.after.address)) return [];
+    const { scene } = step.after;
+    const old = errorLines(step.before.scene).map((line) => plain(line.text));
+    const errors = errorLines(scene).filter((line) => !old.includes(plain(line.text)) && !aboutTaken.test(line.text));
+    return typedBefore(earlier).flatMap((act) => {
+      const why = surelyRight(act);
+      const field = scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label));
+      if (!why || !field) return [];
+      const others = scene.controls.filter((control) => control.affordance === 'type' && control !== field);
+      const error = errors.find((line) => gap(line.box, field.box) < nearField && line.box.y > field.box.y && others.every((other) => gap(line.box, other.box) >= gap(line.box, field.box)) &&
+        !/\b(required|enter your|missing)\b/i.test(line.text.replace(/^enter an?\b/i, '')));
+      // The value must still stand there: a field that lost it is refused for being empty.
+      if (!error || !field.value || plain(field.value) !== plain(act.text)) return [];
+      return [{
+        oracle: 'refuses-good-input', signature: signature('refuses-good-input', act.target.label), type: 'Functional' as const, severity: 'High' as const,
+        severityReason: 'People with such a value cannot go on.', title: `“${act.target.label}” refuses “${act.text}”`,
+        expected: `“${act.text}” is accepted (${why}).`, observed: `The form says “${error.text}”.`, box: error.box, address: step.before.address,
+        evidence: { texts: [`typed in “${act.target.label}”: ${act.text}`, error.text] },
+      }];
+    });
+  },
+};

@@ -1,0 +1,38 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { alike, plain } from '../../agent/words.ts';
+import { amountsOf, heading, labelledAmounts, money, pricedItems, sameRow, type Amount } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** A row of a table by the name that was pressed in it ("A-1001" leads to "Order A-1001"), with its only amount. */
+function inRow({ before, targetBox, trailStep }: StepRecord, title: string): { title: string; price: Amount } | undefined {
+  const name = trailStep?.act.kind === 'press' ? trailStep.act.target.label : '';
+  if (!targetBox || !/\d{2}/.test(name) || !plain(title).includes(plain(name))) return undefined;
+  const amounts = amountsOf(before.scene).filter(({ box }) => sameRow(box, targetBox));
+  return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
+}
+
+/** A thing costs in the list what it costs on its own page. */
+export const listDetail: Oracle = {
+  name: 'list-detail',
+  describes: 'A price that differs between a list and the page of the thing itself',
+  judge({ step }) {
+    if (step.act?.kind !== 'press' || !step.targetBox || step.before.address === step.after.address) return [];
+    const title = heading(step.after.scene);
+    if (!title) return [];
+    // A thing with a total of its own (an order, an invoice) is listed with that.
+    const totals = labelledAmounts(step.after.scene).filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label)).map(({ amount }) => amount);
+    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92).map(({ title, price }) => ({ title, price: price! }));
+    const item = matches.length === 1 ? matches[0] : totals.length === 1 ? inRow(step, title.text) : undefined;
+    if (!item) return [];
+    const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);
+    const main = [...near].sort((a, b) => b.line.fontPx - a.line.fontPx || a.box.y - b.box.y)[0];
+    if (!main || near.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
+    return [{
+      oracle: 'list-detail', signature: signature('list-detail', place(step.after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user is shown two prices for one thing.', title: `“${item.title}” has one price in the list and another on its page`,
+      expected: `The page shows ${money(item.price.hundredths)}, as the list does.`, observed: `It shows ${main.line.text}.`,
+      box: main.box, address: step.after.address, evidence: { texts: [`list: ${item.price.line.text}`, `page: ${main.line.text}`] },
+    }];
+  },
+};

@@ -1,0 +1,23 @@
+import { contains } from '../../agent/target.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+const counted = /\b(quantity|qty|amount|how many|guests|people|tickets|items|rooms|nights)\b/i;
+
+/** One cannot have less than nothing of a thing. */
+export const negativeAmount: Oracle = {
+  name: 'negative-amount',
+  describes: 'A quantity that goes below zero',
+  judge({ step }) {
+    const { scene, address } = step.after;
+    if (step.act?.kind !== 'press') return [];
+    const fields = scene.controls.filter((control) => control.affordance === 'type' && counted.test(control.label));
+    const below = fields.find((field) => /^[-−–]\s?\d{1,3}$/.test(field.value ?? '') || scene.lines.some((line) => contains(field.box, line.box) && /^[-−–]\d{1,3}$/.test(line.text.trim())));
+    if (!below) return [];
+    return [{
+      oracle: 'negative-amount', signature: signature('negative-amount', below.label), type: 'Functional', severity: 'Medium',
+      severityReason: 'Orders and totals go wrong by it.', title: `“${below.label}” can go below zero`, expected: `“${below.label}” stays at zero or more.`,
+      observed: `It shows ${below.value ?? 'a negative number'}.`, box: below.box, address, evidence: { texts: [`${below.label}: ${below.value ?? ''}`, place(address)] },
+    }];
+  },
+};

@@ -1,0 +1,29 @@
+import { plain } from '../../agent/words.ts';
+import { pricedItems } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
+const fewest = 3;
+
+/** What stood on one page of a list does not stand on the next one too. */
+export const paging: Oracle = {
+  name: 'paging',
+  describes: 'A list whose pages repeat what another one has shown',
+  judge({ step }) {
+    const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target : undefined;
+    if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
+    const before = pricedItems(step.before.scene).map(({ title }) => plain(title));
+    const after = pricedItems(step.after.scene);
+    if (before.length < fewest || after.length === 0) return [];
+    const again = after.filter(({ title }) => before.includes(plain(title)));
+    // All the same is another matter: the page may not have turned at all, which a last page does rightly.
+    if (again.length === 0 || again.length > after.length / 2) return [];
+    return [{
+      oracle: 'paging', signature: signature('paging', place(step.after.address)), type: 'Functional', severity: 'Medium',
+      severityReason: 'The user sees one thing twice, and may never see another.', title: `“${again[0]!.title}” stands on two pages of the list`,
+      expected: 'Each thing stands on one page of the list.', observed: `“${again[0]!.title}” stands on the page before “${pressed.label}” and on the one after.`,
+      box: again[0]!.titleLine.box, address: step.after.address, evidence: { texts: again.map(({ title }) => title) },
+    }];
+  },
+};

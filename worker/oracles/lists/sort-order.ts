@@ -1,0 +1,57 @@
+import { alike } from '../../agent/words.ts';
+import { pricedItems } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+type Order = { by: 'price' | 'name'; up: boolean };
+
+/** What an option of a sort control promises; undefined where it does not say. */
+export function promisedOrder(option: string): Order | undefined {
+  const text = option.toLowerCase();
+  if (/price|cost/.test(text)) {
+    if (/low(est)?\b.*high|ascending|cheapest|low(est)? first|↑/.test(text)) return { by: 'price', up: true };
+    if (/high(est)?\b.*low|descending|dearest|most expensive|high(est)? first|↓/.test(text)) return { by: 'price', up: false };
+  }
+  if (/name|title|alphabet|a\s*(?:-|–|to|→)\s*z|z\s*(?:-|–|to|→)\s*a/.test(text)) {
+    if (/z\s*(?:-|–|to|→)\s*a|descending/.test(text)) return { by: 'name', up: false };
+    if (/a\s*(?:-|–|to|→)\s*z|ascending|^name$|alphabet/.test(text)) return { by: 'name', up: true };
+  }
+  return undefined;
+}
+
+const fewest = 3;
+
+/** After sorting, the list stands in the order that was asked for. */
+export const sortOrder: Oracle = {
+  name: 'sort-order',
+  describes: 'A list that is not in the order that was chosen',
+  judge({ step }) {
+    const { trailStep } = step;
+    const option = trailStep?.act.kind === 'choose' ? trailStep.act.option : trailStep?.act.kind === 'press' ? trailStep.act.target.label : undefined;
+    const order = option === undefined ? undefined : promisedOrder(option);
+    if (!order || !/sort|order|low|high|a.{1,4}z|z.{1,4}a/i.test(step.intent)) return [];
+    const items = pricedItems(step.after.scene);
+    if (items.length < fewest) return [];
+    // Only a control that says which order holds makes a promise.
+    const selects = step.after.scene.controls.filter(({ kind, value }) => kind === 'select' && value);
+    if (trailStep?.act.kind === 'choose' && selects.length > 0 && !selects.some(({ value }) => alike(value!, option!) > 0.9)) return [];
+    const wrong = items.findIndex((item, i) => {
+      const previous = items[i - 1];
+      if (!previous) return false;
+      const difference = order.by === 'price'
+        ? item.price!.hundredths - previous.price!.hundredths
+        : item.title.localeCompare(previous.title, 'en', { sensitivity: 'base' });
+      return order.up ? difference < 0 : difference > 0;
+    });
+    if (wrong < 1) return [];
+    const [a, b] = [items[wrong - 1]!, items[wrong]!];
+    const shown = order.by === 'price' ? [a.price!.line.text, b.price!.line.text] : [a.title, b.title];
+    return [{
+      oracle: 'sort-order', signature: signature('sort-order', place(step.after.address), order.by, order.up ? 'up' : 'down'), type: 'Functional', severity: 'High',
+      severityReason: 'The user is misled about what comes first.', title: `“${option}” does not sort the list`,
+      expected: `The list is sorted by ${order.by}, ${order.up ? 'lowest' : 'highest'} first.`, observed: `“${shown[0]}” stands before “${shown[1]}”.`,
+      box: order.by === 'price' ? b.price!.box : b.titleLine.box, address: step.after.address,
+      evidence: { texts: items.map((item) => `${item.title}: ${item.price!.line.text}`) },
+    }];
+  },
+};

@@ -1,0 +1,21 @@
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** Rounding and scroll bars stay below. */
+const tolerancePx = 16;
+
+export const horizontalOverflow: Oracle = {
+  name: 'horizontal-overflow',
+  describes: 'A page that is wider than the screen',
+  judge({ step }) {
+    const { contentWidth, address, picture, scene } = step.after;
+    if (contentWidth === undefined || contentWidth <= picture.width + tolerancePx || !/^https?:/.test(address)) return [];
+    const cut = scene.lines.filter((line) => line.box.x + line.box.width >= picture.width - 3)[0];
+    return [{
+      oracle: 'horizontal-overflow', signature: signature('horizontal-overflow', place(address)), type: 'Visual', severity: 'Medium',
+      severityReason: 'Part of the page can only be reached by scrolling sideways.', title: `${place(address)} scrolls sideways`,
+      expected: `The page fits the ${picture.width} px wide screen.`, observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,
+      box: cut?.box, address, evidence: {},
+    }];
+  },
+};

@@ -1,0 +1,76 @@
+import type { FocusRound } from '../../agent/tab-through.ts';
+import { plain } from '../../agent/words.ts';
+import { centre, contains, grow, within } from '../../sight/geometry.ts';
+import { ringsOf } from '../../sight/probes/index.ts';
+import type { Box, Control, Scene } from '../../sight/scene.ts';
+import { kindOfPlace, signature } from '../reading/places.ts';
+import type { Candidate, Oracle } from '../types.ts';
+
+/** Kinds that Tab stops at one by one. */
+const tabbed: readonly Control['kind'][] = ['link', 'button', 'textfield', 'textarea', 'select', 'date', 'checkbox', 'switch'];
+/** Of these it may stop at one alone, and arrows do the rest: that it passes one by says nothing, that it shows nothing there does. */
+const grouped: readonly Control['kind'][] = ['menuitem', 'tab', 'pagination'];
+
+const isNamed = ({ label }: Control): boolean => /\p{L}{2}/u.test(label);
+
+const isReached = (rings: Box[], { box }: Control): boolean => rings.some((ring) => contains(grow(ring, 6), centre(box)) || within(ring, grow(box, 6)) > 0.5);
+
+/** A thing that leads where something that was reached leads as well: a picture beside its title, words in a card that is one link. */
+const hasReachedTwin = (scene: Scene, reached: Control[], control: Control): boolean =>
+  reached.some((other) => plain(other.label) === plain(control.label)) ||
+  scene.regions.some(({ kind, box }) => (kind === 'card' || kind === 'row') && within(control.box, box) > 0.9 && reached.some((other) => within(other.box, box) > 0.9));
+
+interface Round {
+  reached: Control[];
+  /** What can be pressed or filled in by mouse, and Tab showed no focus on. */
+  missed: Control[];
+  /** How often the focus stood where nothing showed it, not counting once at the page's end. */
+  unseen: number;
+}
+
+/** What a whole round says; undefined where it was not whole, or says too little to judge by. */
+function readRound({ stops, whole, scene }: FocusRound, kinds: readonly Control['kind'][]): Round | undefined {
+  if (!whole) return undefined;
+  const rings = ringsOf(stops);
+  const usable = scene.controls.filter((control) => kinds.includes(control.kind) && control.confidence >= 0.8 && control.affordance !== 'none' && isNamed(control) && !control.state.disabled);
+  const reached = usable.filter((control) => isReached(rings, control));
+  const missed = usable.filter((control) => !reached.includes(control) && !hasReachedTwin(scene, reached, control));
+  // A page that Tab hardly gets through has its own ways with the keyboard.
+  return reached.length >= 6 && missed.length <= reached.length * 0.35 ? { reached, missed, unseen: Math.max(0, stops.filter((marks) => marks.length === 0).length - 1) } : undefined;
+}
+
+const names = (controls: Control[]): string => controls.slice(0, 4).map(({ label }) => `“${label.slice(0, 40)}”`).join(', ') + (controls.length > 4 ? ' and more' : '');
+
+const base = { type: 'Accessibility' as const, severity: 'Medium' as const };
+
+/** What a mouse can use, Tab passes by. */
+export const unreachable: Oracle = {
+  name: 'unreachable-by-keyboard',
+  describes: 'A control that can’t be reached by the keyboard',
+  judge({ step }): Candidate[] {
+    const round = step.focus && readRound(step.focus, tabbed);
+    if (!round || round.unseen > 0) return [];
+    return round.missed.slice(0, 3).map((control) => ({
+      ...base, oracle: 'unreachable-by-keyboard', signature: signature('unreachable-by-keyboard', kindOfPlace(step.after.address), control.label),
+      severityReason: 'People who use no mouse can’t use it at all.', title: `“${control.label.slice(0, 60)}” can’t be reached by the keyboard`,
+      expected: `The Tab key comes to “${control.label.slice(0, 60)}”.`, observed: `The Tab key went round the whole page, through ${round.reached.length} other controls, and never came to it.`,
+      box: control.box, address: step.after.address, evidence: { texts: [control.label] },
+    }));
+  },
+};
+
+/** Tab comes to it, and nothing shows so. */
+export const invisibleFocus: Oracle = {
+  name: 'invisible-focus',
+  describes: 'Keyboard focus that can’t be seen',
+  judge({ step }): Candidate[] {
+    const round = step.focus && readRound(step.focus, [...tabbed, ...grouped]);
+    if (!round || round.missed.length === 0 || round.unseen < round.missed.length) return [];
+    return [{
+      ...base, oracle: 'invisible-focus', signature: signature('invisible-focus', plain(round.missed[0]!.label)),
+      severityReason: 'People who use the keyboard don’t see where they are.', title: `The keyboard focus can’t be seen on ${names(round.missed)}`,
+      expected: 'Wherever the Tab key comes, the focus is to be seen.', observed: `The Tab key came ${round.unseen} times to where nothing showed it; on ${round.reached.length} other controls it shows.`,
+      box: round.missed[0]!.box, address: step.after.address, evidence: { texts: round.missed.map(({ label }) => label) },
+    }];
+  },
+};

@@ -1,0 +1,50 @@
+import { contains } from '../../agent/target.ts';
+import type { TextLine } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** What programs print where a value is missing, and templates where nobody wrote one. */
+const patterns: { name: string; pattern: RegExp }[] = [
+  { name: 'undefined', pattern: /(^|[\s:("'$€£,])undefined($|[\s.,!?)"':])/ },
+  { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
+  { name: '[object Object]', pattern: /\[?object Object\]?/ },
+  { name: 'Invalid Date', pattern: /\bInvalid Date\b/ },
+  { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },
+  { name: 'lorem ipsum', pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
+  { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
+];
+
+/** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
+const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\./.test(line.text);
+
+/** A leftover has one cause wherever the sentence that it stands in is printed. */
+const wordsBefore = (text: string, pattern: RegExp): string =>
+  text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
+
+export const placeholderText: Oracle = {
+  name: 'placeholder-text',
+  describes: 'Text that a program or template left where a value belongs',
+  judge({ step }) {
+    const { scene, address } = step.after;
+    const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
+    return scene.lines
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !typed.some((box) => contains(box, line.box)))
+      .flatMap((line) => {
+        const found = patterns.find(({ pattern }) => pattern.test(line.text));
+        if (!found) return [];
+        return [{
+          oracle: 'placeholder-text',
+          signature: signature('placeholder-text', found.name, wordsBefore(line.text, found.pattern) || place(address)),
+          type: 'Content' as const,
+          severity: found.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
+          severityReason: 'The user reads a leftover where information should be.',
+          title: `“${line.text.slice(0, 60)}” is shown to the user`,
+          expected: 'A real value, or nothing, stands here.',
+          observed: `The line reads “${line.text}” (${found.name}).`,
+          box: line.box,
+          address,
+          evidence: { texts: [line.text] },
+        }];
+      });
+  },
+};

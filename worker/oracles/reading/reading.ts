@@ -1,0 +1,96 @@
+/** Reading amounts and their labels off a scene. */
+import { contains } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
+import type { Box, Scene, TextLine } from '../../sight/scene.ts';
+
+const amount = /(?:[$€£¥]\s?)(-?\d{1,3}(?:[ ,.]\d{3})*(?:[.,]\d{2})?|-?\d+(?:[.,]\d{2})?)|(-?\d+(?:[.,]\d{2}))\s?(?:€|EUR|USD|kr|zł)/;
+
+/** The amount of money in a text, in hundredths; undefined where there is none or more than one. */
+export function readAmount(text: string): number | undefined {
+  const found = [...text.matchAll(new RegExp(amount, 'g'))];
+  if (found.length !== 1) return undefined;
+  const written = (found[0]![1] ?? found[0]![2]!).replace(/\s/g, '');
+  const cents = /[.,]\d{2}$/.test(written);
+  const digits = Number(written.replace(/[.,]/g, ''));
+  return Number.isFinite(digits) ? (cents ? digits : digits * 100) : undefined;
+}
+
+export const money = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}`;
+
+export interface Amount {
+  line: TextLine;
+  hundredths: number;
+  box: Box;
+}
+
+/** How sure the reading of a number must be before anything is said about it. */
+export const sureOfNumbers = 0.8;
+
+export const amountsOf = (scene: Scene): Amount[] =>
+  scene.lines.flatMap((line) => {
+    const hundredths = line.struckThrough || line.confidence < sureOfNumbers ? undefined : readAmount(line.text);
+    return hundredths === undefined ? [] : [{ line, hundredths, box: line.box }];
+  });
+
+const middle = (box: Box) => box.y + box.height / 2;
+
+export const sameRow = (a: Box, b: Box): boolean => Math.abs(middle(a) - middle(b)) <= Math.max(a.height, b.height) * 0.6;
+
+/** Label → amount pairs that stand in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
+export function labelledAmounts(scene: Scene): { label: string; amount: Amount }[] {
+  return amountsOf(scene).flatMap((found) => {
+    const own = plain(found.line.text.replace(amount, ''));
+    if (own && /[a-z]{3}/.test(own)) return [{ label: own, amount: found }];
+    const label = scene.lines
+      .filter((line) => line !== found.line && sameRow(line.box, found.box) && line.box.x < found.box.x && /[a-z]{3}/i.test(line.text))
+      .sort((a, b) => b.box.x - a.box.x)[0];
+    return label ? [{ label: plain(label.text), amount: found }] : [];
+  });
+}
+
+/** The heading of what is shown: the largest text in the upper part of the page that is not in its header. */
+export function heading(scene: Scene, top = 700): TextLine | undefined {
+  const header = scene.regions.find((region) => region.kind === 'header' || region.kind === 'navigation');
+  return scene.lines
+    .filter((line) => line.box.y < top && line.confidence > 0.6 && /\p{L}{2}/u.test(line.text) && !(header && contains(header.box, line.box)))
+    .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y)[0];
+}
+
+export interface ListItem {
+  title: string;
+  titleLine: TextLine;
+  price?: Amount;
+}
+
+/**
+ * The items of a list that have prices: each amount with the nearest title-like line above or beside it,
+ * in reading order. Only amounts of one type size count, since a list prints its prices alike.
+ */
+export function pricedItems(scene: Scene): ListItem[] {
+  const amounts = amountsOf(scene);
+  if (amounts.length < 2) return [];
+  const sizes = new Map<number, number>();
+  for (const { line } of amounts) sizes.set(Math.round(line.fontPx / 2), (sizes.get(Math.round(line.fontPx / 2)) ?? 0) + 1);
+  const usual = [...sizes].sort((a, b) => b[1] - a[1])[0]![0];
+  return amounts
+    .filter(({ line }) => Math.round(line.fontPx / 2) === usual)
+    .flatMap((price) => {
+      const title = scene.lines
+        .filter((line) => line !== price.line && readAmount(line.text) === undefined && /\p{L}{3}/u.test(line.text))
+        .map((line) => ({ line, above: price.box.y - line.box.y, aside: Math.abs(line.box.x - price.box.x) }))
+        .filter(({ line, above, aside }) => (above > 0 && above < 90 && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
+        .sort((a, b) => b.line.fontPx - a.line.fontPx || a.above - b.above)[0];
+      return title ? [{ title: title.line.text, titleLine: title.line, price }] : [];
+    })
+    .sort((a, b) => (Math.abs(a.price!.box.y - b.price!.box.y) > 24 ? a.price!.box.y - b.price!.box.y : a.price!.box.x - b.price!.box.x));
+}
+
+const errorWords = /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
+
+/** Lines that tell the user that something was not accepted: by their words and a warning colour or red. What can be pressed ("Delete") is red for another reason. */
+export const errorLines = (scene: Scene): TextLine[] =>
+  scene.lines.filter((line) => {
+    const { r, g, b } = line.colour;
+    const reddish = r > 120 && r - Math.max(g, b) > 45 && !scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 4));
+    return (reddish && /\p{L}{3}/u.test(line.text)) || (errorWords.test(line.text) && /\b(required|invalid|incorrect|not valid|please enter|enter a|must)\b/i.test(line.text));
+  });

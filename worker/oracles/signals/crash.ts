@@ -1,0 +1,16 @@
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+export const crash: Oracle = {
+  name: 'crash',
+  describes: 'The page or app crashes',
+  judge({ step }) {
+    const seen = step.evidence.crash ?? step.observations.find((one) => one.kind === 'crash')?.reason;
+    if (!seen) return [];
+    return [{
+      oracle: 'crash', signature: signature('crash', place(step.before.address), step.intent), type: 'Functional', severity: 'Critical',
+      severityReason: 'The user loses the app and what was in it.', title: `The app crashes on: ${step.intent}`,
+      expected: 'The app goes on.', observed: seen, address: step.before.address, evidence: {},
+    }];
+  },
+};

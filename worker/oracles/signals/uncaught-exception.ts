@@ -1,0 +1,33 @@
+import { withoutNumbers } from '../../agent/words.ts';
+import { sameOrigin, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** Only frames of the app's own scripts count: a widget of another host is not this app's bug. */
+const ownStack = (stack: string | undefined, address: string): boolean => {
+  const urls = [...(stack ?? '').matchAll(/https?:\/\/[^\s)]+/g)].map((match) => match[0]);
+  return urls.length === 0 || urls.some((url) => sameOrigin(url, address));
+};
+
+const frame = (stack: string | undefined): string => /at .*?([\w.-]+\.[cm]?[jt]sx?|https?:\/\/[^\s)]+):\d+/.exec(stack ?? '')?.[1]?.split('/').at(-1) ?? '';
+
+export const uncaughtException: Oracle = {
+  name: 'uncaught-exception',
+  describes: 'A script of the page throws and nobody catches it',
+  judge({ step }) {
+    return step.evidence.exceptions
+      .filter(({ stack }) => ownStack(stack, step.after.address))
+      .map(({ message, stack }) => ({
+        oracle: 'uncaught-exception',
+        signature: signature('uncaught-exception', withoutNumbers(message), frame(stack)),
+        type: 'Functional' as const,
+        severity: 'High' as const,
+        severityReason: 'Whatever the script was to do after this line did not happen.',
+        title: `Uncaught error: ${message.split('\n')[0]!.slice(0, 90)}`,
+        expected: `${step.intent} runs without a script error.`,
+        observed: `The page threw “${message.split('\n')[0]}”.`,
+        address: step.after.address,
+        suspectedCause: stack?.split('\n').slice(0, 3).join('\n'),
+        evidence: { console: [stack ?? message] },
+      }));
+  },
+};

@@ -1,0 +1,63 @@
+import { contains } from '../../agent/target.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
+import { errorLines } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle, OracleInput } from '../types.ts';
+
+const closeColour = (a: Control['fill'], b: Control['fill']): boolean =>
+  !!a && !!b && Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) < 24;
+
+const lineOf = (scene: Scene, control: Control) => scene.lines.find(({ box }) => contains(box, control.box, 6) || contains(control.box, box, 6));
+
+/** Two controls of one make: buttons of one fill and height, or underlined links of one colour. */
+function alikeInMake(a: Control, inA: Scene, b: Control, inB: Scene): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'button') return closeColour(a.fill, b.fill) && Math.abs(a.box.height - b.box.height) <= 4;
+  const [one, other] = [lineOf(inA, a), lineOf(inB, b)];
+  return !!one?.underlined && !!other?.underlined && closeColour(one.colour, other.colour);
+}
+
+/** Another control of the same make that was seen to do something proves that things of this look can be pressed. */
+const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleInput['earlier']): boolean =>
+  earlier.some(({ act, targetBox, before, after, difference, trailStep }) => {
+    if (act?.kind !== 'press' || !targetBox || trailStep?.act.kind !== 'press' || (difference?.same !== false && before.address === after.address)) return false;
+    const pressed = before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+    return !!pressed && alikeInMake(pressed, before.scene, control, scene);
+  });
+
+const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Control | undefined =>
+  targetBox && scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+
+/** A button that begins something has something to show for it, whatever its like do. */
+const mustShow = /^(add|new|create|edit|upload|import|invite|compose)\b/i;
+
+/** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
+const own = 24;
+
+const nothingElseChanged = ({ difference, targetBox }: OracleInput['step']): boolean =>
+  !!difference && (difference.same || (!!targetBox && difference.changes.every(({ kind, box }) => kind === 'region-repainted' && contains(targetBox, box, own))));
+
+/** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
+export const deadControl: Oracle = {
+  name: 'dead-control',
+  describes: 'A button that does nothing',
+  judge(input) {
+    const { step, earlier } = input;
+    if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
+    if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
+    const control = pressedControl(step.before.scene, step);
+    if (!control || !(control.kind === 'link' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
+    // Errors that already stand there come again just as they were; that is an answer.
+    if (errorLines(step.before.scene).length > 0) return [];
+    // A pause control or a stepper at its end may rightly do nothing.
+    if (!/\p{L}{3}/u.test(control.label)) return [];
+    const promises = control.kind === 'button' && control.confidence >= 0.8 && mustShow.test(control.label);
+    if (!promises && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    return [{
+      oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), control.label), type: 'Functional', severity: 'High',
+      severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,
+      expected: `Pressing “${control.label}” has an effect.`, observed: 'Nothing changed on the screen, no request was sent, and no message came.',
+      box: control.box, address: step.before.address, evidence: { texts: [control.label] },
+    }];
+  },
+};

@@ -1,0 +1,35 @@
+import { plain } from '../../agent/words.ts';
+import { errorLines } from '../reading/reading.ts';
+import { place, signature } from '../reading/places.ts';
+import { sends, typedBefore } from '../reading/typed.ts';
+import type { Oracle } from '../types.ts';
+
+const saysSaved = /\b(saved|updated|changed|stored)\b/i;
+
+/** Spaces and dashes are an app's to write as it likes. */
+const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A form that says that it saved a value shows that value. */
+export const lostUpdate: Oracle = {
+  name: 'lost-update',
+  describes: 'A change that is said to be saved, and is not',
+  judge({ step, earlier }) {
+    if (!sends(step) || errorLines(step.after.scene).length > 0) return [];
+    const { lines, controls } = step.after.scene;
+    const known = step.before.scene.lines.map((line) => plain(line.text));
+    if (!lines.some((line) => saysSaved.test(line.text) && !known.includes(plain(line.text)))) return [];
+    return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
+      // What stood there before it was typed over, as the field showed it then.
+      const typing = [...earlier].reverse().find(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label);
+      const old = typing?.before.scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label))?.value;
+      const now = controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
+      if (!now?.value || !old || bare(now.value) !== bare(old) || bare(now.value) === bare(text)) return [];
+      return [{
+        oracle: 'lost-update', signature: signature('lost-update', place(step.after.address), target.label), type: 'Functional' as const, severity: 'High' as const,
+        severityReason: 'The user trusts a change that was not made.', title: `“${target.label}” is said to be saved, and keeps its old value`,
+        expected: `“${target.label}” shows “${text}”.`, observed: `It shows “${now.value}”, as before.`, box: now.box, address: step.after.address,
+        evidence: { texts: [`typed: ${text}`, `before: ${old}`, `after: ${now.value}`] },
+      }];
+    });
+  },
+};

@@ -1,0 +1,43 @@
+import { alike, plain, withoutNumbers } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/records.ts';
+import type { Box } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+const removes = /^(?:remove|delete|trash|bin|x)(?: (?:item|this item|entry|row|line|address))?$/i;
+
+/** Pressing it takes a thing out of a list. */
+export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^[×✕]$/.test(label.trim());
+
+/** What is removed stands in the row of its button, this many px above or below at most. */
+const besidePx = 56;
+const middle = ({ y, height }: Box): number => y + height / 2;
+
+const texts = (step: StepRecord['after']) => new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
+
+/** What went only when the page was reloaded should have gone when it was removed. */
+export const staleList: Oracle = {
+  name: 'stale-list',
+  describes: 'A list that shows what was removed until it is reloaded',
+  judge({ step, earlier }) {
+    const removal = earlier.at(-1);
+    const act = removal?.trailStep?.act;
+    if (step.act?.kind !== 'reload' || act?.kind !== 'press' || !removal || !isRemoval(act.target.label || act.target.icon || '')) return [];
+    if (removal.before.address !== step.after.address) return [];
+    const before = texts(removal.before);
+    const afterRemoval = texts(removal.after);
+    const afterReload = texts(step.after);
+    // What stood beside the pressed thing is what was to go; messages come and go by themselves.
+    const { targetBox } = removal;
+    const beside = targetBox ? removal.before.scene.lines.filter(({ box }) => Math.abs(middle(box) - middle(targetBox)) < besidePx).map(({ text }) => text) : act.target.neighbours;
+    const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85));
+    const went = [...before].filter((text) => !afterRemoval.has(text));
+    if (stale.length < 1 || went.length > 2) return [];
+    return [{
+      oracle: 'stale-list', signature: signature('stale-list', place(removal.after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user thinks that nothing was removed, and does it again.', title: `What was removed stays on ${place(removal.after.address)} until it is reloaded`,
+      expected: 'What was removed disappears at once.', observed: `“${stale[0]}” stayed until the page was reloaded.`, box: removal.targetBox,
+      address: removal.after.address, evidence: { texts: stale.slice(0, 4) },
+    }];
+  },
+};
