@@ -36,6 +36,10 @@ try {
     ['run-failed', `/${failed.appId}/runs/${await runOf(failed.appId)}`, failed.person],
     ['replay', `${base}/executions/${full.executionIds['The total is the sum of items and shipping']}`, full.person],
     ['replay-act', `${base}/executions/${full.executionIds['Adding an item raises the cart counter']}`, full.person, (page) => page.keyboard.press('ArrowRight')],
+    ['replay-seen', `${base}/executions/${full.executionIds['The total is the sum of items and shipping']}?seen=true`, full.person, chooseSeen],
+    ['replay-seen-shop', `${base}/executions/${full.executionIds['Adding an item raises the cart counter']}?seen=true`, full.person],
+    ['replay-seen-form', `${base}/executions/${full.executionIds['Checkout refuses an incomplete e-mail']}?seen=true`, full.person, (page) => page.keyboard.press('ArrowRight')],
+    ['replay-seen-none', `${base}/executions/${full.executionIds['A message can be sent']}?seen=true`, full.person],
     ['issues', `${base}/issues`, full.person],
     ['issue', `${base}/issues?issue=${full.issueIds['Sending a message ends in a server error']}`, full.person],
     ['reject', `${base}/issues?issue=${full.issueIds['Sending a message ends in a server error']}`, full.person, (page) => page.keyboard.press('r')],
@@ -73,6 +77,10 @@ try {
   await browser.close();
   await db.$disconnect();
   await stack.stop();
+}
+
+async function chooseSeen(page: Page) {
+  await page.getByRole('option', { name: /Check out/ }).last().click();
 }
 
 async function signIn(request: import('@playwright/test').APIRequestContext, person: { email: string; password: string }) {

@@ -6,6 +6,7 @@ import { pictureUrl } from '#components/patterns/picture.tsx';
 import { Severity, Status } from '#components/patterns/status.tsx';
 import { Count } from '#components/ui/count.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { fetchArtifact } from './artifact.ts';
 import { Decided, decidedSays } from './decided.tsx';
 import { ConsoleLines, NetworkLines, EvidenceSchema, type Evidence } from './evidence.tsx';
 import { ModeDot, modesOf, modeWords } from './mode-timeline.tsx';
@@ -45,12 +46,6 @@ export function Inspector({ step, execution, tab, onTab }: InspectorProps) {
       ]}
     />
   );
-}
-
-async function fetchArtifact(id: string) {
-  const response = await fetch(pictureUrl(id));
-  if (!response.ok) throw new Error(response.status === 404 ? 'it is no longer kept.' : `the server answered ${response.status}.`);
-  return response;
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => <p className="p-4 text-base text-quiet">{children}</p>;

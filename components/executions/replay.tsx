@@ -1,5 +1,5 @@
 'use client';
-import { parseAsString, useQueryState } from 'nuqs';
+import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { useKeys } from '#components/ui/use-keys.ts';
 import { FrameStrip, shownSide, Stage, type Side } from './stage.tsx';
@@ -9,11 +9,12 @@ import { StepList } from './step-list.tsx';
 
 const playMs = 1200;
 
-/** Three columns about one chosen step. ← → step, space plays, b switches before and after. */
+/** Three columns about one chosen step. ← → step, space plays, b switches before and after, s shows what was seen. */
 export function Replay({ execution }: { execution: Execution }) {
   const [superseded, showSuperseded] = useState(false);
   const steps = superseded ? execution.steps : execution.steps.filter((step) => !step.superseded);
   const [stepId, setStepId] = useQueryState('step', parseAsString);
+  const [seen, setSeen] = useQueryState('seen', parseAsBoolean.withDefault(false));
   const [side, setSide] = useState<Side>('auto');
   const [playing, setPlaying] = useState(false);
   const [tab, setTab] = useState<InspectorTab>('why');
@@ -40,8 +41,12 @@ export function Replay({ execution }: { execution: Execution }) {
     return () => clearTimeout(timer);
   });
   useKeys(({ target }) => ({
-    ArrowLeft: () => choose(index - 1), ArrowRight: () => choose(index + 1), ArrowUp: () => choose(index - 1), ArrowDown: () => choose(index + 1),
-    Home: () => choose(0), End: () => choose(steps.length - 1),
+    // Among the controls that were seen, these choose one of them.
+    ...(target instanceof Element && target.closest('[data-seen]') ? {} : {
+      ArrowLeft: () => choose(index - 1), ArrowRight: () => choose(index + 1), ArrowUp: () => choose(index - 1), ArrowDown: () => choose(index + 1),
+      Home: () => choose(0), End: () => choose(steps.length - 1),
+    }),
+    s: () => void setSeen(!seen),
     b: () => { if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before'); },
     f: () => void document.getElementById('stage')?.requestFullscreen?.(),
     // Space on a button presses it; elsewhere it plays.
@@ -56,7 +61,7 @@ export function Replay({ execution }: { execution: Execution }) {
         hidden={superseded ? 0 : execution.steps.length - steps.length} onShowHidden={() => showSuperseded(true)}
       />
       <div id="stage" className="flex min-h-0 min-w-0 flex-col bg-sunken max-lg:order-first lg:overflow-y-auto scroll-thin">
-        <Stage step={step} index={index} total={steps.length} side={side} onSide={setSide} playing={playing} onPlay={play} onStep={(by) => choose(index + by)} />
+        <Stage step={step} index={index} total={steps.length} side={side} onSide={setSide} seen={seen} onSeen={(on) => void setSeen(on)} playing={playing} onPlay={play} onStep={(by) => choose(index + by)} />
         <FrameStrip steps={steps} chosen={step.id} onChoose={(id) => choose(steps.findIndex((row) => row.id === id))} />
       </div>
       <div className="min-h-0 min-w-0 border-l border-line max-xl:col-span-2 max-xl:border-t max-xl:border-l-0 max-lg:col-span-1 xl:overflow-hidden">

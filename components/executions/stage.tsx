@@ -1,5 +1,6 @@
 'use client';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Eye, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
 import { boxOf, Picture, pictureUrl, pointOf } from '#components/patterns/picture.tsx';
 import { statusWord } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -7,6 +8,9 @@ import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Step } from './replay-page.tsx';
+import { SeenLayer, type Choosing } from './seen/seen-layer.tsx';
+import { SeenPanel } from './seen/seen-panel.tsx';
+import { useSeen } from './seen/use-seen.ts';
 
 /** Auto: an act shows where it acted (before), an assertion what proved it (after). */
 export type Side = 'auto' | 'before' | 'after';
@@ -18,15 +22,20 @@ export interface StageProps {
   total: number;
   side: Side;
   onSide: (side: Side) => void;
+  /** Whether what was seen is drawn over the picture. */
+  seen: boolean;
+  onSeen: (on: boolean) => void;
   playing: boolean;
   onPlay: () => void;
   onStep: (by: 1 | -1) => void;
 }
 
-export function Stage({ step, index, total, side, onSide, playing, onPlay, onStep }: StageProps) {
+export function Stage({ step, index, total, side, onSide, seen, onSeen, playing, onPlay, onStep }: StageProps) {
   const shown = shownSide(step, side);
   const id = shown === 'before' ? (step.pictureBeforeId ?? step.pictureAfterId) : (step.pictureAfterId ?? step.pictureBeforeId);
   const acted = shown === 'before' && step.kind === 'act';
+  const state = useSeen({ step, picture: id, on: seen });
+  const choosing = useChoosing(`${step.id} ${id}`);
   const tone = step.status === 'passed' ? 'good' : step.status === 'failed' ? 'bad' : 'caution';
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -35,7 +44,10 @@ export function Stage({ step, index, total, side, onSide, playing, onPlay, onSte
         <Button size="sm" onClick={onPlay}>{playing ? <Pause aria-hidden /> : <Play aria-hidden />}{playing ? 'Pause' : 'Play'} <Kbd>space</Kbd></Button>
         <Button size="sm" className="w-7 justify-center px-0" onClick={() => onStep(1)} disabled={index === total - 1} aria-label="Next step"><ChevronRight aria-hidden /></Button>
         <span className="figures text-sm text-quiet" aria-live={playing ? 'off' : 'polite'}>Step {index + 1} of {total}</span>
-        <div className="ml-auto"><Segmented label="Picture" value={shown} onChange={onSide} options={[{ value: 'before', label: 'Before' }, { value: 'after', label: 'After' }]} /></div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0">
+          <Button aria-pressed={seen} onClick={() => onSeen(!seen)} className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"><Eye aria-hidden />What was seen <Kbd>s</Kbd></Button>
+          <Segmented label="Picture" value={shown} onChange={onSide} options={[{ value: 'before', label: 'Before' }, { value: 'after', label: 'After' }]} />
+        </div>
       </div>
       <Picture
         key={id} id={id} eager
@@ -44,10 +56,20 @@ export function Stage({ step, index, total, side, onSide, playing, onPlay, onSte
         target={acted ? boxOf(step.targetBox) : undefined}
         proof={shown === 'after' ? boxOf(step.proofBox) : undefined} proofTone={tone}
         className="mx-auto w-full max-w-[1100px]"
-      />
+      >
+        {state.is === 'there' ? <SeenLayer seen={state.seen} {...choosing} /> : null}
+      </Picture>
       <p className="text-center font-mono text-xs break-all text-quiet">{shown === 'before' ? step.addressBefore : step.addressAfter || step.addressBefore}</p>
+      <SeenPanel state={state} {...choosing} />
     </div>
   );
+}
+
+/** What is chosen on one picture is forgotten with it. */
+function useChoosing(of: string): Choosing {
+  const [choice, setChoice] = useState<{ of: string; chosen: number | null; pointed: number | null }>({ of, chosen: null, pointed: null });
+  const { chosen, pointed } = choice.of === of ? choice : { chosen: null, pointed: null };
+  return { chosen, pointed, onChoose: (index) => setChoice({ of, chosen: index, pointed: null }), onPoint: (index) => setChoice({ of, chosen, pointed: index }) };
 }
 
 /** Every step's picture, small; the chosen one stands out. */

@@ -4,6 +4,7 @@ import { duration } from '#components/patterns/format.ts';
 import { StatusIcon } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { scrollWithin } from '#components/ui/scroll-within.ts';
 import { Decided } from './decided.tsx';
 import { ModeTimeline, modesOf } from './mode-timeline.tsx';
 import type { Step } from './replay-page.tsx';
@@ -19,10 +20,11 @@ export interface StepListProps {
 
 /** Acts, then assertions; each with how it was decided and how long it took. */
 export function StepList({ steps, chosen, onChoose, hidden, onShowHidden }: StepListProps) {
+  const list = useRef<HTMLElement>(null);
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => { void current.current?.scrollIntoView({ block: 'nearest' }); }, [chosen]);
+  useEffect(() => { if (list.current && current.current) scrollWithin(list.current, current.current); }, [chosen]);
   return (
-    <nav aria-label="Steps" className="min-h-0 border-r border-line scroll-thin max-lg:max-h-80 max-lg:border-t max-lg:border-r-0 overflow-y-auto">
+    <nav ref={list} aria-label="Steps" className="min-h-0 border-r border-line scroll-thin max-lg:max-h-80 max-lg:border-t max-lg:border-r-0 overflow-y-auto">
       {hidden > 0 ? <div className="border-b border-line px-4 py-2"><Button size="sm" variant="quiet" onClick={onShowHidden}>Show {hidden} superseded</Button></div> : null}
       <ol>
         {steps.map((step, index) => {

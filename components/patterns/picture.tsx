@@ -1,6 +1,6 @@
 'use client';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { cn } from '#components/ui/cn.ts';
 
@@ -23,12 +23,14 @@ export interface PictureProps {
   proofTone?: 'good' | 'bad' | 'caution';
   className?: string;
   eager?: boolean;
+  /** Lies over the picture, as large as it, once that is there. */
+  children?: ReactNode;
 }
 
 const proofTones = { good: 'border-good', bad: 'border-bad', caution: 'border-caution' };
 
 /** A picture of the tested app, with a ring where it was acted and a box on what proved it. */
-export function Picture({ id, alt, point, target, proof, proofTone = 'bad', className, eager }: PictureProps) {
+export function Picture({ id, alt, point, target, proof, proofTone = 'bad', className, eager, children }: PictureProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [failed, setFailed] = useState<string>();
   if (!id || failed === id) {
@@ -61,6 +63,7 @@ export function Picture({ id, alt, point, target, proof, proofTone = 'bad', clas
           style={{ left: `${(point.x / size.width) * 100}%`, top: `${(point.y / size.height) * 100}%` }}
         />
       ) : null}
+      {size ? children : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
+import { writePerson } from '../fixtures/scenario/write.ts';
 import { ReplayPage } from '../pages/replay-page.ts';
 
 test('the replay opens at what failed, and goes by keyboard', async ({ page, shop, expectAccessible }) => {
@@ -38,6 +39,97 @@ test('the inspector shows console, network, timing and the document', async ({ p
   await expect(page.getByRole('tabpanel').getByRole('rowheader', { name: 'Analyze' })).toBeVisible();
   await replay.tab('DOM').click();
   await expect(page.getByRole('tabpanel')).toContainText('<h1>A message can be sent</h1>');
+});
+
+test('what was seen is drawn over the picture, and chosen there and in the list', async ({ page, shop, expectAccessible }) => {
+  const replay = new ReplayPage(page);
+  const scenes: string[] = [];
+  page.on('request', (request) => { if (request.resourceType() === 'fetch' && request.url().includes('/api/artifacts/')) scenes.push(request.url()); });
+  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!);
+  await expect(replay.seenToggle).toHaveAttribute('aria-pressed', 'false');
+  expect(scenes, 'nothing is fetched before it is asked for').toEqual([]);
+
+  await page.keyboard.press('s');
+  await expect(replay.seenToggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/seen=true/);
+  await expect(replay.seenBoxes.getByRole('option')).toHaveCount(5);
+  await expect(replay.seenRows.getByRole('option')).toHaveCount(5);
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Links 4');
+  await expectAccessible();
+
+  // The boxes lie where the things are, however large the picture is shown.
+  const picture = (await page.getByRole('img', { name: /^The screen after step 4/ }).boundingBox())!;
+  const checkOut = (await replay.seenBoxes.getByRole('option', { name: 'Button “Check out”, 99 % sure' }).boundingBox())!;
+  expect((checkOut.x + checkOut.width / 2 - picture.x) / picture.width).toBeCloseTo(1040 / 1280, 2);
+  expect((checkOut.y + checkOut.height / 2 - picture.y) / picture.height).toBeCloseTo(332 / 800, 2);
+
+  await replay.seenRows.getByRole('option', { name: /Check out/ }).click();
+  await expect(replay.chosenBox).toHaveAccessibleName(/Check out/);
+  await replay.seenBoxes.getByRole('option', { name: /Orders/ }).click();
+  await expect(replay.chosenRow).toContainText('Orders');
+  await expectAccessible();
+
+  // By keyboard the step stays, the control moves; Escape chooses none, and the step moves again outside.
+  await replay.seenRows.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(replay.chosenBox).toHaveAccessibleName(/Contact/);
+  await replay.seenBoxes.focus();
+  await page.keyboard.press('End');
+  await expect(replay.chosenRow).toContainText('Check out');
+  await replay.isAt(4, 4, 'The total equals the sum of the prices and the shipping');
+  await page.keyboard.press('Escape');
+  await expect(replay.chosenBox).toHaveCount(0);
+  await page.keyboard.press('s');
+  await expect(replay.seenBoxes).toHaveCount(0);
+  await expect(page).not.toHaveURL(/seen=/);
+});
+
+test('what was seen before a step is found where the step before kept it', async ({ page, shop }) => {
+  const replay = new ReplayPage(page);
+  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!, 'seen=true');
+  await replay.isAt(4, 4, 'The total equals the sum of the prices and the shipping');
+  await replay.frames.getByRole('button', { name: /^Frame 3/ }).click();
+  await expect(replay.seenBoxes.getByRole('option', { name: 'Link “Cart (1)”, 97 % sure' })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(replay.seenBoxes.getByRole('option', { name: 'Link “Cart (2)”, 97 % sure' })).toBeVisible();
+});
+
+test('what was seen says so where it is missing or can’t be read', async ({ page, shop, db, expectAccessible }) => {
+  const replay = new ReplayPage(page);
+  await replay.open(shop.appId, shop.executionIds['A message can be sent']!, 'seen=true');
+  await expect(replay.seenPanel).toContainText('No scene was kept for this step');
+  await expectAccessible();
+
+  const executionId = shop.executionIds['The total is the sum of items and shipping']!;
+  const { sceneId } = await db.step.findFirstOrThrow({ where: { executionId, index: 3 } });
+  const gone = (status: number) => page.route(`**/api/artifacts/${sceneId}`, (route) => route.fulfill({ status, contentType: 'application/json', body: '{"after":{"controls":7}}' }));
+  await gone(404);
+  await replay.open(shop.appId, executionId, 'seen=true');
+  await expect(replay.seenPanel.getByRole('alert')).toContainText('it is no longer kept.');
+  await expectAccessible();
+  await page.unroute(`**/api/artifacts/${sceneId}`);
+  await gone(200);
+  await replay.seenPanel.getByRole('button', { name: 'Try again' }).click();
+  await expect(replay.seenPanel.getByRole('alert')).toContainText('not of a shape that is known here');
+  await page.unroute(`**/api/artifacts/${sceneId}`);
+  await replay.seenPanel.getByRole('button', { name: 'Try again' }).click();
+  await expect(replay.seenRows.getByRole('option')).toHaveCount(5);
+});
+
+test('what was seen stays in view on a phone', async ({ page, shop, expectAccessible }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const replay = new ReplayPage(page);
+  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!, 'seen=true');
+  await replay.seenRows.getByRole('option', { name: /Check out/ }).click();
+  await expect(replay.chosenBox).toBeInViewport();
+  await expectAccessible();
+});
+
+test('what was seen of another organization’s app is not served', async ({ page, shop, db, signIn }) => {
+  const scene = await db.artifact.findFirstOrThrow({ where: { appId: shop.appId, kind: 'scene' } });
+  expect((await page.request.get(`/api/artifacts/${scene.id}`)).status()).toBe(200);
+  await signIn((await writePerson({ db })).person);
+  expect((await page.request.get(`/api/artifacts/${scene.id}`)).status()).toBe(404);
 });
 
 test('a tested app’s document is never run in our origin', async ({ page, shop, db }) => {
