@@ -27,7 +27,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   if (raster.width === 0) return emptyScene(0, 0, analysis.reason ?? 'the picture is empty');
   const read = makeText(analysis, readings);
   const art = findArt(analysis, read.lines, findShapes(analysis, read.lines));
-  const { lines, loose } = withoutArt(read, art);
+  const { lines, loose } = withoutArt(read, art, analysis);
   const background = pageColour(analysis);
   // What is drawn inside a picture is no control, but for the flat discs that are laid upon one.
   const laid = (s: Shape) => s.disc && !s.surface.soft && s.filled && s.box.height >= 24 && s.box.height <= 56 && (luma(s.fill) > 235 || luma(s.fill) < 40) && s.surface.inked > 0.03 && s.surface.inked < 0.4;
@@ -73,8 +73,11 @@ function plain(l: SeenLine): TextLine {
 }
 
 /** Takes out what was read in pictures, unless it is surely text. */
-function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[]): { lines: SeenLine[]; loose: RawLine[] } {
-  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !(l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text));
+function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[], analysis: Analysis): { lines: SeenLine[]; loose: RawLine[] } {
+  // The numbers of a chart are short, and stand by themselves.
+  const figure = (l: SeenLine) => l.confidence >= 0.8 && /^[-+−]?[$€£]?\d[\d.,:]*[%kKM]?$/.test(l.text) && !analysis.map.surfaces[l.surface]?.soft;
+  const sure = (l: SeenLine) => l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text) || l.confidence >= 0.82 && /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text);
+  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l);
   const lines = read.lines.filter((l) => !drawn(l));
   lines.forEach((l, id) => { l.id = id; });
   return { lines, loose: read.loose };
