@@ -11,7 +11,7 @@ import { markStates } from './controls/states.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './fingerprint.ts';
-import { areaOf, overlap, within } from './geometry.ts';
+import { areaOf, gapY, overlap, within } from './geometry.ts';
 import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
@@ -77,7 +77,9 @@ function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[], a
   // The numbers of a chart are short, and stand by themselves.
   const figure = (l: SeenLine) => l.confidence >= 0.8 && /^[-+−]?[$€£]?\d[\d.,:]*[%kKM]?$/.test(l.text) && !analysis.map.surfaces[l.surface]?.soft;
   const sure = (l: SeenLine) => l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text) || l.confidence >= 0.82 && /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text);
-  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l);
+  // A paragraph on a graded ground: a line begins where a sure one above or below it does.
+  const goesOn = (l: SeenLine) => l.confidence >= 0.7 && (l.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 6 && read.lines.some((o) => o !== l && sure(o) && Math.abs(o.box.x - l.box.x) <= 3 && gapY(o.box, l.box) <= 1.6 * Math.max(o.fontPx, l.fontPx));
+  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l) && !goesOn(l);
   const lines = read.lines.filter((l) => !drawn(l));
   lines.forEach((l, id) => { l.id = id; });
   return { lines, loose: read.loose };

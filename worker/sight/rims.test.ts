@@ -33,6 +33,12 @@ describe('drawings beside words', () => {
     expect(await read(`${frame}<text x="36" y="44" font-size="12">Street</text><text x="230" y="60">Reports</text>${chevron}`)).toEqual(expect.arrayContaining(['Street', 'Reports']));
   });
 
+  it('reads the numbers over the bars of a chart, and those of its axis', async () => {
+    const bars = [42, 18, 67, 35].map((n, i) => `<rect x="${60 + i * 40}" y="${150 - n}" width="22" height="${n}" fill="#0f62fe"/><text x="${71 + i * 40}" y="${145 - n}" text-anchor="middle" font-size="12">${n}</text>`).join('');
+    const axis = [0, 50, 100].map((n) => `<text x="50" y="${154 - n}" text-anchor="end" font-size="12">${n}</text>`).join('');
+    expect(await read(bars + axis)).toEqual(expect.arrayContaining(['42', '18', '67', '35', '0', '50', '100']));
+  });
+
   it('keeps short words and signs at the ends of a line', async () => {
     const lines = ['A. Nyman', 'On call', '5 GB', '+1 555 0132', '$12.50', 'Plan B', 'Terms &amp;', 'a cup of tea', 'Room 8'];
     const found = await read(lines.map((line, i) => `<text x="${20 + (i % 3) * 200}" y="${40 + Math.floor(i / 3) * 50}">${line}</text>`).join(''));

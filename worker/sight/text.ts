@@ -241,8 +241,12 @@ function doubt(spelling: Spelling | undefined): number {
   return (unread ? 0.1 : 0) + (unfit ? 0.06 : 0);
 }
 
-/** The engine is too sure of short strings and not sure enough of long ones. */
+/** Words as drawings and misreadings make them: a lone odd sign, a sign before a word, a letter where digits are, a capital within. */
+const odd = /^[&@¥€£<>|°«»*~^=!?]$|^[>«»|%~=*!]\p{L}|^@\p{Ll}?\p{Lu}|^\p{Ll}\p{Lu}\p{Ll}|\p{Ll}[01]\p{Ll}|\d[lIO]|[lIO]\d|\b[lI][a-h]\b|\p{L}@[,.]?$/u;
+
+/** The engine is too sure of short strings, and of strange ones. */
 function calibrate(c: number, text: string): number {
-  const short = text.length <= 2 ? 0.06 : text.length <= 4 ? 0.02 : 0;
-  return Math.max(0, Math.min(0.99, c - short));
+  const short = text.length <= 2 ? 0.07 : text.length <= 4 ? 0.03 : 0;
+  const strange = text.split(' ').some((word) => odd.test(word)) ? 0.1 : 0;
+  return Math.max(0, Math.min(0.99, c - short - strange));
 }

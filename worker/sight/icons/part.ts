@@ -118,7 +118,7 @@ function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, piec
   if (over < 1 && under < 1) return false;
   const fit = fitOf(ink, width, marks);
   if (!fit || written.has(fit.name) && fit.score >= 0.8) return false;
-  if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= cap * 0.28) return true;
+  if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24)) return true;
   // A letter below its accent keeps to the line; letters with tails that have grown together reach lower than higher.
   if (marks.some((m) => Math.abs(m.box.y + m.box.height - baseline) <= 1 && m.box.height <= cap + 1 && m.box.height >= cap * 0.6 && m.box.width >= w * 0.8)) return false;
   // Small letters alone do not tell how high a capital before them is.
