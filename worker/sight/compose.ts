@@ -11,7 +11,7 @@ import { markStates } from './controls/states.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './fingerprint.ts';
-import { areaOf, overlap, within } from './geometry.ts';
+import { areaOf, gapY, overlap, within } from './geometry.ts';
 import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
@@ -27,7 +27,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   if (raster.width === 0) return emptyScene(0, 0, analysis.reason ?? 'the picture is empty');
   const read = makeText(analysis, readings);
   const art = findArt(analysis, read.lines, findShapes(analysis, read.lines));
-  const { lines, loose } = withoutArt(read, art);
+  const { lines, loose } = withoutArt(read, art, analysis);
   const background = pageColour(analysis);
   // What is drawn inside a picture is no control, but for the flat discs that are laid upon one.
   const laid = (s: Shape) => s.disc && !s.surface.soft && s.filled && s.box.height >= 24 && s.box.height <= 56 && (luma(s.fill) > 235 || luma(s.fill) < 40) && s.surface.inked > 0.03 && s.surface.inked < 0.4;
@@ -73,8 +73,13 @@ function plain(l: SeenLine): TextLine {
 }
 
 /** Takes out what was read in pictures, unless it is surely text. */
-function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[]): { lines: SeenLine[]; loose: RawLine[] } {
-  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !(l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text));
+function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[], analysis: Analysis): { lines: SeenLine[]; loose: RawLine[] } {
+  // The numbers of a chart are short, and stand by themselves.
+  const figure = (l: SeenLine) => l.confidence >= 0.8 && /^[-+−]?[$€£]?\d[\d.,:]*[%kKM]?$/.test(l.text) && !analysis.map.surfaces[l.surface]?.soft;
+  const sure = (l: SeenLine) => l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text) || l.confidence >= 0.82 && /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text);
+  // A paragraph on a graded ground: a line begins where a sure one above or below it does.
+  const goesOn = (l: SeenLine) => l.confidence >= 0.7 && (l.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 6 && read.lines.some((o) => o !== l && sure(o) && Math.abs(o.box.x - l.box.x) <= 3 && gapY(o.box, l.box) <= 1.6 * Math.max(o.fontPx, l.fontPx));
+  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l) && !goesOn(l);
   const lines = read.lines.filter((l) => !drawn(l));
   lines.forEach((l, id) => { l.id = id; });
   return { lines, loose: read.loose };

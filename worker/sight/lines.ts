@@ -24,6 +24,8 @@ function couldBeGlyph(m: Mark): boolean {
   if (h > 40 && w > 6 * h) return false;
   // Letters leave room; an avatar or a solid sign would draw the words beside it into its line.
   if (w >= 24 && h >= 24 && w < h * 1.6 && h < w * 1.6 && m.area > 0.76 * w * h) return false;
+  // The bar of a chart would take the numbers around it for its dots and accents; the smaller solid body of an icon keeps its lid.
+  if (w >= 10 && h >= 10 && Math.max(w, h) >= 18 && m.area >= 0.93 * w * h) return false;
   return true;
 }
 

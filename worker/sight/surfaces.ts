@@ -125,6 +125,9 @@ function isBadge({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32
     && from[first]! <= box.x + 1 && to[last]! >= box.x + box.width - 1;
 }
 
+/** Share of its box that the hole of an o has at least; the strokes of a bold digit on a badge leave more of theirs free. */
+const counterFill = 0.55;
+
 /** Whether a big closed area is an o of a heading: a flat hole in its middle, or unequal neighbours of its own colour. */
 function lettered(l: number, areas: Components, bands: Bands): boolean {
   const { of, core } = areas;
@@ -133,7 +136,8 @@ function lettered(l: number, areas: Components, bands: Bands): boolean {
   const y0 = areas.minY[l]!;
   const y1 = areas.maxY[l]!;
   const centre = of[runAt(bands, (x0 + x1) >> 1, (y0 + y1) >> 1)]!;
-  if (centre !== l && centre !== 0 && core[centre]! >= 4 && areas.minX[centre]! > x0 && areas.maxX[centre]! < x1 && areas.minY[centre]! > y0 && areas.maxY[centre]! < y1) return true;
+  if (centre !== l && centre !== 0 && core[centre]! >= 4 && areas.minX[centre]! > x0 && areas.maxX[centre]! < x1 && areas.minY[centre]! > y0 && areas.maxY[centre]! < y1
+    && areas.area[centre]! >= counterFill * (areas.maxX[centre]! - areas.minX[centre]! + 1) * (areas.maxY[centre]! - areas.minY[centre]! + 1)) return true;
   const h = y1 - y0 + 1;
   const colour = bands.colour[areas.start[l]!]!;
   const y = y0 + Math.floor(h * 0.7);

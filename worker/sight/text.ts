@@ -7,7 +7,9 @@ import { cellsOf } from './letters/cells.ts';
 import { countVotes, decode, outvote } from './letters/votes.ts';
 import type { Spelling } from './letters/mend.ts';
 import { spell, wordsOf } from './letters/spell.ts';
-import type { RawLine } from './lines.ts';
+import { withoutDrawn } from './letters/drawn.ts';
+import { lineOf, type RawLine } from './lines.ts';
+import { dominant } from './colours.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart, luma } from './pixels/raster.ts';
@@ -56,19 +58,22 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     const spelling: Spelling | undefined = known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read;
     if (!known && (refused || !reading)) { loose.push(raw); continue; }
     if (spelling && !known) outvote(spelling, votes);
-    const box = union(raw.marks.map((m) => m.box));
-    const inkColour = dominant(raw.marks);
-    const ground = behind(raw.marks);
-    const words = spelling ? wordsOf(spelling).map(({ text, box: b, marks }) => ({ text: asDot(text, marks, raw), box: b, ink: dominant(marks) })) : place(reading!, crop, raw);
-    const surface = analysis.map.surfaces[raw.surface];
+    const { words: spelt, drawn: aside } = spelling ? withoutDrawn(wordsOf(spelling), ink, width) : { words: [], drawn: [] };
+    const own = aside.length === 0 ? raw : lineOf(spelt.flatMap((w) => w.marks));
+    for (const { marks } of aside) loose.push(lineOf(marks));
+    const box = union(own.marks.map((m) => m.box));
+    const inkColour = dominant(own.marks);
+    const ground = behind(own.marks);
+    const words = spelling ? spelt.map(({ text, box: b, marks }) => ({ text: asDot(text, marks, raw), box: b, ink: dominant(marks) })) : place(reading!, crop, raw);
+    const surface = analysis.map.surfaces[own.surface];
     if (words.length === 1 && surface && isDisc(surface) && /^[cosuvwxz]{1,2}$/.test(words[0]!.text)) words[0]!.text = words[0]!.text.toUpperCase();
     const weight = strokeWeight(crop);
     weights.push(weight);
     lines.push({
       id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate((known ? 0.9 : reading!.confidence) - doubt(spelling), words.map((w) => w.text).join(' ')),
-      words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(raw.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
-      bold: false, struckThrough: ruledAt(ink.rules, box, raw, 'through'), underlined: ruledAt(ink.rules, box, raw, 'under'),
-      raw, ink: inkColour, ground, surface: raw.surface, wordInks: words.map((w) => w.ink),
+      words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(own.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
+      bold: false, struckThrough: ruledAt(ink.rules, box, own, 'through'), underlined: ruledAt(ink.rules, box, own, 'under'),
+      raw: own, ink: inkColour, ground, surface: own.surface, wordInks: words.map((w) => w.ink),
     });
   }
   // A strike through a dollar sign reads as a pound: the page's other prices tell.
@@ -98,19 +103,6 @@ function asDot(text: string, marks: Mark[], raw: RawLine): string {
   const lone = marks.length === 1 ? marks[0]!.box : undefined;
   const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(text);
   return middle ? '·' : text;
-}
-
-/** Colour of the strongest strokes: those of thin ones are washed out by antialiasing. */
-export function dominant(marks: Mark[]): number {
-  const strong = [...marks].sort((a, b) => b.area - a.area).slice(0, 24);
-  const votes = new Map<number, number>();
-  for (const m of strong) {
-    const key = ((m.colour >> 19) << 10) | (((m.colour >> 11) & 31) << 5) | ((m.colour >> 3) & 31);
-    votes.set(key, (votes.get(key) ?? 0) + m.area * m.strength);
-  }
-  const top = [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
-  const pick = strong.filter((m) => (((m.colour >> 19) << 10) | (((m.colour >> 11) & 31) << 5) | ((m.colour >> 3) & 31)) === top);
-  return pick.sort((a, b) => b.strength - a.strength)[0]?.colour ?? 0;
 }
 
 function behind(marks: Mark[]): number {
@@ -249,8 +241,12 @@ function doubt(spelling: Spelling | undefined): number {
   return (unread ? 0.1 : 0) + (unfit ? 0.06 : 0);
 }
 
-/** The engine is too sure of short strings and not sure enough of long ones. */
+/** Words as drawings and misreadings make them: a lone odd sign, a sign before a word, a letter where digits are, a capital within. */
+const odd = /^[&@¥€£<>|°«»*~^=!?]$|^[>«»|%~=*!]\p{L}|^@\p{Ll}?\p{Lu}|^\p{Ll}\p{Lu}\p{Ll}|\p{Ll}[01]\p{Ll}|\d[lIO]|[lIO]\d|\b[lI][a-h]\b|\p{L}@[,.]?$/u;
+
+/** The engine is too sure of short strings, and of strange ones. */
 function calibrate(c: number, text: string): number {
-  const short = text.length <= 2 ? 0.06 : text.length <= 4 ? 0.02 : 0;
-  return Math.max(0, Math.min(0.99, c - short));
+  const short = text.length <= 2 ? 0.07 : text.length <= 4 ? 0.03 : 0;
+  const strange = text.split(' ').some((word) => odd.test(word)) ? 0.1 : 0;
+  return Math.max(0, Math.min(0.99, c - short - strange));
 }

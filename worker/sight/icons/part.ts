@@ -1,6 +1,6 @@
 import { cluster } from '../cluster.ts';
 import { type Chunk, chunksOf, lineOf, type RawLine } from '../lines.ts';
-import { grow, median, union, within } from '../geometry.ts';
+import { grow, median, right, union, within } from '../geometry.ts';
 import type { InkMap, Mark } from '../ink.ts';
 import type { Reading } from '../ocr/reader.ts';
 import type { Widgets } from '../widgets.ts';
@@ -54,7 +54,9 @@ export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
 /** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
 export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
   const icons: RawLine[] = [];
-  const kept = lines.flatMap((line): RawLine[] => {
+  const kept = lines.flatMap((whole): RawLine[] => {
+    const { line, icons: ends } = withoutForeignEnds(whole, ink, width);
+    icons.push(...ends);
     // An avatar in the line makes its capital height useless: the letters' own height tells.
     const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
     const em = Math.min(line.cap, typical * 1.45) / 0.72;
@@ -78,6 +80,50 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
   const pieces = piecesOfIcons(kept, ink, width);
   icons.push(...pieces.icons);
   return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
+}
+
+/** Letters and room between pieces of one drawing that begins or ends a line. */
+const mostPieces = 3;
+
+/** Takes drawings off both ends of a line: what reaches beyond its letters, and is none itself. They would also spoil its measure. */
+function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: RawLine; icons: RawLine[] } {
+  const icons: RawLine[] = [];
+  let rest = line;
+  for (const atStart of [true, false]) {
+    const chunks = chunksOf(rest.marks, 0);
+    for (let n = 1; n <= mostPieces && n + 2 <= chunks.length; n++) {
+      const own = atStart ? chunks.slice(0, n) : chunks.slice(-n);
+      const others = atStart ? chunks.slice(n) : chunks.slice(0, -n);
+      const marks = own.flatMap((c) => c.marks);
+      const words = lineOf(others.flatMap((c) => c.marks));
+      const gap = atStart ? others[0]!.box.x - right(own.at(-1)!.box) : own[0]!.box.x - right(others.at(-1)!.box);
+      const inner = own.slice(1).map(({ box }, i) => box.x - right(own[i]!.box));
+      const usual = median(others.slice(1).map(({ box }, i) => box.x - right(others[i]!.box)));
+      if (gap < Math.max(2, words.cap * 0.2, usual * 1.5, ...inner.map((g) => g + 1)) || !foreign(marks, words, n, gap, ink, width)) continue;
+      icons.push(lineOf(marks));
+      rest = words;
+      break;
+    }
+  }
+  return { line: rest, icons };
+}
+
+/** Whether marks beside words are compact, stand higher or lower than letters of theirs would, and look like none. */
+function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, pieces: number, gap: number, ink: InkMap, width: number): boolean {
+  const box = union(marks.map((m) => m.box));
+  const { width: w, height: h } = box;
+  if (cap < 6 || h < 9 || w < 8 || w > h * 1.6 || h > w * 1.6 || h > cap * 2.6 || h < cap) return false;
+  const over = baseline - cap - box.y;
+  const under = box.y + h - baseline;
+  if (over < 1 && under < 1) return false;
+  const fit = fitOf(ink, width, marks);
+  if (!fit || written.has(fit.name) && fit.score >= 0.8) return false;
+  if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24)) return true;
+  // A letter below its accent keeps to the line; letters with tails that have grown together reach lower than higher.
+  if (marks.some((m) => Math.abs(m.box.y + m.box.height - baseline) <= 1 && m.box.height <= cap + 1 && m.box.height >= cap * 0.6 && m.box.width >= w * 0.8)) return false;
+  // Small letters alone do not tell how high a capital before them is.
+  const room = letters.some((m) => m.box.height > cap * 0.6 && m.box.height < cap * 0.9) ? 0.25 : 0.5;
+  return pieces === 1 && gap >= cap * room && over >= Math.max(2, under - 1) && h >= cap * 1.25 && (fit.glyphScore < 0.7 || likeIcon(fit));
 }
 
 /** One drawing beside words of less than half its height: an avatar, a logo, a big initial. */

@@ -32,6 +32,18 @@ describe('letters by their ink', () => {
     expect(await read(sight, lines.map((line, i): Placed => [20, 30 + i * 30, line, 'font-size:13px']), { family: 'DejaVu Sans Mono' })).toEqual(lines);
   });
 
+  it('keeps a number of one width together at its point', async () => {
+    const lines = ['€83,979', '87.2%', '1,204.50'];
+    expect(await read(sight, lines.map((line, i): Placed => [20, 30 + i * 30, line, 'font-size:14px']), { family: 'Liberation Mono' })).toEqual(lines);
+  });
+
+  it('is less sure of strange words', async () => {
+    const svg = (words: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="100%" height="100%" fill="#ffffff"/><text x="20" y="36" font-family="Liberation Sans" font-size="15">${words}</text></svg>`;
+    const look = async (words: string) => (await sight.look({ image: await sharp(Buffer.from(svg(words))).png().toBuffer(), width: 300, height: 60 })).lines[0]!;
+    expect((await look('Shipments &amp;')).confidence).toBeLessThan(0.9);
+    expect((await look('Shipments today')).confidence).toBeGreaterThanOrEqual(0.9);
+  });
+
   it('reads lone digits and letters that stand in words elsewhere', async () => {
     const digits = [...'0123456789'];
     const rows: Placed[] = [[20, 30, 'Invoice 2048 of 31.07.1965', ''], [20, 60, 'Parcel 7193 to 8640 Graz', ''], [20, 90, '52 of 387 at 09:46', '']];

@@ -28,6 +28,10 @@ export function spacesOf(spelling: Spelling): boolean[] {
     const pair = before.text + letter.text;
     // The sign of a number that begins its line.
     if (i === 1 && /^[-+−–—][\d$€£¥.]$/.test(pair) && gap < em * 0.55) return false;
+    // Where all signs are as wide, a number's point stands in the middle of its place; a comma of a list stands close to what it follows.
+    const point = /[.,]/.test(letter.text) ? i : /[.,]/.test(before.text) ? i - 1 : -1;
+    const inNumber = point > 0 && /\d/.test(letters[point - 1]!.text) && /\d/.test(letters[point + 1]?.text ?? '') && gaps[point]! >= 2 && gaps[point]! >= gaps[point + 1]! * 0.6 && Math.max(gaps[point]!, gaps[point + 1]!) < em * 0.5;
+    if (inNumber) return false;
     if (parted) return !(/^[\d.,]{2}$/.test(pair) && measured && gap <= usual + 0.5 && gap < em * 0.12);
     // A dot or a comma has room of its own, and readers do see the space after it.
     if (/[.,:;]/.test(pair)) return gap >= em * 0.5;

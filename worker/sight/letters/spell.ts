@@ -3,7 +3,7 @@ import type { InkMap, Mark } from '../ink.ts';
 import type { RawLine } from '../lines.ts';
 import type { Reading } from '../ocr/reader.ts';
 import type { Box } from '../scene.ts';
-import { align } from './align.ts';
+import { align, type Letter } from './align.ts';
 import { cellsOf } from './cells.ts';
 import { mend, type Spelling } from './mend.ts';
 import { spacesOf } from './spaces.ts';
@@ -12,6 +12,7 @@ export interface SpelledWord {
   text: string;
   box: Box;
   marks: Mark[];
+  letters: Letter[];
 }
 
 /** Mean cost of a letter above which reading and ink have too little to do with one another to mend anything. */
@@ -36,9 +37,10 @@ export function wordsOf(spelling: Spelling): SpelledWord[] {
   spelling.letters.forEach((letter, i) => {
     const marks = letter.cells.flatMap((c) => spelling.cells[c]!.marks);
     const last = words.at(-1);
-    if (!last || spaces[i]) words.push({ text: letter.text, marks: [...marks], box: { x: 0, y: 0, width: 0, height: 0 } });
+    if (!last || spaces[i]) words.push({ text: letter.text, letters: [letter], marks: [...marks], box: { x: 0, y: 0, width: 0, height: 0 } });
     else {
       last.text += letter.text;
+      last.letters.push(letter);
       if (letter.at === 0) last.marks.push(...marks);
     }
   });

@@ -1,0 +1,39 @@
+import type { InkMap, Mark } from './ink.ts';
+import type { Surface } from './surfaces.ts';
+
+/** Discs with a rim of their own: a step's number, an unchosen radio, px across. */
+const across = { least: 12, most: 72 };
+/** A rim is no thicker, px. */
+const thick = 4.5;
+
+/** Ids of the pieces of rims around discs: between two areas a thin ring is drawn in pieces that look like bars and dashes. */
+export function rimPieces({ mark, marks }: InkMap, surfaces: Surface[], width: number): Set<number> {
+  const found = new Set<number>();
+  const discs = surfaces.filter(({ closed, fill, box: { width: w, height: h } }) => closed && fill >= 0.74 && fill < 0.9 && Math.abs(w - h) <= 2 && w >= across.least && w <= across.most);
+  if (discs.length === 0) return found;
+  for (const m of marks) {
+    if (m.id === 0 || m.box.width > across.most || m.box.height > across.most) continue;
+    if (discs.some(({ box }) => follows(m, box, mark, width))) found.add(m.id);
+  }
+  return found;
+}
+
+/** All of a mark lies on the rim of a disc: touches it, or runs round it as the faint outer edge does. */
+function follows({ id, box: b }: Mark, disc: Surface['box'], mark: Int32Array, width: number): boolean {
+  if (b.x < disc.x - thick || b.y < disc.y - thick || b.x + b.width > disc.x + disc.width + thick || b.y + b.height > disc.y + disc.height + thick) return false;
+  const cx = disc.x + disc.width / 2;
+  const cy = disc.y + disc.height / 2;
+  const r = Math.max(disc.width, disc.height) / 2;
+  let nearest = Infinity;
+  let farthest = 0;
+  for (let y = b.y; y < b.y + b.height; y++) {
+    for (let x = b.x; x < b.x + b.width; x++) {
+      if (mark[y * width + x] !== id) continue;
+      const d = Math.hypot(x + 0.5 - cx, y + 0.5 - cy);
+      if (d < r - 1 || d > r + thick) return false;
+      nearest = Math.min(nearest, d);
+      farthest = Math.max(farthest, d);
+    }
+  }
+  return nearest <= r + 1.5 || farthest - nearest <= 1.6;
+}
