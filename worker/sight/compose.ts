@@ -1,5 +1,6 @@
 import { findArt } from './art.ts';
 import { findShapes, type Shape } from './boxes.ts';
+import { findAlike } from './controls/alike.ts';
 import type { Bench, Draft } from './controls/draft.ts';
 import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
@@ -48,6 +49,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   findSteppers(bench);
   findCalendars(bench);
   findPictures(bench);
+  findAlike(bench);
   findLinks(bench, regions);
   markPagination(bench);
   markStates(bench);

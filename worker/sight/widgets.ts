@@ -153,7 +153,7 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const recoloured = other ? apart(other.colour, m.colour) >= 40 : true;
   const sized = other ? h >= other.box.height * 1.12 : h <= 24;
   const dotted = ink.marks.some((q) => q.id > 0 && q.id !== m.id && q.box.width < w * 0.75 && q.box.width >= 3 && within(q.box, m.box) === 1);
-  if (share > 0.5) return corners <= 1 && other !== undefined ? true : other !== undefined && corners === 4 && ((recoloured && hollowMiddle(raster, ink, m)) || bullseye(raster, ink, m));
+  if (share > 0.5) return corners <= 1 && other !== undefined ? true : other !== undefined && corners === 4 && ((recoloured && hollowMiddle(raster, ink, m)) || bullseye(raster, ink, m) || dottedDisc(raster, m));
   if (corners <= 1) return true;
   if (corners === 4 || corners === 3) return dotted || recoloured || sized;
   return recoloured && sized;
@@ -194,6 +194,24 @@ function bullseye(raster: Raster, ink: InkMap, m: Mark): boolean {
     if (low > core * 0.62 || edge < core * 0.5) return false;
   }
   return true;
+}
+
+/** A filled disc with a small round hole in its very middle: a radio that is chosen, whatever colour its words have. */
+function dottedDisc(raster: Raster, m: Mark): boolean {
+  const r = m.box.width / 2;
+  if (r < 6 || r > 13) return false;
+  const on = (x: number, y: number) => apart(raster.px[(m.box.y + y) * raster.width + m.box.x + x]!, m.colour) < 60;
+  const reach = Array.from({ length: 8 }, (_, k) => {
+    const [ux, uy] = [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)];
+    const at = (d: number) => on(Math.round(r - 0.5 + ux * d), Math.round(m.box.height / 2 - 0.5 + uy * d));
+    let d = 0;
+    while (d < r && !at(d)) d += 0.5;
+    // Nothing but the disc from there to the edge.
+    for (let e = d; e < r - 1.5; e += 0.5) if (!at(e)) return 99;
+    return d;
+  });
+  const [least, most] = [Math.min(...reach), Math.max(...reach)];
+  return least >= r * 0.15 && most <= r * 0.62 && most - least <= 1.5;
 }
 
 /** A filled disc with another colour in its middle. */

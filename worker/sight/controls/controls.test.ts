@@ -51,6 +51,28 @@ describe('controls', () => {
     expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([['Day', true], ['Week', false], ['Month', false]]);
   });
 
+  it('takes the cells of a bar for tabs, of which one has a ground as high as the frame', async () => {
+    const scene = await look(`${outlined(40, 40, 560, 50)}${filled(41, 41, 130, 48, '#e6e6e6')}${['On display', 'In storage', 'On loan'].map((words, i) => text(106 + i * 130, 70, words, 'text-anchor:middle;fill:#1779ba')).join('')}`);
+    expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([['On display', true], ['In storage', false], ['On loan', false]]);
+  });
+
+  it('knows a chosen radio whose words have its colour, and a box whose words are tinted', async () => {
+    const scene = await look(`<circle cx="47" cy="50" r="7" fill="#409eff"/><circle cx="47" cy="50" r="2.2" fill="#ffffff"/>${text(62, 55, 'Breakfast', 'fill:#409eff')}${filled(40, 103, 14, 14, '#409eff', 'rx="2"')}<path d="M43 110l3 3 5-6" stroke="#ffffff" stroke-width="1.6" fill="none"/>${text(62, 115, 'Sauna', 'fill:#409eff')}`);
+    expect(named(scene, 'radio', 'Breakfast')?.state.checked).toBe(true);
+    expect(named(scene, 'checkbox', 'Sauna')?.state.checked).toBe(true);
+  });
+
+  it('names a switch by the words over it, and no switch by an amount in its row', async () => {
+    const at = (x: number, y: number) => `${filled(x, y, 44, 24, '#1d4ed8', 'rx="12"')}<circle cx="${x + 32}" cy="${y + 12}" r="9" fill="#ffffff"/>`;
+    const scene = await look(`${text(40, 30, 'Frost guard')}${at(40, 40)}${text(40, 150, 'A-5510')}${text(160, 150, 'Hotel Miramar')}${text(400, 150, '€39.90')}${at(560, 133)}`);
+    expect(scene.controls.filter((c) => c.kind === 'switch').map((c) => c.label)).toEqual(['Frost guard', 'Hotel Miramar']);
+  });
+
+  it('finds a field whose value is wrong, red on a tint, under its caption', async () => {
+    const scene = await look(`${text(40, 50, 'Night temperature')}<rect x="40.5" y="60.5" width="399" height="37" fill="#faedeb" stroke="#cc4b37"/>${text(50, 84, '35')}`);
+    expect(named(scene, 'textfield', 'Night temperature')?.state.invalid).toBe(true);
+  });
+
   it('finds the pages beside the chosen one', async () => {
     const scene = await look(`${filled(80, 40, 32, 32, '#1d4ed8', 'rx="4"')}${text(96, 61, '1', 'text-anchor:middle;fill:#ffffff')}${text(134, 61, '2', 'text-anchor:middle')}${text(172, 61, '3', 'text-anchor:middle')}${text(200, 61, 'Next')}`);
     expect(scene.controls.filter((c) => c.kind === 'pagination').map((c) => [c.label, c.state.selected])).toEqual([['1', true], ['2', false], ['3', false], ['Next', false]]);

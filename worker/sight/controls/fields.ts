@@ -5,7 +5,7 @@ import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
-import { labelFor, rowName } from './labels.ts';
+import { dateText, labelFor, rowName } from './labels.ts';
 import { isHint, openFields } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
@@ -89,7 +89,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // A tinted box is a notice, not a place to write.
   const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12;
   const white = luma(s.fill) > 235 && luma(s.around) > 150 && luma(s.around) < luma(s.fill) && chroma(s.around) < 40;
-  const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && !tinted;
+  // Red all round, and its caption above it: what was written there is wrong.
+  const wrong = tinted && base.state.invalid === true && h <= 60 && text.length <= 1 && labelFor(bench, s.box, s.lines) !== undefined;
+  const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && (!tinted || wrong);
   if (text.length === 0) {
     if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
     if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
@@ -112,7 +114,11 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const wash = contrast(main) < 95 && chroma(s.fill) < 40;
   const levels = new Set(text.map((l) => Math.round(centre(l.box).y / 6))).size;
   if (levels === 1 && w > 640 && (boxKids.length > 0 || icons.length >= 3)) return undefined;
-  if (chevron && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1 && !(promptWords.test(all) && !/\.{3}|…/.test(all))) {
+  // The head of a part that opens: as wide as a page, and nothing names it.
+  if (chevron && w > 640 && !s.border && left < 40 && levels === 1 && text.length === 1 && !labelFor(bench, s.box, s.lines)) return draft('button', s.box, 0.7, { ...base, label: all });
+  // Too small to hold a choice: strokes of a drawing.
+  if (chevron && w < 40 && !/[\p{L}\p{N}]/u.test(all)) return undefined;
+  if (chevron && w >= 40 && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1 && !(promptWords.test(all) && !/\.{3}|…/.test(all))) {
     return field(bench, s, 'select', centred && w < 130 ? 0.6 : 0.86, base, chevron.line && chevron.line.words.length > 1 ? chevron.line.words.slice(0, -1).map((x) => x.text).join(' ') : all);
   }
   if (levels > 2) return undefined;
@@ -272,7 +278,10 @@ const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean => Math.abs(l.x 
 
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
-  const label = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
+  const near = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
+  const hint = text !== undefined && text !== '' && kind !== 'select' && own[0] !== undefined && (isHint(bench, own[0]) || (contrast(own[0]) < bench.textContrast * 0.86 && hintWords.test(text)));
+  // A field with a hint needs no caption: words farther above it are of something else.
+  const label = hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
   const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label?.text ?? '' });
@@ -282,7 +291,7 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   made.label = made.label.replace(/\s*[:：]\s*$/, '').replace(/\s*\*$/, '').trim();
   if (text !== undefined && text !== '') {
     const ink = own[0];
-    if (ink && kind !== 'select' && (isHint(bench, ink) || (contrast(ink) < bench.textContrast * 0.86 && hintWords.test(text)))) {
+    if (ink && hint) {
       made.placeholder = text;
       // Big words above are the heading of a part, not the field's name.
       if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.12 && label.box.y < s.box.y)) made.label = text;
@@ -298,7 +307,6 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
 
 /** How prompts begin that no button would bear. */
 const promptWords = /^(search|find|filter|type|enter|e\.g\.?) .|(\.\.\.|…)$/i;
-const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2})/i;
 
 /** How prompts in empty fields begin or end. */
 const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;

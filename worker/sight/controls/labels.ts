@@ -4,6 +4,9 @@ import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
+/** How a date begins, or what stands for one where it is to be written. */
+export const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2})/i;
+
 /** The words that name a field: above it and left-aligned, or level and to its left. */
 export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
   let pick: SeenLine | undefined;

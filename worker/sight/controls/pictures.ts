@@ -30,8 +30,8 @@ function images(bench: Bench): void {
     if (body !== undefined && icon.icon === undefined) {
       // A coloured button whose shadow made a picture of it.
       const own = bench.lines.filter((l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text));
-      if (own.length === 1 || (own.length === 0 && box.width <= 84)) {
-        bench.drafts.push(draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, { label: own[0]?.text ?? '', lines: own.map((l) => l.id), fill: unpack(body) }));
+      if (own.length === 1 || (own.length === 0 && box.width <= 96)) {
+        bench.drafts.push(draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, { ...(own.length === 0 ? named(bench, inside) : {}), ...(own[0] ? { label: own[0].text } : {}), lines: own.map((l) => l.id), fill: unpack(body) }));
         for (const l of own) bench.claimed.add(l.id);
         for (const m of inside) bench.usedMarks.add(m.id);
         continue;
@@ -90,7 +90,7 @@ function discsOn(bench: Bench, box: Box): Draft[] {
 
 /** The one strong colour of a button's size, all round its middle. */
 function bodyOf({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: Box): number | undefined {
-  if (h < 36 || h > 84 || w > 280 || w < h * 0.9) return undefined;
+  if (h < 36 || h > 96 || w > 280 || w < h * 0.9) return undefined;
   const spots = Array.from({ length: 12 }, (_, k) => {
     const turn = (k * Math.PI) / 6;
     return raster.px[Math.round(y + h / 2 - 2 + Math.sin(turn) * h * 0.27) * raster.width + Math.round(x + w / 2 + Math.cos(turn) * (w / 2 - h * 0.24))]!;

@@ -1,8 +1,9 @@
 import { signOf } from '../glyphs.ts';
-import { centre, gapY, grow, right, within } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
 import { iconName } from '../icons/part.ts';
 import type { Box } from '../scene.ts';
 import { type Bench, draft } from './draft.ts';
+import { labelFor } from './labels.ts';
 
 /** A count between a minus and a plus has all three no wider apart than this, in px. */
 const reachPx = 90;
@@ -16,6 +17,7 @@ interface Sign {
 
 /** Counts with − and + beside them, where no box is drawn around the parts: `− 2 +`. */
 export function findSteppers(bench: Bench): void {
+  nameFramed(bench);
   const signs = looseSigns(bench);
   for (const line of bench.lines) {
     if (bench.claimed.has(line.id) || !/^[-−–]?\d{1,4}$/.test(line.text) || bench.drafts.some((d) => within(line.box, d.box) > 0.8)) continue;
@@ -31,6 +33,18 @@ export function findSteppers(bench: Bench): void {
     }
     bench.claimed.add(line.id);
     bench.drafts.push(draft('textfield', grow(line.box, 8), 0.6, { value: line.text, lines: [line.id] }));
+  }
+}
+
+/** A field between a minus and a plus in boxes of their own is named by what stands before or over all three. */
+function nameFramed(bench: Bench): void {
+  for (const field of bench.drafts.filter((d) => d.kind === 'textfield' && (d.label === '' || /^[-−–+]$/.test(d.label)))) {
+    const beside = bench.drafts.filter((d) => d !== field && (d.kind === 'button' || d.kind === 'icon') && /^[-−–+]$/.test(d.label) && gapX(d.box, field.box) <= 6 && Math.abs(centre(d.box).y - centre(field.box).y) <= 4);
+    if (beside.length < 2) continue;
+    const label = labelFor(bench, union([field.box, ...beside.map(({ box }) => box)]), bench.lines.filter((l) => beside.some(({ lines }) => lines.includes(l.id))));
+    if (!label) continue;
+    field.label = label.text.replace(/\s*[:：]\s*$/, '');
+    bench.claimed.add(label.id);
   }
 }
 

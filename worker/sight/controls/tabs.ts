@@ -31,7 +31,7 @@ export function findTabs(bench: Bench, regions: Region[]): void {
   const items = itemsOf(bench);
   for (const item of items) {
     if (seen.has(item)) continue;
-    const row = items.filter((o) => Math.abs(o.line.raw.baseline - item.line.raw.baseline) <= 2 && Math.abs(o.line.fontPx - item.line.fontPx) <= 3).sort((a, b) => a.box.x - b.box.x);
+    const row = items.filter((o) => Math.abs(o.line.raw.baseline - item.line.raw.baseline) <= 2 && alike(o.line, item.line)).sort((a, b) => a.box.x - b.box.x);
     for (const o of row) seen.add(o);
     for (const group of runs(counted(row))) mark(bench, group, rows, bars);
   }
@@ -60,6 +60,9 @@ function counted(row: Item[]): Item[] {
   }
   return all;
 }
+
+/** The size of one short word is taken from few letters: it may be off by a quarter. */
+const alike = (a: SeenLine, b: SeenLine): boolean => Math.abs(a.fontPx - b.fontPx) <= Math.max(3, Math.max(a.fontPx, b.fontPx) * 0.28);
 
 /** A row, parted where its items stand too far from one another. */
 function runs(row: Item[]): Item[][] {
@@ -93,10 +96,22 @@ function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
   const based = bar.some((r) => Math.min(r.x + r.length, right(whole)) - Math.max(r.x, whole.x) >= whole.width * 0.35 && r.length >= 60);
   const inRow = group.every(({ line }) => rows.some((r) => within(line.box, r) > 0.8));
   const boxed = marked.length === 0 && based && !inRow ? group.filter((item) => sided(bench, item)) : [];
-  const chosen = marked.length === 1 ? marked[0] : boxed.length === 1 ? boxed[0] : undefined;
+  const laid = marked.length === 0 && boxed.length === 0 && !inRow ? group.filter((item) => fillsFrame(bench, item, group)) : [];
+  const chosen = [marked, boxed, laid].find((some) => some.length === 1)?.[0];
   if (!chosen || (inRow && marked.length === 0)) return;
   const nav = leadsPage(bench, group, bars);
   for (const item of group) settle(bench, item, nav ? 'link' : 'tab', item === chosen, marked.length === 1 ? 0.86 : 0.7);
+}
+
+/** Stands on a ground of its own that is as high as the frame around three or more: one cell of a divided bar. */
+function fillsFrame({ analysis: { raster }, shapes }: Bench, { box, line }: Item, group: Item[]): boolean {
+  const others = group.filter((o) => o.line !== line);
+  if (others.length < 2 || others.some((o) => apart(o.line.ground, line.ground) < 8 || apart(o.line.ground, others[0]!.line.ground) > 4)) return false;
+  // The filled cell may be no part of the frame's own surface.
+  const all = union(others.map((o) => o.box));
+  const at = (x: number, y: number) => raster.px[Math.min(raster.height - 1, Math.round(y)) * raster.width + Math.min(raster.width - 1, Math.round(x))]!;
+  return shapes.some(({ box: frame }) => within(all, frame) > 0.97 && frame.height <= 72 && frame.height >= 24 && frame.width < raster.width * 0.97 && gapX(frame, box) <= 40
+    && [frame.y + 4, bottomOf(frame) - 5].every((y) => apart(at(box.x + box.width / 2, y), line.ground) <= 4) && [box.x - 5, right(box) + 5].every((x) => apart(at(x, box.y + box.height / 2), line.ground) <= 4));
 }
 
 /** A strip of another colour right under some words and under no others of their row; where two grounds meet, no rule is known for it. */
@@ -150,10 +165,24 @@ function atFoot(bench: Bench): void {
   const under = (d: Draft) => bench.lines.some((l) => l.id === d.lines[0] && l.box.y > d.box.y + 6 && bottomOf(l.box) >= bottomOf(d.box) - 2);
   const foot = [...bench.captioned].filter((d) => bench.drafts.includes(d) && d.box.y > height * 0.85 && under(d));
   const bar = foot.filter((d) => foot.filter((o) => Math.abs(bottomOf(o.box) - bottomOf(d.box)) <= 5).length >= 3);
-  for (const d of bar) {
+  const own = foot.length >= 2 && bar.length === 0 ? withPlain(bench, foot) : [];
+  for (const d of [...bar, ...(own.length > 0 ? foot : [])]) {
     Object.assign(d, { kind: 'tab', confidence: 0.74 });
     bench.captioned.delete(d);
   }
+  for (const line of own) {
+    bench.drafts.push(draft('tab', grow(line.box, 6), 0.7, { label: line.text, lines: [line.id] }));
+    bench.claimed.add(line.id);
+  }
+}
+
+/** Words level with those under some icons, at the same pitch: their own icon was not made out. */
+function withPlain(bench: Bench, foot: Draft[]): SeenLine[] {
+  const level = foot.flatMap((d) => bench.lines.find((l) => l.id === d.lines[0]) ?? []);
+  const plain = bench.lines.filter((l) => !bench.claimed.has(l.id) && /\p{L}{2}/u.test(l.text) && l.text.length <= 16 && level.every((o) => Math.abs(o.raw.baseline - l.raw.baseline) <= 3));
+  const middles = [...level, ...plain].map(({ box }) => box.x + box.width / 2).sort((a, b) => a - b);
+  const steps = middles.slice(1).map((x, i) => x - middles[i]!);
+  return plain.length > 0 && middles.length >= 3 && middles.length <= 5 && Math.max(...steps) - Math.min(...steps) <= 12 ? plain : [];
 }
 
 /** Boxes side by side on top of a wider one: the tabs of a pane, of which the open one may run into it. */
@@ -222,6 +251,9 @@ function framed({ analysis, shapes }: Bench, own: Draft, mates: Item[]): boolean
   if (shapes.some((s) => within(all, s.box) > 0.97 && s.box.height <= own.box.height + 18 && s.box.width <= all.width * 1.35 + 60 && s.box.width < analysis.raster.width * 0.95 && (s.border || apart(s.fill, s.around) >= 6))) return true;
   const along = (y: number) => mates.every(({ box }) => analysis.ink.rules.some((r) => !r.vertical && Math.abs(r.y - y) <= 3 && r.x <= box.x && r.x + r.length >= right(box) && r.length < analysis.raster.width * 0.6));
   if (along(own.box.y) && along(bottomOf(own.box))) return true;
+  // A filled cell, and the rest of the bar that it is the first or last of.
+  const rest = union(mates.map(({ box }) => box));
+  if (mates.length >= 2 && shapes.some((s) => within(rest, s.box) > 0.97 && Math.abs(s.box.y - own.box.y) <= 3 && Math.abs(s.box.height - own.box.height) <= 5 && gapX(s.box, own.box) <= 3 && s.box.width < analysis.raster.width * 0.95)) return true;
   // Cells of one height, each against the next.
   const cells = mates.map(({ box }) => shapes.find((s) => within(box, s.box) > 0.95 && s.lines.length === 1 && Math.abs(s.box.y - own.box.y) <= 2 && Math.abs(s.box.height - own.box.height) <= 4)?.box);
   const touching = (b: Box) => [own.box, ...cells].some((o) => o && o !== b && gapX(o, b) <= 2);

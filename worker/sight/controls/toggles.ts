@@ -6,7 +6,7 @@ import type { Box, Control } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import { emptyCorners } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
-import { rowName } from './labels.ts';
+import { dateText, rowName } from './labels.ts';
 
 /** Checkboxes, radios and switches: small outlined or filled squares, rings and pills, with the words beside them. */
 export function findToggles(bench: Bench): void {
@@ -27,15 +27,28 @@ export function beside(lines: SeenLine[], box: Box): SeenLine | undefined {
 const leadsOn = (bench: Bench, line: SeenLine): boolean =>
   line.underlined || (chroma(line.ink) >= 45 && apart(line.ink, bench.textColour) >= 40 && hue(line.ink) >= 195 && hue(line.ink) <= 300);
 
+/** The words of a choice that is made are often coloured as its box is. */
+function tinted({ analysis: { raster } }: Bench, { x, y, width, height }: Box, line: SeenLine): boolean {
+  if (line.underlined || line.box.x - x - width > 16 || line.box.x < x + width) return false;
+  const row = (Math.round(y + height * 0.5) * raster.width) + Math.round(x);
+  return Array.from({ length: Math.floor(width) }, (_, k) => raster.px[row + k]!).filter((c) => apart(c, line.ink) < 48).length >= 3;
+}
+
 /** What a switch says of how it stands is not its name. */
 const isPosition = (text: string): boolean => /^(on|off|yes|no|enabled|disabled)$/i.test(text.trim());
 
 /** The words on its level, back to where a wide gap says that another column begins. */
 function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
   const level = lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && /[\p{L}\p{N}]/u.test(l.text)).sort((a, b) => b.box.x - a.box.x);
+  // In a table's row, what it is about stands first; amounts and dates are no names.
+  if (level.length >= 3 && !/\p{L}{2}/u.test(level.slice(0, 1)[0]!.text)) return level.findLast((l) => /\p{L}{2}/u.test(l.text));
   const apart = level.findIndex((l, i) => i > 0 && level[i - 1]!.box.x - right(l.box) >= 120);
   return level.slice(0, apart === -1 ? undefined : apart).at(-1);
 }
+
+/** Words right above it that begin where it does. */
+const captionOver = ({ lines }: Bench, box: Box): SeenLine | undefined =>
+  lines.find((l) => /\p{L}{2}/u.test(l.text) && l.text.length <= 40 && Math.abs(l.box.x - box.x) <= 5 && box.y - l.box.y - l.box.height >= 2 && box.y - l.box.y - l.box.height <= 20 && !lines.some((o) => o !== l && gapY(o.box, l.box) < 0 && right(o.box) <= l.box.x && l.box.x - right(o.box) < 200));
 
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
@@ -43,9 +56,11 @@ type Toggle = 'checkbox' | 'radio' | 'switch';
 export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean, sure: number, disabled = false): void {
   if (bench.drafts.some((d) => shared(d.box, box) > 0.4 * box.width * box.height) || kind !== 'switch' && signOfButton(bench, box)) return;
   // "On" and "Off" say its state, not its name.
-  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !leadsOn(bench, l) && !(kind === 'switch' && isPosition(l.text))), box);
+  const line = beside(bench.lines.filter((l) => within(l.box, box) < 0.5 && !(leadsOn(bench, l) && !tinted(bench, box, l)) && !(kind === 'switch' && isPosition(l.text))), box);
+  // A small box before a date, both in one frame: the calendar of a field.
+  if (line && kind !== 'switch' && dateText.test(line.text) && bench.shapes.some((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(box, s.box) > 0.95 && within(line.box, s.box) > 0.95)) return;
   // A switch often stands at the far end of its row.
-  const far = line ?? (kind === 'switch' ? rowName(bench, box) ?? levelName(bench, box) : undefined);
+  const far = line ?? (kind === 'switch' ? captionOver(bench, box) ?? rowName(bench, box) ?? levelName(bench, box) : undefined);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
   // A pale edge alone is a matter of style; pale words as well say that it is off.
@@ -213,5 +228,10 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   if (atLeft && atRight && ends.every((c) => apart(c, last) < 14)) return 0;
   if (atLeft && atRight && ends.every((c) => apart(c, first) < 14)) return 1;
   if (atLeft && atRight) return luma(first) > luma(last) ? 0 : 1;
+  // A knob that is longer than high is lighter than its track, which shows at its far end as well.
+  const [light, dark] = atLeft ? [last, first] : [first, last];
+  const long = atLeft ? lastRun : firstRun;
+  const margin = atLeft ? run(last, row.length - 1, -1, false) : run(first, 0, 1, false);
+  if (long > box.height * 1.05 && long <= row.length * 0.66 && margin >= 1 && margin <= box.height * 0.3 && luma(light) - luma(dark) > 40 && apart(atLeft ? row.at(-2)! : row[1]!, dark) < 40) return atLeft ? 1 : 0;
   return atLeft ? 0 : 1;
 }

@@ -46,4 +46,5 @@ async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Sce
 
 export { PointerField } from './field.ts';
 export { inOrder } from './order.ts';
-export { ringsOf, settleByFocus, walkFocus, type FocusPort, type FocusWalk } from './focus.ts';
+export { settleByFocus, walkFocus, type FocusPort, type FocusWalk } from './focus.ts';
+export { ringsOf } from './rings.ts';

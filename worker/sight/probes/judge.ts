@@ -39,7 +39,8 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     case 'checkbox': case 'radio': case 'switch':
       // What is drawn in a picture is no choice.
       if (inner[0] === 'text' || control.label === '' && scene.controls.some((other) => other.kind === 'image' && other.box.width > 100 && within(control.box, other.box) > 0.9)) return undefined;
-      return inner[0] === 'hand' ? sure(known) : control;
+      // Words that belong to a choice press it as well: no bar stands over them.
+      return inner[0] === 'hand' ? sure(known) : onWordsBeside(control, scene, field) ? { ...control, confidence: Math.min(control.confidence, 0.6) } : control;
     case 'icon':
       if (most(inner, 'hand')) return sure(known, { affordance: 'press' });
       return most(inner, 'text') ? undefined : control;
@@ -48,4 +49,10 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     default:
       return control;
   }
+}
+
+/** The pointer is a bar over all words that were taken for a choice's own. */
+function onWordsBeside({ lines }: Control, scene: Scene, field: PointerField): boolean {
+  const shapes = scene.lines.filter(({ id }) => lines.includes(id)).flatMap((line) => pointsAlong(line).words.flatMap((p) => field.at(p) ?? []));
+  return shapes.length > 0 && shapes.every((shape) => shape === 'text');
 }

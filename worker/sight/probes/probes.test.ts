@@ -104,6 +104,42 @@ describe('a walk with Tab', () => {
     }
   });
 
+  it('takes a row with one stop for tabs, and leaves rows alone that it went through', () => {
+    const words = (y: number, from: number) => ['Open', 'Shipped', 'Returned'].map((text, i) => line(from + i, text, 20 + i * 90, y));
+    const lines = [...words(30, 0), ...words(90, 3)];
+    const seen = lines.map((l) => control('link', l.box, { label: l.text, lines: [l.id] }));
+    const field = new PointerField();
+    for (const { box } of lines) field.add([{ x: box.x + box.width / 2, y: box.y + box.height / 2 }], ['hand']);
+    const around = ({ box: { x, y, width, height } }: TextLine) => ring(x - 6, y - 6, width + 12, height + 12);
+    const settled = settleByFocus(scene(lines, seen), { stops: [around(lines[0]!), ...lines.slice(3).map(around), ring(20, 200, 80, 30)], whole: true }, field);
+    expect(kinds(settled).slice(0, 6)).toEqual(['tab Open', 'tab Shipped', 'tab Returned', 'link Open', 'link Shipped', 'link Returned']);
+    expect(settled.controls.slice(0, 3).map(({ state }) => state.selected)).toEqual([true, false, false]);
+  });
+
+  it('knows a slider by the knob that the focus goes to on its bar, and not by a button at its end', () => {
+    const bar = control('progress', { x: 60, y: 50, width: 200, height: 6 }, { affordance: 'none', label: 'Volume' });
+    const mute = control('icon', { x: 20, y: 40, width: 26, height: 26 }, { icon: 'volume', label: 'volume' });
+    const settled = settleByFocus(scene([], [bar, mute]), { stops: [ring(18, 38, 30, 30), ring(140, 41, 24, 24)], whole: true }, new PointerField());
+    expect(kinds(settled)).toEqual(['icon volume', 'slider Volume']);
+  });
+
+  it('takes a thing in a column of choices for one, and words within a ring for its name', () => {
+    const boxes = [40, 80].map((y) => control('checkbox', { x: 20, y, width: 18, height: 18 }, { affordance: 'toggle', state: { checked: false } }));
+    const ticked = control('icon', { x: 20, y: 120, width: 18, height: 18 }, { icon: 'check', label: 'check' });
+    const row = line(0, 'PUBLISH CANCEL PREVIEW', 200, 44);
+    const button = control('button', { x: 190, y: 34, width: 84, height: 34 }, { label: row.text, lines: [0] });
+    const settled = settleByFocus(scene([row], [...boxes, ticked, button]), { stops: [ring(16, 36, 26, 26), ring(16, 76, 26, 26), ring(16, 116, 26, 26), ring(188, 32, 88, 38)], whole: true }, new PointerField());
+    expect(settled.controls.find(({ box }) => box.y === 120)).toMatchObject({ kind: 'checkbox', state: { checked: true } });
+    expect(kinds(settled)).toContain('button PUBLISH');
+  });
+
+  it('loses nothing behind a list that opens at a field', () => {
+    const day = control('textfield', { x: 20, y: 20, width: 200, height: 32 }, { affordance: 'type', label: 'Opening' });
+    const below = [70, 110, 150].map((y) => control('radio', { x: 24, y, width: 16, height: 16 }, { affordance: 'toggle', label: `at ${y}` }));
+    const settled = settleByFocus(scene([], [day, ...below]), { stops: [[{ x: 10, y: 60, width: 300, height: 200 }, { x: 20, y: 20, width: 200, height: 32 }]], whole: false }, new PointerField());
+    expect(settled.controls).toHaveLength(4);
+  });
+
   const shot = (n: number): Picture => ({ image: Buffer.from([n]), width: 600, height: 400 });
   const walk = async (rings: Box[][], most?: number) => {
     let at = -1;

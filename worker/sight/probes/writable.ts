@@ -15,7 +15,7 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
     const own = inside.map(({ text }) => text).join(' ');
     const label = labelOf(scene, box, own);
     found.push({
-      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.9, box, label, state: {}, region: regionOf(scene, box),
+      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.85, box, label, state: {}, region: regionOf(scene, box),
       lines: inside.map(({ id }) => id), ...(own ? (label === own ? { placeholder: own } : { value: own }) : {}),
     });
   }
