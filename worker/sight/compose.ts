@@ -16,6 +16,7 @@ import { areaOf, gapY, overlap, within } from './geometry.ts';
 import { signOf } from './glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
+import { holderOf, inReadingOrder } from './order.ts';
 import { apart, luma } from './pixels/raster.ts';
 import { badgesIn, findRegions } from './regions.ts';
 import type { RawLine } from './lines.ts';
@@ -119,11 +120,8 @@ function finish({ drafts, inControl }: Bench, regions: Region[], dialog: Region 
     if (d.kind === 'icon' && !inControl.has(d) && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85 )) continue;
     kept.push(d);
   }
-  kept.sort((a, b) => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x));
-  return kept.map((d, id) => {
-    let region = regions[0]!;
-    for (const r of regions) if (within(d.box, r.box) > 0.9 && areaOf(r.box) <= areaOf(region.box) && r.kind !== 'badge') region = r;
-    const control: Control = { ...d, id, region: region.id };
+  return kept.sort(inReadingOrder).map((d, id) => {
+    const control: Control = { ...d, id, region: holderOf(regions, d.box).id };
     if (dialog && within(d.box, dialog.box) < 0.9) control.confidence = Math.min(control.confidence, 0.15);
     return control;
   });

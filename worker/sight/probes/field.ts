@@ -1,5 +1,5 @@
-import { areaOf, centre, within } from '../geometry.ts';
-import type { Box, Point, PointerShape, Scene, TextLine } from '../scene.ts';
+import { centre } from '../geometry.ts';
+import type { Box, Point, PointerShape, TextLine } from '../scene.ts';
 
 /** Tells how the mouse pointer looks over each of the points; an empty list where there is no mouse. */
 export type AskPointers = (points: Point[]) => Promise<PointerShape[]>;
@@ -10,16 +10,21 @@ export const gridPx = 20;
 /** What the pointer looked like where it was asked for. */
 export class PointerField {
   readonly #shapes = new Map<number, PointerShape>();
+  #hands = 0;
 
   add(points: Point[], shapes: PointerShape[]): void {
-    points.forEach((p, i) => shapes[i] !== undefined && this.#shapes.set(keyOf(p), shapes[i]));
+    points.forEach((p, i) => {
+      const [key, shape] = [keyOf(p), shapes[i]];
+      if (shape === undefined) return;
+      if (this.#shapes.get(key) === 'hand') this.#hands--;
+      if (shape === 'hand') this.#hands++;
+      this.#shapes.set(key, shape);
+    });
   }
 
   /** How many of the points have the hand. */
   get hands(): number {
-    let n = 0;
-    for (const shape of this.#shapes.values()) if (shape === 'hand') n++;
-    return n;
+    return this.#hands;
   }
 
   at(p: Point): PointerShape | undefined {
@@ -54,14 +59,4 @@ export function pointsAlong({ words }: TextLine): { words: Point[]; gaps: Point[
     return { x: (before.x + before.width + box.x) / 2, y: (middles[i]!.y + middles[i + 1]!.y) / 2 };
   });
   return { words: middles, gaps };
-}
-
-/** Lines of which most lies in a box. */
-export const linesIn = ({ lines }: Scene, box: Box): TextLine[] => lines.filter((line) => within(line.box, box) > 0.6);
-
-/** Id of the innermost region around a box. */
-export function regionOf({ regions }: Scene, box: Box): number {
-  let innermost = regions[0]!;
-  for (const region of regions) if (region.kind !== 'badge' && within(box, region.box) > 0.9 && areaOf(region.box) <= areaOf(innermost.box)) innermost = region;
-  return innermost.id;
 }

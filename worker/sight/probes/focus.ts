@@ -1,6 +1,7 @@
 import { areaOf, centre, contains, gapX, gapY, grow, overlap, union, within } from '../geometry.ts';
+import { holderOf } from '../order.ts';
 import type { Box, Control, Picture, Scene, Sight } from '../scene.ts';
-import { gridIn, pointsAlong, type PointerField, pointsIn, regionOf } from './field.ts';
+import { gridIn, pointsAlong, type PointerField, pointsIn } from './field.ts';
 import { settleGroups } from './groups.ts';
 import { inOrder } from './order.ts';
 import { ringsOf } from './rings.ts';
@@ -31,23 +32,22 @@ export async function walkFocus(sight: Pick<Sight, 'differences'>, base: Picture
   const stops: Box[][] = [];
   const all = base.width * base.height;
   /** Rings come and go by transitions: a look at one that is fading takes it and the next one for one. */
-  const faded = async (): Promise<Picture> => {
+  const faded = async (): Promise<{ picture: Picture; marks: Box[] }> => {
+    const last = stops.at(-1) ?? [];
     let picture = await port.capture();
-    for (let tries = 0; tries < 4; tries++) {
-      const last = stops.at(-1) ?? [];
-      const marks = await sight.differences(base, picture);
-      if (!marks.some((mark) => last.some((old) => gapX(mark, old) < 0 && gapY(mark, old) < 0))) break;
+    let marks = await sight.differences(base, picture);
+    for (let tries = 0; tries < 4 && marks.some((mark) => last.some((old) => gapX(mark, old) < 0 && gapY(mark, old) < 0)); tries++) {
       await port.rest();
       const later = await port.capture();
       if (later.image.equals(picture.image)) break;
       picture = later;
+      marks = await sight.differences(base, picture);
     }
-    return picture;
+    return { picture, marks: marks.filter((box) => areaOf(box) >= 6) };
   };
   for (let unseen = 0; stops.length < most && unseen < mostUnseen;) {
     await port.next();
-    const picture = await faded();
-    const marks = (await sight.differences(base, picture)).filter((box) => areaOf(box) >= 6);
+    const { picture, marks } = await faded();
     // The page moved, or shows something else: what differs says nothing about the focus any more.
     if (picture.height !== base.height || picture.visible?.y !== base.visible?.y || marks.reduce((sum, box) => sum + areaOf(box), 0) > all * 0.3) return { stops, whole: false };
     if (stops.length > 1 && stops.some((first, i) => i < 3 && sameMarks(first, marks))) return { stops, whole: true };
@@ -208,5 +208,5 @@ function thingIn(scene: Scene, ring: Box, own: Control[], field: PointerField): 
     return { ...sure(first), ...(named ? { label: named.label, lines: named.lines } : {}), ...(icon !== undefined ? { icon } : {}) };
   }
   if (ring.width < 6 || ring.height < 6) return undefined;
-  return { id: 0, confidence: 0.8, box: ring, state: {}, region: regionOf(scene, ring), ...unseenIn(scene, ring, field) };
+  return { id: 0, confidence: 0.8, box: ring, state: {}, region: holderOf(scene.regions, ring).id, ...unseenIn(scene, ring, field) };
 }

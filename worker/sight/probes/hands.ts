@@ -1,4 +1,4 @@
-import { centre, contains, gapX, gapY, grow, overlap, union, within } from '../geometry.ts';
+import { centre, contains, gapX, gapY, grow, union, within } from '../geometry.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
 import { areasOf } from './areas.ts';
 import { gridPx, pointsAlong, type PointerField } from './field.ts';
@@ -53,6 +53,6 @@ const isCaption = ({ kind, label, box, lines }: Control, run: Piece): boolean =>
   (lines.includes(run.line!.id) || (run.text !== undefined && label.includes(run.text)) || gapX(box, run.box) < 24);
 
 function wordsOf({ lines }: Scene, { lines: ids, label, box }: Control): Pick<Piece, 'text' | 'line'> {
-  const line = lines.find(({ id, box: words }) => ids.includes(id) && overlap(words, box) >= 0 && within(words, box) > 0.3);
+  const line = lines.find(({ id, box: words }) => ids.includes(id) && within(words, box) > 0.3);
   return line ? { text: label, line } : {};
 }

@@ -1,6 +1,7 @@
 import { gapX, gapY, grow, union, within } from '../geometry.ts';
+import { holderOf } from '../order.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
-import { type AskPointers, gridIn, type PointerField, regionOf } from './field.ts';
+import { type AskPointers, gridIn, type PointerField } from './field.ts';
 import type { Piece } from './hands.ts';
 
 /** Distance of the points asked for between two pieces, px. */
@@ -111,7 +112,7 @@ function thing(scene: Scene, pieces: Piece[]): Control {
   const kind = sign ? 'icon' : title ? (known[0] && (rank[known[0].kind] ?? 0) >= 2 ? known[0].kind : 'link') : known[0]?.kind ?? (Math.max(box.width, box.height) <= 60 ? 'icon' : 'image');
   return {
     id: 0, kind, affordance: 'press', confidence: title || known[0] ? 0.86 : 0.6, box: title && known.length === 0 ? grow(box, 2) : box,
-    label: sign ? '' : title?.text ?? known[0]?.label ?? '', state: Object.assign({}, ...known.map(({ state }) => state)) as Control['state'], region: regionOf(scene, box),
+    label: sign ? '' : title?.text ?? known[0]?.label ?? '', state: Object.assign({}, ...known.map(({ state }) => state)) as Control['state'], region: holderOf(scene.regions, box).id,
     lines: written.flatMap(({ line }) => line?.id ?? []), ...(icon ? { icon } : {}),
   };
 }

@@ -1,7 +1,8 @@
 import { areaOf, contains, gapX, gapY, grow, shared, within } from '../geometry.ts';
+import { holderOf } from '../order.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
 import { anyHolds, areasOf, edgesOf } from './areas.ts';
-import { type AskPointers, type PointerField, regionOf } from './field.ts';
+import { type AskPointers, type PointerField } from './field.ts';
 
 /** Fields that only the pointer tells: it is a bar where no words are. */
 export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointers): Promise<Control[]> {
@@ -15,7 +16,7 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
     const own = inside.map(({ text }) => text).join(' ');
     const label = labelOf(scene, box, own);
     found.push({
-      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.85, box, label, state: {}, region: regionOf(scene, box),
+      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.85, box, label, state: {}, region: holderOf(scene.regions, box).id,
       lines: inside.map(({ id }) => id), ...(own ? (label === own ? { placeholder: own } : { value: own }) : {}),
     });
   }
