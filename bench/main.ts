@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { agentBench } from './agent.ts';
 import { casesBench } from './cases.ts';
 import { faultsBench } from './faults.ts';
 import { sightBench } from './sight.ts';
@@ -21,6 +22,7 @@ export interface BenchOptions {
 const benches: Record<string, { bench: Bench; describes: string }> = {
   faults: { bench: faultsBench, describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds' },
   sight: { bench: sightBench, describes: 'the eye on varied screens of many interface kits, against what their documents say; BENCH_VERBOSE=1 lists and draws the misses' },
+  agent: { bench: agentBench, describes: 'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens' },
   cases: { bench: casesBench, describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them' },
 };
 

@@ -56,7 +56,8 @@ function moveClock(): void {
 
 const fields = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]):not([type=submit]):not([type=button]):not([type=file]):not([disabled]):not([readonly]),textarea:not([disabled])';
 
-async function captureScreen(browser: Browser, sight: Sight, url: string, screen: CorpusScreen): Promise<Shot> {
+/** Opens a screen in a context of its own and takes its picture and its truth; then goes on with it as `work` says. */
+async function onScreen<T>(browser: Browser, url: string, screen: CorpusScreen, work: (opened: { page: Page; cdp: CDPSession; reopen(): Promise<void>; picture: Picture; truth: Truth }) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: screen.width, height: screen.height }, deviceScaleFactor: 1, locale: 'en-US', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
@@ -70,16 +71,24 @@ async function captureScreen(browser: Browser, sight: Sight, url: string, screen
     await open(page, address, failed);
     const picture = await shoot(cdp, screen);
     const truth = await page.evaluate(async (script) => ((await import(script)) as { collect(): Truth }).collect(), '/truth/index.ts');
+    return await work({ page, cdp, picture, truth, reopen: () => open(page, address, failed) });
+  } finally {
+    await context.close();
+  }
+}
+
+async function captureScreen(browser: Browser, sight: Sight, url: string, screen: CorpusScreen): Promise<Shot> {
+  return onScreen(browser, url, screen, async ({ page, cdp, picture, truth, reopen }) => {
     const whole = { x: 0, y: 0, width: screen.width, height: screen.height };
     const { scene: probed } = await probe(sight, { picture, scene: await sight.look(picture) }, {
       pointers: (points) => pointersAt(cdp, points, whole, screen.height),
       focus: { next: () => page.keyboard.press('Tab'), capture: () => shoot(cdp, screen), rest: () => page.waitForTimeout(80) },
     });
-    await open(page, address, failed);
+    await reopen();
     const reloaded = await shoot(cdp, screen);
     await page.evaluate(moveClock);
     const later = await shoot(cdp, screen);
-    await open(page, address, failed);
+    await reopen();
     const focused = await page.evaluate((query) => {
       const field = [...document.querySelectorAll<HTMLInputElement>(query)].find((one) => {
         const { top, width, bottom } = one.getBoundingClientRect();
@@ -90,28 +99,44 @@ async function captureScreen(browser: Browser, sight: Sight, url: string, screen
     }, fields);
     await page.waitForTimeout(focused ? 250 : 0);
     return { screen, picture, truth, probed, again: { reloaded, later, ...(focused ? { caret: await shoot(cdp, screen) } : {}) } };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
-/** Opens every screen in turn; the browser is gone before anything is timed. Throws naming the kit that did not load. */
-export async function capture(screens: CorpusScreen[], says: (line: string) => void): Promise<Shot[]> {
+/** Opens every screen in turn; the browser is gone when this returns. Throws naming the kit that did not load. */
+async function inTurn<T>(screens: CorpusScreen[], says: (line: string) => void, one: (browser: Browser, url: string, screen: CorpusScreen) => Promise<T>): Promise<T[]> {
   const server = await serveScreens();
   const browser = await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: ['--disable-gpu', '--hide-scrollbars', '--mute-audio'] });
-  const sight = await createSight({ threads: 1 });
   try {
-    const shots: Shot[] = [];
+    const shots: T[] = [];
     for (const screen of screens) {
-      shots.push(await captureScreen(browser, sight, server.url, screen).catch((error: unknown) => {
+      shots.push(await one(browser, server.url, screen).catch((error: unknown) => {
         throw new Error(`The screen ${idOf(screen)} did not load: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`);
       }));
-      if (shots.length % 10 === 0) says(`sight: ${shots.length} of ${screens.length} screens captured`);
+      if (shots.length % 10 === 0) says(`${shots.length} of ${screens.length} screens captured`);
     }
     return shots;
   } finally {
-    await sight.close();
     await browser.close();
     server.close();
   }
 }
+
+/** Every screen with its probes and its other moments. */
+export async function capture(screens: CorpusScreen[], says: (line: string) => void): Promise<Shot[]> {
+  const sight = await createSight({ threads: 1 });
+  try {
+    return await inTurn(screens, says, (browser, url, screen) => captureScreen(browser, sight, url, screen));
+  } finally {
+    await sight.close();
+  }
+}
+
+/** A screen's picture and what its document says, without any probe. */
+export interface Photograph {
+  screen: CorpusScreen;
+  picture: Picture;
+  truth: Truth;
+}
+
+export const photograph = (screens: CorpusScreen[], says: (line: string) => void): Promise<Photograph[]> =>
+  inTurn(screens, says, (browser, url, screen) => onScreen(browser, url, screen, ({ picture, truth }) => Promise.resolve({ screen, picture, truth })));

@@ -10,7 +10,7 @@ import type { TrueControl, TrueWord, Truth } from './truth/types.ts';
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const word = (text: string, x: number, more: Partial<TrueWord> = {}): TrueWord => ({ text, box: box(x, 10, text.length * 8, 18), optional: false, foreign: false, joinsNext: false, ...more });
 const control = (more: Partial<TrueControl> & { box: TrueControl['box'] }): TrueControl => ({ kinds: ['button'], uses: ['press'], zones: [more.box], labels: ['Save'], iconOnly: false, state: {}, optional: false, ...more });
-const truth = (more: Partial<Truth>): Truth => ({ words: [], controls: [], ignored: [], ...more });
+const truth = (more: Partial<Truth>): Truth => ({ words: [], controls: [], ignored: [], facts: { title: '', headings: [], tables: [], texts: [] }, ...more });
 
 const colour = { r: 0, g: 0, b: 0 };
 const line = (text: string, x: number, confidence = 0.95): TextLine => ({

@@ -84,6 +84,13 @@ function stateOf(element: Element, { kind, holder }: { kind: string; holder: Ele
   return state;
 }
 
+/** What a field of the browser's own shows, but for what is hidden on purpose. */
+function valueOf(element: Element): string | undefined {
+  if (element instanceof HTMLSelectElement) return clean(element.selectedOptions[0]?.text);
+  if (element instanceof HTMLTextAreaElement) return clean(element.value);
+  return element instanceof HTMLInputElement && ['text', 'search', 'email', 'tel', 'url', 'number'].includes(element.type) ? clean(element.value) : undefined;
+}
+
 /** Words inside an element, in order. */
 const wordsIn = (element: Element, words: Word[]): Word[] => words.filter(({ holder }) => element.contains(holder));
 
@@ -146,7 +153,7 @@ export function controlsOn(words: Word[]): TrueControl[] {
     found.push({
       kinds: shape.kinds, uses: shape.uses, box, zones: choice ? zones : [...(lines.length > 1 ? lines : [box]), ...(frame ? [frame] : [])],
       labels: namesOf(element, inside.filter((w) => !w.optional || /[\p{L}\p{N}]/u.test(w.text)), { shape, icon, words }), iconOnly: shape.iconOnly,
-      ...(icon ? { icon } : {}), state: stateOf(element, { kind: shape.kinds[0]!, holder: element.parentElement ?? element }),
+      ...(icon ? { icon } : {}), ...(field && valueOf(element) !== undefined ? { value: valueOf(element)! } : {}), state: stateOf(element, { kind: shape.kinds[0]!, holder: element.parentElement ?? element }),
       optional: (seen ?? label)?.dimmed === true || seen?.clipped === true,
     });
   }

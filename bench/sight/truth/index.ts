@@ -1,5 +1,6 @@
 // Runs in the page: walks the document and tells what a person can see on it.
 import { controlsOn } from './controls.ts';
+import { factsOn } from './facts.ts';
 import type { TrueControl, TrueWord, Truth } from './types.ts';
 import { wordsOfFields, wordsUnder, writtenByStyle } from './words.ts';
 
@@ -29,7 +30,8 @@ export function collect(): Truth {
   writtenByStyle(ignored);
   const words = [...wordsUnder(document.body, ignored), ...wordsOfFields(ignored)];
   const controls = controlsOn(words);
+  const facts = factsOn(words);
   reachable.remove();
   const { words: more, controls: others } = drawn();
-  return { words: [...words.map(({ holder: _, ...word }) => word), ...more], controls: [...controls, ...others], ignored };
+  return { words: [...words.map(({ holder: _, ...word }) => word), ...more], controls: [...controls, ...others], ignored, facts };
 }

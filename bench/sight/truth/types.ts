@@ -33,6 +33,8 @@ export interface TrueControl {
   zones: Box[];
   /** Names that a person would use for it, the most natural first; empty if it has none. */
   labels: string[];
+  /** What a field shows as its own; '' where it is empty. Left out for secrets and for what is no field. */
+  value?: string;
   iconOnly: boolean;
   /** The icon's name as its set calls it. */
   icon?: string;
@@ -41,9 +43,22 @@ export interface TrueControl {
   optional: boolean;
 }
 
+export type Place = 'header' | 'navigation' | 'main' | 'sidebar' | 'footer' | 'dialog';
+
+/** What a page says as a whole. Only what shows whole and clear is told. */
+export interface Facts {
+  title: string;
+  headings: { text: string; box: Box; level: number }[];
+  /** A cell that can't be told by words alone is ''. `whole`: no row is cut off. */
+  tables: { heads: string[]; rows: { box: Box; cells: string[] }[]; whole: boolean }[];
+  /** One-line texts, each all that its element says. */
+  texts: { text: string; box: Box; place: Place }[];
+}
+
 export interface Truth {
   words: TrueWord[];
   controls: TrueControl[];
   /** Where something is written that no text node holds (a list's numbers, words of a style sheet, dots of a password). */
   ignored: Box[];
+  facts: Facts;
 }
