@@ -79,7 +79,7 @@ function placed(page: Page): Pair[] {
 }
 
 const labelOf = (c: TrueControl) => c.labels[0] ?? '';
-const named = (page: Page, kinds: string[]) => page.truth.controls.filter((c) => !c.optional && kinds.includes(c.kinds[0]!) && usable(labelOf(c)) && page.truth.controls.filter((o) => o.labels.some((l) => fold(l) === fold(labelOf(c)))).length === 1);
+const named = (page: Page, kinds: string[]) => page.truth.controls.filter((c) => !c.optional && kinds.includes(c.kinds[0]!) && usable(labelOf(c)) && page.written.includes(fold(labelOf(c))) && page.truth.controls.filter((o) => o.labels.some((l) => fold(l) === fold(labelOf(c)))).length === 1);
 
 function values(page: Page): Pair[] {
   const fields = named(page, ['textfield', 'textarea', 'select', 'date']).filter((c) => c.value !== undefined && c.kinds[0] !== 'date');

@@ -27,7 +27,7 @@ function linesOf(words: Word[]): Facts['texts'] {
   const byHolder = new Map<Element, Word[]>();
   for (const word of words) byHolder.set(word.holder, [...(byHolder.get(word.holder) ?? []), word]);
   for (const [holder, own] of byHolder) {
-    if (own.some((w) => w.optional || w.foreign || w.joinsNext) || holder.matches('input,select,textarea')) continue;
+    if (own.some((w) => w.optional || w.foreign || w.joinsNext) || holder.matches('input,select,textarea') || holder.closest('s,del,strike')) continue;
     const first = own[0]!;
     if (own.some((w) => Math.abs(w.box.y - first.box.y) > first.box.height * 0.5) || clean(holder.textContent).split(' ').length !== own.length) continue;
     const right = Math.max(...own.map((w) => w.box.x + w.box.width));
@@ -48,6 +48,8 @@ function tables(words: Word[]): Facts['tables'] {
     const head = rows.find((row) => cellsOf(row).every((cell) => cell.matches('th,[role=columnheader]')) && cellsOf(row).length > 1);
     if (!head) return [];
     const body = rows.filter((row) => row !== head && cellsOf(row).length === cellsOf(head).length && !row.closest('tfoot'));
+    // A month in a sidebar is a table to its document alone.
+    if (table.getBoundingClientRect().width < innerWidth * 0.3) return [];
     const clipped = rows.some((row) => row.getBoundingClientRect().width > 0 && !whole(row));
     return [{
       heads: cellsOf(head).map((cell) => says(cell) ?? ''), whole: !clipped && body.length === rows.length - 1,

@@ -1,15 +1,7 @@
+import { contrast } from '../../sight/contrast.ts';
 import type { Colour } from '../../sight/scene.ts';
 import { kindOfPlace, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
-
-const channel = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-const luminance = ({ r, g, b }: Colour): number => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-
-/** Contrast ratio of two colours, 1…21, as WCAG 2 defines it. */
-export function contrast(a: Colour, b: Colour): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /**
  * WCAG asks for 4.5 (3 for large text). Thin glyphs lose contrast to antialiasing in a picture,

@@ -2,6 +2,7 @@
 import { readCount } from '../text/numbers.ts';
 import { stem, wordsOf } from '../text/likeness.ts';
 import { findText } from './find-text.ts';
+import { goesOn } from './table.ts';
 import { amountsIn, entriesOf, priceLines, sameControls } from './lists.ts';
 import { headings } from './presence.ts';
 import { valueIn, type Sentence } from './sentence.ts';
@@ -39,6 +40,7 @@ function counted(page: Page, noun: string): { value: number; box?: ReturnType<ty
     if (others.length > 0 && !others.some((n) => n === entries.length || n === entries.length * 2) && others.every((n) => n > entries.length)) {
       return { problem: `${entries.length} were made out, but ${Math.max(...others)} of their parts.` };
     }
+    if (goesOn(page, entries)) return { problem: `${entries.length} were made out, but more of the like stands beside them.` };
     return { value: entries.length, box: entries[0]!.box, how: 'counted' };
   }
   if (equal.length > 0 && prices.length >= 2 && equal.includes(prices.length)) return { value: prices.length, box: prices[0]!.box, how: 'counted by price and button' };

@@ -1,10 +1,11 @@
 /** What a field holds, and what state a control is in. */
+import { contrast } from '../../../sight/contrast.ts';
 import type { Box, Control } from '../../../sight/scene.ts';
 import { fieldFor } from '../ground/forms.ts';
 import { ground } from '../ground/ground.ts';
 import { settle } from '../ground/settle.ts';
 import { findText } from './find-text.ts';
-import { fold, wordLikeness, wordsOf } from '../text/likeness.ts';
+import { fold, isNumeric, wordLikeness, wordsOf } from '../text/likeness.ts';
 import { colourName, isColour } from '../text/colours.ts';
 import type { TargetPhrase } from '../parse/types.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
@@ -47,7 +48,9 @@ const same = (value: string, wanted: string): boolean => includes(value, wanted)
 function nearly(value: string, wanted: string): boolean {
   const a = wordsOf(wanted);
   const b = wordsOf(value);
-  return a.length === b.length && a.every((w, i) => wordLikeness(w, b[i]!) >= 0.6);
+  // A sign beside a figure (%, a currency) is small and easily lost.
+  const figure = (w: string): string => w.replace(/[%$€£¥₹\s]/g, '');
+  return a.length === b.length && a.every((w, i) => wordLikeness(w, b[i]!) >= 0.6 || (isNumeric(w) && isNumeric(b[i]!) && figure(w) === figure(b[i]!)));
 }
 
 /** `the ‹0› field contains ‹1›`, `‹0› is empty`, `the ‹0› field is filled in`. */
@@ -64,7 +67,8 @@ export function readField(s: Sentence): Check | undefined {
       return either((field.value.trim() === '') === wantsEmpty, field.value.trim() === '' ? `"${field.label}" is empty.` : `"${field.label}" holds "${field.value}".`, field.box);
     };
   }
-  const match = /^(.+?) (does not |is not |not )?(contains?|holds?|has|is|shows?|reads?|says?|is set to|is filled with|is prefilled with|has the value|keeps|still has|still holds|still contains|still shows|equals?|displays?)(?: the)?(?: value| text)? (‹\d+›)$/.exec(s.plain);
+  const valued = /^(?:the )?(?:value|content|text|selection)s? (?:of|in|inside) (?:the )?(.+?)(?: field| input| box)? (is|equals|reads|contains) (not )?(‹\d+›)$/.exec(s.plain);
+  const match = valued ? [valued[0], `the ${valued[1]} field`, valued[3], valued[2], valued[4]] : /^(.+?) (does not |is not |not )?(contains?|holds?|has|is|shows?|reads?|says?|is set to|is filled with|is prefilled with|has the value|keeps|still has|still holds|still contains|still shows|equals?|displays?)(?: the)?(?: value| text)? (‹\d+›)$/.exec(s.plain);
   if (!match) return undefined;
   const [, subject, negation, how, part] = match as unknown as [string, string, string | undefined, string, string];
   const phrase = phraseIn(subject, s);
@@ -100,6 +104,9 @@ const states: Record<string, [keyof Control['state'], boolean]> = {
   focused: ['focused', true], invalid: ['invalid', true], 'marked as invalid': ['invalid', true],
 };
 
+/** Ratio of contrast from which on words are surely not greyed out (WCAG's own for body text). */
+const fullStrength = 4.5;
+
 /** `‹0› is checked`, `the button ‹0› is disabled`, `the button is red`. */
 export function readState(s: Sentence): Check | undefined {
   const names = Object.keys(states).sort((a, b) => b.length - a.length).join('|');
@@ -117,15 +124,18 @@ export function readState(s: Sentence): Check | undefined {
     if (settled.kind === 'not-found') return unsure(`No ${phrase.source.replace(/^the /i, '')} was made out.`);
     if (settled.kind === 'ambiguous') return unsure(`${settled.candidates.length} things could be ${phrase.source}.`, settled.candidates[0]!.box);
     const control = settled.candidate.control!;
+    const toggles = ['checkbox', 'radio', 'switch'].includes(control.kind);
+    if (toggles !== phrase.kinds.includes('toggle') && phrase.kinds.length > 0 && (toggles || control.affordance === 'type')) return unsure(`"${settled.candidate.label}" was made out as a ${control.kind}, not as the ${phrase.kindWords}.`, control.box);
     const name = settled.candidate.label || control.kind;
     const key = named === 'selected' && control.affordance === 'toggle' ? 'checked' : named;
     if (key === 'selected' && control.state.selected === undefined && control.affordance === 'choose') return unsure(`"${name}" is a list; which entry is chosen was not asked.`, control.box);
     const seen = control.state[key];
     if (seen !== undefined) return either(seen === value, `"${name}" is ${seen ? '' : 'not '}${key}.`, control.box);
-    // A strongly coloured button is not greyed out; anything else that was not noticed stays open.
-    const fill = control.fill;
+    // Strong words on a strong colour are not greyed out; anything else stays open, as a style may show it by a border alone.
+    const { fill } = control;
     const vivid = fill !== undefined && Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 60;
-    if (key === 'disabled' && vivid && control.confidence > 0.6) return either(!value, `"${name}" is not greyed out.`, control.box);
+    const strong = key === 'disabled' && vivid && control.confidence > 0.6 && now.scene.lines.some((l) => control.lines.includes(l.id) && contrast(l.colour, l.background) >= fullStrength);
+    if (strong) return either(!value, `"${name}" is not greyed out.`, control.box);
     return unsure(`Whether "${name}" is ${key} does not show.`, control.box);
   };
 }

@@ -1,7 +1,7 @@
 /** Finds words on a page: in a line, across the lines of a row, or wrapped over lines. */
 import { bottom, gapX, gapY, right, union } from '../../../sight/geometry.ts';
 import type { Box, Scene, TextLine } from '../../../sight/scene.ts';
-import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '../text/likeness.ts';
+import { distance, fold, isNumeric, skeleton, wordLikeness, wordsOf } from '../text/likeness.ts';
 
 export interface Hit {
   box: Box;
@@ -107,6 +107,28 @@ function squeezed(line: TextLine, text: string): boolean {
   return false;
 }
 
+/**
+ * Lines that a text may hide in, half read: its end is missing, or most letters of a line that was read with doubt are the same.
+ * Every figure must be the same, and what was plainly read as another word is another word.
+ */
+function remains(scene: Scene, text: string): Found['doubtful'] {
+  const letters = (t: string): string => skeleton(fold(t).replace(/[^\p{L}\p{N}]/gu, ''));
+  const figures = (t: string): string => (t.match(/\d+/g) ?? []).join(' ');
+  const wanted = letters(text);
+  if (wanted.length < 6) return [];
+  return scene.lines.flatMap((line) => {
+    const seen = letters(line.text);
+    const longer = Math.max(wanted.length, seen.length);
+    const most = Math.floor(longer * 0.3);
+    // Its beginning may stand apart from it, where a letter between them was lost.
+    const parted = wanted.endsWith(seen) && scene.lines.some((o) => o !== line && gapY(o.box, line.box) < 0 && right(o.box) <= line.box.x && line.box.x - right(o.box) < line.fontPx);
+    const cut = seen.length >= 6 && seen.length >= wanted.length * 0.6 && (wanted.startsWith(seen) || parted);
+    if (figures(line.text) !== figures(text)) return [];
+    if (!cut && (line.confidence >= 0.85 || Math.abs(wanted.length - seen.length) > most || distance(wanted, seen, most) > most)) return [];
+    return [{ box: line.box, lines: [line], whole: true, read: line.text }];
+  });
+}
+
 /** Every place where a text stands. Words tolerate what the reader confuses; figures must be the same. */
 export function findText(scene: Scene, text: string): Found {
   const wanted = wordsOf(text);
@@ -137,5 +159,6 @@ export function findText(scene: Scene, text: string): Found {
     }
     if (found.sure.length > 0) break;
   }
+  if (found.sure.length + found.doubtful.length === 0) found.doubtful.push(...remains(scene, text));
   return found;
 }

@@ -14,10 +14,11 @@ import { readAddress, readNavigation } from './navigation.ts';
 import { readOrder } from './order.ts';
 import { readPair } from './pairs.ts';
 import { readPresence } from './presence.ts';
+import { readCell } from './table.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
-const readers: Reader[] = [readAddress, readOrder, readChange, readArithmetic, readCounts, readMessage, readNavigation, readField, readState, readPresence, readPair];
+const readers: Reader[] = [readAddress, readOrder, readChange, readArithmetic, readCounts, readMessage, readNavigation, readCell, readField, readState, readPresence, readPair];
 
 function readOne(s: Sentence): Check | undefined {
   for (const reader of readers) {

@@ -57,7 +57,10 @@ function pageShown(page: Page, name: string, exact: boolean): ReturnType<Check> 
   if (addressed && !first) return unsure(`Only the address (${page.address}) speaks for "${name}".`);
   if (addressed && whole) return unsure(`The address and a text agree with "${name}", but no heading does.`, whole.box);
   if (scene.reason || scene.lines.length === 0) return unsure(`The page could not be read${scene.reason ? `: ${scene.reason}` : ''}.`);
-  if (whole) return fails(`"${name}" is on the page, but not as its heading: that is "${first?.text ?? 'not to be seen'}".`, first?.box ?? whole.box);
+  if (!first) return unsure(`No heading was made out${whole ? `, though "${name}" is on the page` : ''}.`, whole?.box);
+  if (whole) return fails(`"${name}" is on the page, but not as its heading: that is "${first.text}".`, first.box);
+  const half = findText(scene, name).doubtful[0];
+  if (half) return unsure(`Something like "${name}" is on the page, but it reads "${half.read}".`, half.box);
   if (addressed) return unsure(`The address speaks for "${name}", the heading "${first?.text ?? ''}" does not.`, first?.box);
   return fails(`The page shown is "${first?.text ?? page.title}", not "${name}".`, first?.box);
 }

@@ -2,9 +2,10 @@
 import type { Box } from '../../../sight/scene.ts';
 import { inReadingOrder } from '../ground/items.ts';
 import { fold } from '../text/likeness.ts';
-import { readOrdinal } from '../text/numbers.ts';
+import { readMoney, readOrdinal } from '../text/numbers.ts';
 import { findText } from './find-text.ts';
 import { amountsIn, entriesOf, nameIn, priceLines, type Entry } from './lists.ts';
+import { columnOf } from './table.ts';
 import { readPresence } from './presence.ts';
 import { valueIn, type Sentence } from './sentence.ts';
 import { either, fails, unsure, type Check, type Page } from './types.ts';
@@ -72,7 +73,10 @@ export function compareKeys(a: number | string, b: number | string): number {
 function judgeSorted(page: Page, what: string, by: string, descending: boolean): ReturnType<Check> {
   const read = keysOf(page, what, by);
   if ('problem' in read) return unsure(read.problem);
-  const { keys } = read;
+  return judgeKeys(read.keys, descending);
+}
+
+function judgeKeys(keys: Keyed[], descending: boolean): ReturnType<Check> {
   if (keys.length < 3) return unsure(`Only ${keys.length} could be compared; that proves no order.`, keys[0]?.box);
   for (let i = 1; i < keys.length; i++) {
     const step = compareKeys(keys[i - 1]!.key, keys[i]!.key) * (descending ? -1 : 1);
@@ -82,7 +86,29 @@ function judgeSorted(page: Page, what: string, by: string, descending: boolean):
   return either(true, `All ${keys.length} are in order, from ${keys[0]!.text} to ${keys.at(-1)!.text}.`, keys[0]!.box);
 }
 
+/** `the rows are sorted by ‹Price›, lowest first`: the column of that heading, top to bottom. */
+function readColumnOrder(s: Sentence): Check | undefined {
+  const match = /^(?:the )?(?:[a-z]+ )?(?:table|rows?|list|entries|results|items|[a-z]+s) (?:is |are )?(?:sorted|ordered|arranged)(?: in (ascending|descending) order)? by (?:the )?(‹\d+›)(?: column)?,? ?(?:\(?(?:in |from )?([a-z ]+?)\)?)?$/.exec(s.plain);
+  if (!match) return undefined;
+  const told = `${match[1] ?? ''} ${match[3] ?? ''}`.trim();
+  const first = /\b(lowest|smallest|cheapest|highest|largest|biggest|newest|latest|oldest|earliest|most recent)\b/.exec(told)?.[0];
+  const descending = first ? down.test(first) !== /\blast$/.test(told) : down.test(told);
+  if (told && !first && up.test(told) === down.test(told) && !/ to /.test(told)) return () => unsure('Which way the order should go is not said.');
+  const name = valueIn(match[2]!, s);
+  return ({ now }) => {
+    const column = columnOf(now, name);
+    if (!column) return unsure(`No column "${name}" was made out.`, findText(now.scene, name).sure[0]?.box);
+    const figures = column.cells.map((l) => readDate(l.text) ?? readMoney(l.text)?.value);
+    if (figures.some((f) => f === undefined) && figures.some((f) => f !== undefined)) return unsure(`Not every row's "${name}" could be read.`, column.head.box);
+    if (figures.every((f) => f === undefined) && !told) return judgeKeys(column.cells.map((l) => ({ key: fold(l.text), box: l.box, text: l.text })), false);
+    if (!told) return unsure('Which way the order should go is not said.');
+    return judgeKeys(column.cells.map((l, i) => ({ key: figures[i] ?? fold(l.text), box: l.box, text: l.text })), descending);
+  };
+}
+
 export function readOrder(s: Sentence): Check | undefined {
+  const byColumn = readColumnOrder(s);
+  if (byColumn) return byColumn;
   const sorted = /^(?:the )?([a-z ]*?)(?: list| table)? ?(?:is |are )(not )?(?:shown |listed )?(?:sorted|ordered|arranged|listed|in order|in)(?: (?:in )?(?:(ascending|descending|alphabetical|reverse alphabetical|reverse) order))?(?: (?:by|of) (?:the |their )?([a-z ]+?))?(?:,? ?(?:(?:in|from|with|the) )*((?:lowest|smallest|cheapest|highest|largest|biggest|dearest|newest|latest|oldest|most|low|high|ascending|descending|a|z|alphabetical|alphabetically|reverse)\b.*?))?$/.exec(s.plain.replaceAll('‹', '').replaceAll('›', ''));
   if (sorted && /\b(sorted|ordered|arranged|order)\b/.test(s.plain) && s.quoted.length === 0) {
     const [, what = '', negation, order = '', by = '', direction = ''] = sorted as unknown as (string | undefined)[];
@@ -112,7 +138,7 @@ export function readOrder(s: Sentence): Check | undefined {
       return either((hit.sure.length > 0) !== Boolean(nth[3]), `It reads "${entry.lines.map((l) => l.text).join(' · ').slice(0, 120)}".`, hit.sure[0]?.box ?? entry.box);
     };
   }
-  const pair = /^(‹\d+›) (?:is shown |is listed |stands |is |comes )(before|after|above|below|ahead of|left of|right of) (‹\d+›)$/.exec(s.plain);
+  const pair = /^(‹\d+›) (?:is shown |is listed |stands |is |comes )(before|after|above|below|ahead of|(?:to the )?left of|(?:to the )?right of) (‹\d+›)$/.exec(s.plain);
   if (pair) {
     const [a, b] = [valueIn(pair[1]!, s), valueIn(pair[3]!, s)];
     const placed = /above|below/.test(pair[2]!) ? readPresence(s) : undefined;
@@ -124,7 +150,7 @@ export function readOrder(s: Sentence): Check | undefined {
       if (first.length !== 1 || second.length !== 1) return first.length === 0 || second.length === 0 ? missing(now, first.length === 0 ? a : b) : unsure('One of them is shown more than once.', first[0]!.box);
       const [x, y] = [first[0]!, second[0]!];
       const order = inReadingOrder([x, y]);
-      const ok = pair[2] === 'before' || pair[2] === 'ahead of' ? order[0] === x : pair[2] === 'after' ? order[0] === y : pair[2] === 'above' ? x.box.y + x.box.height <= y.box.y + 2 : pair[2] === 'below' ? y.box.y + y.box.height <= x.box.y + 2 : pair[2] === 'left of' ? x.box.x + x.box.width <= y.box.x + 2 : y.box.x + y.box.width <= x.box.x + 2;
+      const ok = pair[2] === 'before' || pair[2] === 'ahead of' ? order[0] === x : pair[2] === 'after' ? order[0] === y : pair[2] === 'above' ? x.box.y + x.box.height <= y.box.y + 2 : pair[2] === 'below' ? y.box.y + y.box.height <= x.box.y + 2 : pair[2]!.endsWith('left of') ? x.box.x + x.box.width <= y.box.x + 2 : y.box.x + y.box.width <= x.box.x + 2;
       return either(ok, `"${a}" stands at ${Math.round(x.box.x)}, ${Math.round(x.box.y)}, "${b}" at ${Math.round(y.box.x)}, ${Math.round(y.box.y)}.`, x.box);
     };
   }

@@ -36,6 +36,16 @@ export function areasOf(page: Page, scope: Scope): Box[] | undefined {
   return scope.kind === 'row' ? anchors.map((a) => band(a.box)) : undefined;
 }
 
+/**
+ * Whether a text surely does not stand in a part of the page that was not made out: what is far from where such a part can be.
+ * Headers end before the middle of the screen, footers begin after it, and a sidebar leaves the page's middle free.
+ */
+export function surelyOutside({ scene }: Page, scope: Scope, box: Box): boolean {
+  if (scope.name || scope.ordinal !== undefined) return false;
+  const { x, y } = { x: (box.x + box.width / 2) / scene.width, y: (box.y + box.height / 2) / scene.height };
+  return scope.kind === 'footer' ? y < 0.5 : scope.kind === 'header' ? y > 0.5 : scope.kind === 'sidebar' ? scene.width > 600 && x > 0.42 && x < 0.58 : false;
+}
+
 export const isWithin = (box: Box, areas: Box[]): boolean => areas.some((a) => within(box, a) > 0.6);
 
 /** Close enough to belong together where no container tells: in one row, or right below in one column. */

@@ -9,7 +9,7 @@ import { isColour } from '../text/colours.ts';
 import { parseTarget } from '../parse/target.ts';
 import type { TargetPhrase, WantedKind } from '../parse/types.ts';
 import { findText, type Hit } from './find-text.ts';
-import { areasOf, isWithin } from './places.ts';
+import { areasOf, isWithin, surelyOutside } from './places.ts';
 import { phraseIn, type Sentence } from './sentence.ts';
 import { fails, holds, not, unsure, type Check, type Page } from './types.ts';
 
@@ -22,6 +22,7 @@ export function hitsInPlace(page: Page, phrase: TargetPhrase, hits: Hit[]): Hit[
   let left = hits;
   for (const scope of phrase.scopes) {
     const areas = areasOf(page, scope);
+    if (!areas && left.length > 0 && left.every((h) => surelyOutside(page, scope, h.box))) return [];
     if (!areas) return { missing: scope.name?.name || scope.name?.source || scope.kind || 'that place' };
     left = left.filter((h) => isWithin(h.box, areas));
   }
@@ -50,6 +51,16 @@ function belongsUnder(page: Page, box: Box, field: Box): boolean {
   return !page.items.some((i) => i.control && i.control.affordance === 'type' && i.box !== field && under(i.box) < own - 2);
 }
 
+/** Whether a text is one of at least three links that stand in one row or one column. */
+function linkedWith(page: Page, box: Box): boolean {
+  const links = page.items.filter((i) => ['link', 'tab', 'menuitem', 'button'].includes(i.kind));
+  const own = links.find((i) => within(box, i.box) > 0.6);
+  if (!own) return false;
+  const row = links.filter((i) => Math.abs(centre(i.box).y - centre(own.box).y) < 6).length;
+  const column = links.filter((i) => Math.abs(i.box.x - own.box.x) < 6 && Math.abs(i.box.y - own.box.y) < 400).length;
+  return row >= 3 || column >= 3;
+}
+
 const quoteOf = (text: string): string => `"${text}"`;
 
 /** The text alone, wherever its phrase says that it should stand. */
@@ -61,12 +72,16 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
     if ('missing' in placed) return unsure(`${quoteOf(text)} is on the page, but ${placed.missing} was not made out, so its place cannot be told.`, found.sure[0]!.box);
     const hit = placed[0];
     if (hit) return holds(`${quoteOf(text)} is shown.`, hit.box);
+    // A row of links is a navigation to people, whether or not it was made out as one.
+    if (phrase?.scopes.some((scope) => scope.kind === 'navigation' && !scope.name) && found.sure.some((h) => linkedWith(page, h.box))) return unsure(`${quoteOf(text)} is on the page among links, but it cannot be told that they are the navigation.`, found.sure[0]!.box);
     return fails(`${quoteOf(text)} is on the page, but not where it should be.`, found.sure[0]!.box);
   }
   const doubt = found.doubtful[0];
   if (doubt) return unsure(`Something like ${quoteOf(text)} is shown, but it reads ${quoteOf(doubt.read)}.`, doubt.box);
   if (scene.reason) return unsure(`${quoteOf(text)} was not found, but the picture could not be wholly read: ${scene.reason}.`);
   if (scene.lines.length === 0) return unsure(`${quoteOf(text)} was not found; no text at all was read.`);
+  // A letter or a digit by itself is the easiest thing to overlook.
+  if (text.replace(/[^\p{L}\p{N}]/gu, '').length <= 1) return unsure(`${quoteOf(text)} was not found, but so little is easily overlooked.`);
   return fails(`${quoteOf(text)} is nowhere on the page.`);
 }
 
@@ -163,7 +178,8 @@ export function headings(page: Page): { text: string; box: Box; rank: number }[]
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 14;
   const dialog = scene.regions.find((r) => r.kind === 'dialog');
   const outside = (b: Box): boolean => !scene.regions.some((r) => ['header', 'navigation', 'footer'].includes(r.kind) && within(b, r.box) > 0.6);
-  const strong = scene.lines.filter((l) => (l.fontPx >= usual * 1.22 || (l.bold && l.fontPx >= usual * 1.05)) && outside(l.box));
+  // A big figure on a tile is what the tile says, not what the page is called.
+  const strong = scene.lines.filter((l) => /\p{L}{2}/u.test(l.text) && (l.fontPx >= usual * 1.22 || (l.bold && l.fontPx >= usual * 1.05)) && outside(l.box));
   const joined: { text: string; box: Box; fontPx: number }[] = [];
   for (const line of strong.sort((a, b) => a.box.y - b.box.y)) {
     const above = joined.find((j) => Math.abs(j.fontPx - line.fontPx) < 2 && line.box.y - bottom(j.box) < line.fontPx * 0.9 && line.box.y > j.box.y + 4 && Math.abs(j.box.x - line.box.x) < 12);

@@ -6,7 +6,7 @@ const loneI = /(?<=\p{L})!(?=\s+\p{Ll})/gu;
 
 /** Lower case, one kind of quote, dash and space. */
 export function fold(text: string): string {
-  return text.replace(loneI, ' I').replace(/(?<=\s)\|(?=\s)/g, 'I').normalize('NFKC').toLowerCase().replace(/[‘’´`]/g, "'").replace(/[“”«»]/g, '"').replace(/[‐‑‒–—−]/g, '-').replace(/\s+/g, ' ').trim();
+  return text.replace(loneI, ' I').replace(/(?<=\s|^)\|(?=\s)/g, 'I').normalize('NFKC').toLowerCase().replace(/[‘’´`]/g, "'").replace(/[“”«»]/g, '"').replace(/[‐‑‒–—−]/g, '-').replace(/\s+/g, ' ').trim();
 }
 
 // The first form is a figure read with a letter in it ('$58.O0'): it stays one word, so that it is no figure.

@@ -1,0 +1,113 @@
+/** Tables by their looks: a column is what stands under its heading, a cell where a row and a column meet. */
+import { bottom, centre, gapX, gapY, right, within } from '../../../sight/geometry.ts';
+import type { Box, TextLine } from '../../../sight/scene.ts';
+import { fold, skeleton, wordsOf } from '../text/likeness.ts';
+import { findText } from './find-text.ts';
+import { valueIn, type Sentence } from './sentence.ts';
+import { either, fails, holds, not, unsure, type Check, type Page } from './types.ts';
+
+export interface Column {
+  head: TextLine;
+  /** From the top; one a row where every row fills it. */
+  cells: TextLine[];
+}
+
+const level = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(b).y) < 0.5 * Math.min(a.height, b.height) + 2;
+
+/** Lines of the row in which a heading stands: its fellow headings. */
+const headings = (page: Page, head: TextLine): TextLine[] => page.scene.lines.filter((l) => level(l.box, head.box));
+
+/** How far a line stands from being under a heading: 0 where their sides or middles meet. */
+function offColumn(line: TextLine, head: TextLine): number {
+  const aligned = Math.min(Math.abs(line.box.x - head.box.x), Math.abs(right(line.box) - right(head.box)), Math.abs(centre(line.box).x - centre(head.box).x));
+  return gapX(line.box, head.box) < 0 ? Math.min(aligned, 24) : 24 + gapX(line.box, head.box);
+}
+
+/** Whether a line belongs under this heading and under none of its fellows. */
+function isUnder(line: TextLine, head: TextLine, fellows: TextLine[]): boolean {
+  const own = offColumn(line, head);
+  return own < 60 && fellows.every((f) => f === head || offColumn(line, f) >= own);
+}
+
+/** The column under a heading; undefined where no heading of that name has at least two lines in a regular column under it. */
+export function columnOf(page: Page, name: string): Column | undefined {
+  const wanted = fold(name);
+  const heads = page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === wanted && headings(page, l).length >= 2);
+  const columns = heads.map((head): Column => {
+    const fellows = headings(page, head);
+    const table = page.scene.regions.filter((r) => r.kind === 'table' && within(head.box, r.box) > 0.7).sort((a, b) => a.box.height - b.box.height)[0];
+    const under = page.scene.lines
+      .filter((l) => l.box.y >= bottom(head.box) - 2 && isUnder(l, head, fellows) && (!table || within(l.box, table.box) > 0.7))
+      .sort((a, b) => a.box.y - b.box.y);
+    const cells: TextLine[] = [];
+    for (const line of under) {
+      const before = cells.at(-1);
+      const pitch = cells.length >= 2 ? cells[1]!.box.y - cells[0]!.box.y : undefined;
+      // A second line in a cell says more of the same row; a gap ends the table.
+      if (before && line.box.y - before.box.y < 1.5 * before.box.height) continue;
+      if (before && !table && pitch !== undefined && line.box.y - before.box.y > 1.8 * pitch) break;
+      cells.push(line);
+    }
+    return { head, cells };
+  }).filter(({ cells }) => cells.length >= 2);
+  return columns.length === 1 ? columns[0] : undefined;
+}
+
+/** Lines where the row of that name meets the column; a problem where one of them was not made out. */
+function cellOf(page: Page, head: string, row: string): { lines: TextLine[] } | { problem: string } {
+  const anchors = findText(page.scene, row).sure.filter((h) => h.lines.length === 1);
+  if (anchors.length !== 1) return { problem: anchors.length === 0 ? `No row for "${row}" was made out.` : `"${row}" stands in several places.` };
+  const anchor = anchors[0]!.lines[0]!;
+  const heads = page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === fold(head) && l.box.y < anchor.box.y && headings(page, l).length >= 2);
+  const nearest = heads.sort((a, b) => b.box.y - a.box.y)[0];
+  if (!nearest) return { problem: `No column "${head}" was made out.` };
+  const fellows = headings(page, nearest);
+  const region = page.scene.regions.filter((r) => r.kind === 'row' && within(anchor.box, r.box) > 0.7).sort((a, b) => a.box.height - b.box.height)[0];
+  const lines = page.scene.lines.filter((l) => l !== anchor && (level(l.box, anchor.box) || (region !== undefined && within(l.box, region.box) > 0.7)) && isUnder(l, nearest, fellows));
+  return lines.length > 0 ? { lines } : { problem: `Nothing was read in the column "${head}" of the row for "${row}".` };
+}
+
+/** `the ‹Status› of ‹Nora› is ‹Active›`, `the status for ‹Nora› is ‹Active›`, `‹Nora› has the status ‹Active›`. */
+export function readCell(s: Sentence): Check | undefined {
+  const match = /^(?:the )?(‹\d+›|[a-z][a-z ]{1,24}?)(?: column| cell| value)? (?:of|for|in the row (?:for|of|with)) (?:the (?:row|order|invoice|user|entry|item|product|customer) (?:for |of )?)?(‹\d+›) (is|shows|reads|says|equals|contains) (not )?(‹\d+›)$/.exec(s.plain)
+    ?? /^(‹\d+›) has (?:the |a |an )?([a-z][a-z ]{1,24}?|‹\d+›) (?:of )?()()(‹\d+›)$/.exec(s.plain);
+  if (!match) return undefined;
+  const swapped = match[3] === '';
+  const [head, row, wanted] = [valueIn(swapped ? match[2]! : match[1]!, s), valueIn(swapped ? match[1]! : match[2]!, s), valueIn(match[5]!, s)];
+  // "The price of X is Y" names no column where prices stand in cards: left to those who read figures.
+  const plainHead = !/^‹/.test(swapped ? match[2]! : match[1]!);
+  const negated = Boolean(match[4]);
+  return ({ now }) => {
+    if (plainHead && !now.scene.lines.some((l) => fold(l.text) === fold(head))) return unsure(`No column "${head}" was made out.`);
+    const cell = cellOf(now, head, row);
+    if ('problem' in cell) return unsure(cell.problem);
+    const text = cell.lines.map((l) => l.text).join(' ');
+    const within = findText({ ...now.scene, lines: cell.lines }, wanted);
+    const box = cell.lines[0]!.box;
+    const says = `In the row for "${row}", "${head}" is "${text}".`;
+    if (within.sure.length > 0) {
+      // 'Paid' is not what 'Not paid' says.
+      const whole = wordsOf(text).length === wordsOf(wanted).length || cell.lines.some((l) => wordsOf(l.text).length === wordsOf(wanted).length);
+      return whole ? (negated ? fails(says, box) : holds(says, box)) : unsure(`${says} It may or may not be "${wanted}".`, box);
+    }
+    if (within.doubtful.length > 0 || skeleton(fold(text)) === skeleton(fold(wanted))) return unsure(`${says} That is nearly "${wanted}".`, box);
+    return negated ? not(fails(says, box)) : either(false, says, box);
+  };
+}
+
+/** Whether rows go on, at the same pitch, above the first or below the last of those made out: then their number proves nothing. */
+export function goesOn(page: Page, rows: { box: Box; lines: TextLine[] }[]): boolean {
+  const [first, second] = rows;
+  const last = rows.at(-1);
+  if (!first || !second || !last || second.box.y - first.box.y < 8) return false;
+  const pitch = second.box.y - first.box.y;
+  const starts = new Set(rows.flatMap(({ lines }) => lines.map((l) => Math.round(l.box.x / 3))));
+  const own = new Set(rows.flatMap(({ lines }) => lines));
+  const figures = (l: TextLine): boolean => /\d/.test(l.text);
+  const fits = (by: number, from: Box): boolean => {
+    const there = page.scene.lines.filter((l) => !own.has(l) && gapY(l.box, { ...from, y: from.y + by }) < 0 && [-1, 0, 1].some((d) => starts.has(Math.round(l.box.x / 3) + d)));
+    // Headings stand above the first row in its columns as well, but they are no figures.
+    return there.length >= 2 && (by > 0 || there.some(figures));
+  };
+  return fits(pitch, last.box) || fits(-pitch, first.box);
+}
