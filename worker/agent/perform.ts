@@ -4,7 +4,8 @@ import { observe } from './observe.ts';
 import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session, TrailStep } from './records.ts';
 import { tabThrough, type FocusRound } from './tab-through.ts';
-import { centre, describeTarget, type Target } from './target.ts';
+import { remember } from './recognise.ts';
+import { centre, type Target } from './target.ts';
 import { alike, plain } from './words.ts';
 
 export interface Performed {
@@ -29,11 +30,12 @@ const pressPoint = (target: Target) => centre(target.box);
 export async function perform(session: Session, view: SessionView, plan: PlannedAct, intent: string): Promise<Performed> {
   const { screen } = session;
   const target = plan.target;
-  const memory = target && describeTarget(view.scene, target);
+  const memory = target && (await remember(session.sight, view, target));
   const done = async (act: ScreenAct, trail: TrailStep['act'], waitFor?: { capMs: number }): Promise<Performed> => {
     const answered = await answerDialogs(session);
     const { view: after, rest } = await observe(session, waitFor);
-    return { act, target, trailStep: { intent, at: view.address, act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
+    const led = { address: after.address, fingerprint: after.scene.fingerprint };
+    return { act, target, trailStep: { intent, at: view.address, led, act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
   };
   const need = () => {
     if (!target || !memory) throw new Error(`“${plan.says}” has nothing to act on.`);

@@ -98,8 +98,10 @@ export interface TargetMemory {
   /** Which of several equals it was, in reading order, 0-based, and of how many. */
   ordinal: number;
   of: number;
-  /** Grey 16×16 thumbnail of its box, 256 numbers 0…255. */
+  /** Grey 16×16 thumbnail of its box, 256 numbers 0…255; empty where words tell it well enough. */
   thumbnail: number[];
+  /** Names of the other controls that were on the screen with it, without numbers: what is not among them is new. */
+  fellows: string[];
 }
 
 export interface SessionView {

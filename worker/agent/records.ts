@@ -1,5 +1,5 @@
 /** What the agent hands out: steps, outcomes and trails. Times in ms, boxes in picture px. */
-import type { Box, Picture, Point, Scene, SceneDifference, Sight } from '../sight/scene.ts';
+import type { Box, Fingerprint, Picture, Point, Scene, SceneDifference, Sight } from '../sight/scene.ts';
 import type { DecidedBy, EvidencePort, Mode, Observation, Rest, Screen, ScreenAct, SessionView, StepEvidence, TargetMemory } from './ports.ts';
 import type { FocusRound } from './tab-through.ts';
 
@@ -21,6 +21,8 @@ export interface TrailStep {
   intent: string;
   /** Address at which the step was taken. */
   at?: string;
+  /** What it led to when it last worked: a healed step must lead there too. */
+  led?: { address: string; fingerprint: Fingerprint };
   act:
     | { kind: 'press'; target: TargetMemory; count?: 1 | 2 }
     | { kind: 'hover'; target: TargetMemory }
@@ -57,6 +59,8 @@ export interface StepRecord {
   actPoint?: Point;
   targetBox?: Box;
   proofBox?: Box;
+  /** Set where the target was found again under another name or in another place. */
+  heal?: Heal;
   /** The replayable form of an act that was carried out. */
   trailStep?: TrailStep;
   modes: { mode: Mode; at: number; ms: number }[];
@@ -75,6 +79,19 @@ export interface StepRecord {
   dom?: string;
 }
 
+/** A step whose target has moved or been renamed: what the test says of it, and what it should say. The expectation is never part of it. */
+export interface Heal {
+  /** Index of the written step. */
+  index: number;
+  before: { intent: string; target: TargetMemory };
+  /** More than one intent where the target has moved into a menu that must be opened first. */
+  after: { intents: string[]; target: TargetMemory };
+  /** One sentence: what speaks for it. */
+  reason: string;
+  /** 0…1. */
+  confidence: number;
+}
+
 export interface Recorder {
   /** Called once for each finished step, in order; must not block the test for long. */
   step(record: StepRecord): Promise<void>;
@@ -88,6 +105,10 @@ export interface ExecutionOutcome {
   status: 'passed' | 'failed' | 'blocked' | 'cancelled';
   reason?: 'element_not_found' | 'assertion_failed';
   class?: OutcomeClass;
+  /** How sure the class is, 0…1, and what speaks for it. */
+  classified?: { confidence: number; reasons: string[] };
+  /** What was healed on the way; to be reviewed. */
+  heals?: Heal[];
   /** Index of the step that decided a failure or block. */
   failedStep?: number;
   says: string;
@@ -104,6 +125,8 @@ export interface RememberedStep {
 
 /** Visual memory of one test's steps. */
 export interface TestMemory {
+  /** Nothing is learnt or healed: what is not as it was fails. */
+  frozen?: boolean;
   recall(index: number, intent: string): TrailStep[] | undefined;
   /** Called only for a test that passed. */
   keep(steps: RememberedStep[]): Promise<void>;
@@ -120,4 +143,6 @@ export interface PlannedTest {
   credential?: { username: string; password: string };
   /** Values for `{{name}}` placeholders. */
   values?: Record<string, string>;
+  /** Acts and time that a test may take before it is stopped as stuck; 200 acts and 10 minutes if left out. */
+  budget?: { acts: number; ms: number };
 }

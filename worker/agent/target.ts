@@ -25,7 +25,7 @@ const farthestNeighbour = 140;
 const mostNeighbours = 6;
 
 /** Words that stand near a box: those of the card or row that holds it, else the nearest lines. */
-function neighboursOf(scene: Scene, box: Box): string[] {
+export function neighboursOf(scene: Scene, box: Box): string[] {
   const group = scene.regions
     .filter((region) => (region.kind === 'card' || region.kind === 'row') && contains(region.box, box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
@@ -37,12 +37,12 @@ function neighboursOf(scene: Scene, box: Box): string[] {
   return [...new Set(lines.map(({ text }) => text))].slice(0, mostNeighbours);
 }
 
-const regionOf = (scene: Scene, box: Box): string => {
+export const regionOf = (scene: Scene, box: Box): string => {
   const holding = scene.regions.filter((region) => contains(region.box, box)).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
   return holding.find((region) => regionsThatGroup.has(region.kind) || ['header', 'navigation', 'footer', 'sidebar', 'main'].includes(region.kind))?.kind ?? 'page';
 };
 
-const labelOf = (target: Target): string => target.control?.label || target.control?.icon || target.line?.text || '';
+export const labelOf = (target: Target): string => target.control?.label || target.control?.icon || target.line?.text || '';
 
 const inReadingOrder = (a: { box: Box }, b: { box: Box }) => (Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x);
 
@@ -54,7 +54,12 @@ const equalsOf = (scene: Scene, target: Target): Target[] => {
   return pool.filter((other) => plain(labelOf(other)) === label).sort(inReadingOrder);
 };
 
-/** What a step remembers of the thing it acted on. */
+const mostFellows = 80;
+
+/** Names of the controls of a screen, without numbers. */
+export const fellowsOf = (scene: Scene): string[] => [...new Set(scene.controls.map((control) => withoutNumbers(control.label || control.icon || '')).filter(Boolean))].slice(0, mostFellows);
+
+/** What a step remembers of the thing it acted on; its thumbnail is added where its words do not tell it. */
 export function describeTarget(scene: Scene, target: Target): TargetMemory {
   const equals = equalsOf(scene, target);
   return {
@@ -67,10 +72,11 @@ export function describeTarget(scene: Scene, target: Target): TargetMemory {
     ordinal: Math.max(0, equals.findIndex((other) => other.box === target.box)),
     of: Math.max(1, equals.length),
     thumbnail: [],
+    fellows: fellowsOf(scene),
   };
 }
 
-const overlap = (a: string[], b: string[]): number => {
+export const overlap = (a: string[], b: string[]): number => {
   if (a.length === 0 && b.length === 0) return 1;
   const shared = a.filter((word) => b.some((other) => other === word || alike(word, other) > 0.8)).length;
   return shared / Math.max(1, Math.max(a.length, b.length));
@@ -79,7 +85,7 @@ const overlap = (a: string[], b: string[]): number => {
 const fields = new Set(['textfield', 'textarea', 'date', 'select']);
 
 /** Kinds that Sight may take for one another from one visit to the next. */
-const sameFamily = (a: string, b: string): boolean => a === b || fields.has(a) === fields.has(b);
+export const sameFamily = (a: string, b: string): boolean => a === b || fields.has(a) === fields.has(b);
 
 /**
  * Finds what was remembered on a scene. Undefined unless one candidate stands clearly out:

@@ -1,5 +1,5 @@
 /** The port of what decides. A brain sees pictures and scenes, never a document. */
-import type { SessionView, TrailStep } from '../agent/index.ts';
+import type { SessionView, TargetMemory, TrailStep } from '../agent/index.ts';
 import type { Box, Control, TextLine } from '../sight/scene.ts';
 
 /** An act that the brain proposes; the agent carries it out. */
@@ -62,6 +62,14 @@ export interface JudgeInput {
   assertion: string;
 }
 
+/** Where a target that is not found by memory or words any more may have gone. */
+export type Located =
+  /** One control, and only one, is surely it; `confidence` 0…1, `reason` one sentence. */
+  | { kind: 'here'; target: NonNullable<PlannedAct['target']>; reason: string; confidence: number }
+  /** It may be in one of these menus, nearest first. */
+  | { kind: 'perhaps-in'; menus: NonNullable<PlannedAct['target']>[] }
+  | { kind: 'nowhere' };
+
 export interface Ledger {
   modelCalls: number;
   tokensIn: number;
@@ -73,6 +81,8 @@ export interface Brain {
   readonly kind: 'embedded' | 'model' | 'hybrid';
   decide(input: DecideInput): Promise<Decision>;
   judge(input: JudgeInput): Promise<Verdict>;
+  /** For healing: where a remembered target is now. Its expectation is nobody's to move. */
+  locate(input: { view: SessionView; memory: TargetMemory }): Promise<Located>;
   /** What was spent since the last call. */
   spent(): Ledger;
 }

@@ -8,6 +8,7 @@ import { openCache } from './ocr/cache.ts';
 import type { Reading, ReadRequest } from './ocr/reader.ts';
 import { openPool } from './pool.ts';
 import { emptyScene } from './empty.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import type { Box, Picture, Scene, SceneDifference, Sight } from './scene.ts';
 
 export interface SightOptions {
@@ -135,6 +136,10 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
     async differences(before, after): Promise<Box[]> {
       const [a, b] = await Promise.all([bandsOf(before), bandsOf(after)]);
       return differenceBoxes(a, b);
+    },
+    async thumbnails(picture, boxes) {
+      const bands = await bandsOf(picture);
+      return boxes.map((box) => thumbnailOf(bands, box));
     },
     async iconsIn({ image }, boxes) {
       return (await pool.ask<'icons'>(pool.idlest(), { op: 'icons', image, boxes })).names;

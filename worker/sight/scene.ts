@@ -151,6 +151,8 @@ export interface Sight {
   compare(before: { picture: Picture; scene: Scene }, after: { picture: Picture; scene: Scene }, options?: { masked?: Box[] }): Promise<SceneDifference>;
   /** Boxes, exact to the pixel, in which two pictures differ, largest first. */
   differences(before: Picture, after: Picture): Promise<Box[]>;
+  /** Grey 16×16 pictures of boxes, 256 numbers 0…255 each, to know again what bears no words. */
+  thumbnails(picture: Picture, boxes: Box[]): Promise<number[][]>;
   /** Names of the icons drawn in boxes of a picture, one for each; undefined where none is known. */
   iconsIn(picture: Picture, boxes: Box[]): Promise<(string | undefined)[]>;
   /** 0…1: how alike two scenes' layouts are; ≥ 0.9 is taken as the same screen. */

@@ -1,6 +1,7 @@
 /** The brain that needs no model: a grammar, a lexical and spatial grounder, and a judge that would rather say "cannot tell". */
 import type { Brain, Ledger } from '../brain.ts';
 import { decide } from './decide.ts';
+import { locate } from './heal/surrogate.ts';
 import { judgeAssertion } from './judge/index.ts';
 
 const nothing: Ledger = { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 };
@@ -9,6 +10,7 @@ export function createEmbeddedBrain(): Brain {
   return {
     kind: 'embedded',
     decide: async (input) => decide(input),
+    locate: async ({ view, memory }) => locate(view.scene, memory),
     judge: async (input) => judgeAssertion(input),
     spent: () => ({ ...nothing }),
   };

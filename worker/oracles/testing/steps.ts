@@ -29,7 +29,7 @@ export const view = (address: string, seen: Scene, more: Partial<SessionView> = 
   picture: { image: Buffer.from('picture'), width: 1280, height: 720 }, scene: seen, address, title: '', contentWidth: 1280, ...more,
 });
 
-export const target = (label: string, at: Box = box(0, 0)): TargetMemory => ({ kind: 'button', label, box: at, neighbours: [], region: 'main', ordinal: 0, of: 1, thumbnail: [] });
+export const target = (label: string, at: Box = box(0, 0)): TargetMemory => ({ kind: 'button', label, box: at, neighbours: [], region: 'main', ordinal: 0, of: 1, thumbnail: [], fellows: [] });
 
 export const noEvidence: StepEvidence = { console: [], network: [], exceptions: [] };
 

@@ -1,0 +1,52 @@
+import type { Decision } from '../../brains/brain.ts';
+import type { SessionView } from '../ports.ts';
+import type { OutcomeClass } from '../records.ts';
+import { alike } from '../words.ts';
+
+/** Ends a test: why, in whose affair, and how sure that is. */
+export class Halt extends Error {
+  readonly status: 'failed' | 'blocked';
+  readonly class: OutcomeClass;
+  readonly reason?: 'element_not_found' | 'assertion_failed';
+  readonly confidence: number;
+  readonly reasons: string[];
+  constructor(status: 'failed' | 'blocked', failureClass: OutcomeClass, says: string, more: { reason?: 'element_not_found' | 'assertion_failed'; confidence?: number; reasons?: string[] } = {}) {
+    super(says);
+    this.status = status;
+    this.class = failureClass;
+    this.reason = more.reason;
+    this.confidence = more.confidence ?? 0.8;
+    this.reasons = more.reasons ?? [];
+  }
+}
+
+/** First line of what went wrong, without the driver's own prefix. */
+export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0]!.replace(/^(page|browserContext)\.\w+: /, '');
+
+const serverTrouble = /\b(50[0-4]|bad gateway|service unavailable|gateway time-?out|internal server error|application error|something went wrong|this site can.t be reached|took too long to respond|maintenance)\b/i;
+
+/** What stands on the page that says the target itself is in trouble. */
+export const troubleOn = ({ scene }: SessionView): string | undefined => {
+  const biggest = [...scene.lines].sort((a, b) => b.fontPx - a.fontPx).slice(0, 4);
+  return biggest.find((line) => serverTrouble.test(line.text))?.text;
+};
+
+/**
+ * Missing is only what the whole page was read for and nothing like it stands on it;
+ * what is merely not understood or not unambiguous is the agent's or the test's affair, never the app's.
+ * A step that worked before and has lost its target on a page that shows an error is a bug, not a change.
+ */
+export function haltFor(decision: Extract<Decision, { kind: 'cannot' }>, view: SessionView, text: string, workedBefore: boolean): Halt {
+  if (decision.why === 'ambiguous') return new Halt('blocked', 'test', decision.says, { confidence: 0.8, reasons: [`${decision.candidates.length} things on the screen fit the words.`] });
+  if (decision.why === 'not-understood') return new Halt('blocked', 'agent', decision.says, { confidence: 0.9, reasons: ['The words of the step were not understood.'] });
+  if (view.scene.reason) return new Halt('blocked', 'environment', `${decision.says} The screen could not be read: ${view.scene.reason}`, { confidence: 0.7 });
+  const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].map((match) => match[1]!);
+  const near = quoted.some((words) => view.scene.lines.some((line) => alike(line.text, words) > 0.7));
+  if (near) return new Halt('blocked', 'agent', `${decision.says} Something like it is on the screen, but the agent could not tell that it is meant.`, { confidence: 0.7 });
+  const trouble = troubleOn(view);
+  if (trouble) return new Halt('failed', 'bug', `${decision.says} The page says “${trouble}” instead.`, { reason: 'element_not_found', confidence: 0.85, reasons: [`The page says “${trouble}”.`] });
+  return new Halt('failed', workedBefore ? 'app_change' : 'test', decision.says, {
+    reason: 'element_not_found', confidence: workedBefore ? 0.75 : 0.6,
+    reasons: [workedBefore ? 'The step has worked before, and nothing on the screen is surely the same thing.' : 'The step has never worked, and nothing on the screen is called so.'],
+  });
+}

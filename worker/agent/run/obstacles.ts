@@ -1,0 +1,54 @@
+/** What nobody asked for and stands in the way: notices about cookies, newsletters, apps to install, surveys. */
+import { centre, gap } from '../target.ts';
+import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import { labelOf, type Target } from '../target.ts';
+import type { Track } from './track.ts';
+
+const consent = /\bcookies?\b.{0,80}\b(?:use|uses|using|accept|consent|policy|settings|preferences|improve|experience|necessary|analytics|agree)\b|\b(?:use|uses|using|accept|consent|agree)\b.{0,80}\bcookies?\b|\bwe (?:value|respect) your privacy\b|\byour privacy (?:choices|matters)\b/i;
+const promotion = /\b(?:newsletter|subscribe (?:to|and|now)|join our (?:mailing|list|community)|\d+ ?% off|(?:download|get|open in) (?:the|our) app|enable notifications|allow notifications|take (?:a|our) (?:short )?survey|rate (?:us|your experience)|how likely are you)\b/i;
+/** Most private first; what agrees to something comes last. */
+const waysOut = [/^(?:reject|decline|refuse|deny)(?: all| cookies| all cookies)?$|^(?:only |use )?(?:necessary|essential)(?: cookies)?(?: only)?$/i, /^(?:no,? thanks?|not now|maybe later|later|skip|dismiss|close|×|✕|x)$/i, /^(?:got it|ok|okay|i understand|understood|continue)$/i, /^(?:accept|agree|allow)(?: all| cookies| all cookies)?$|^i (?:accept|agree)$/i];
+
+/** How far from its words the button of a notice stands at most, in px. */
+const reach = 420;
+
+function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefined {
+  const region = scene.regions.filter((r) => (r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast') && r.box.x <= said.box.x + 2 && r.box.y <= said.box.y + 2 && r.box.x + r.box.width >= said.box.x + said.box.width - 2 && r.box.y + r.box.height >= said.box.y + said.box.height - 2).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+  const near = scene.controls.filter((control) => {
+    if (control.affordance !== 'press' || control.state.disabled) return false;
+    const { x, y } = centre(control.box);
+    return region ? x >= region.box.x && y >= region.box.y && x <= region.box.x + region.box.width && y <= region.box.y + region.box.height : gap(control.box, said.box) < reach && Math.abs(y - centre(said.box).y) < 140;
+  });
+  for (const way of ways) {
+    const found = near.find((control) => way.test(control.label.trim()) || (control.icon === 'close' && way.test('close')));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The button that puts a notice aside; undefined where there is none, or no harmless way out of it. */
+export function obstacleOn(scene: Scene): { target: Target; says: string } | undefined {
+  const text = scene.lines.find((line, i) => consent.test([line.text, scene.lines[i + 1]?.text ?? ''].join(' ')));
+  const cookie = text && wayOut(scene, text, waysOut);
+  if (cookie) return { target: { control: cookie, box: cookie.box }, says: `Put the notice “${text.text.slice(0, 60)}” aside with "${labelOf({ control: cookie, box: cookie.box })}"` };
+  // Only what lies over the page: an offer that is part of it stands in nobody's way.
+  const dialog = scene.regions.find((r) => r.kind === 'dialog');
+  const offer = dialog && scene.lines.find((line) => promotion.test(line.text) && line.box.x >= dialog.box.x && line.box.y >= dialog.box.y && line.box.x + line.box.width <= dialog.box.x + dialog.box.width && line.box.y + line.box.height <= dialog.box.y + dialog.box.height);
+  const away = offer && wayOut(scene, offer, waysOut.slice(0, 2));
+  return away ? { target: { control: away, box: away.box }, says: `Put “${offer.text.slice(0, 60)}” aside with "${labelOf({ control: away, box: away.box })}"` } : undefined;
+}
+
+/** Words by which a test says that it is about such a notice. */
+const asked = /\b(?:cookies?|consent|privacy|newsletter|subscri\w+|survey|notifications?|popup|pop-up|banner)\b/i;
+
+/** Puts notices aside that the test does not speak of. They are recorded, but no part of any step. */
+export async function putAside(track: Track): Promise<void> {
+  if ([...track.test.steps, ...track.test.assertions].some((text) => asked.test(text))) return;
+  for (let notices = 0; notices < 3; notices++) {
+    const obstacle = obstacleOn(track.view.scene);
+    if (!obstacle) return;
+    const before = track.view.scene.fingerprint.content;
+    await track.carryOut({ intent: obstacle.says, secrets: [], plan: { act: { kind: 'press' }, target: obstacle.target, says: obstacle.says, confidence: 0.8 }, decidedBy: 'engine' });
+    if (track.view.scene.fingerprint.content === before) return;
+  }
+}

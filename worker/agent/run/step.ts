@@ -1,0 +1,82 @@
+import type { Decision, PlannedAct } from '../../brains/brain.ts';
+import type { TestMemory, TrailStep } from '../records.ts';
+import { recognise } from '../recognise.ts';
+import { planOf } from '../replay-trail.ts';
+import { healAct } from './heal.ts';
+import { Halt, haltFor } from './halt.ts';
+import { putAside } from './obstacles.ts';
+import type { Track } from './track.ts';
+
+/** A step of plain English that needs more acts than this is not understood. */
+const mostActsAStep = 12;
+/** So often may one act be decided on one and the same picture before it is seen that it leads nowhere. */
+const mostRepeats = 2;
+
+interface Written {
+  index: number;
+  /** As written, and with its placeholders filled. */
+  text: string;
+  intent: string;
+  secrets: string[];
+}
+
+/** Repeats a step's acts as they were remembered, as far as each target is unambiguous. Returns how many were done. */
+async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secrets }: Written): Promise<number> {
+  for (const [done, act] of acts.entries()) {
+    track.goesOn();
+    let target = 'target' in act.act ? await recognise(track.session.sight, track.view, act.act.target) : undefined;
+    if ('target' in act.act && !target) {
+      // What was there the other times may still be on its way.
+      await track.lookAgain({ quietMs: 400 });
+      target = await recognise(track.session.sight, track.view, act.act.target);
+      if (!target) return done;
+    }
+    await track.carryOut({ written: index, intent, secrets, plan: planOf(act, target, track.values), decidedBy: 'memory' });
+  }
+  return acts.length;
+}
+
+const asSaid = ({ act, target }: PlannedAct): string => JSON.stringify([act, target?.box]);
+
+/** Carries out one written step: from memory, else by the brain, else by healing. Throws a Halt where it cannot be done. */
+export async function takeStep(track: Track, memory: TestMemory | undefined, index: number, text: string): Promise<void> {
+  const startedAt = Date.now();
+  const written: Written = { index, text, ...inFull(track, text) };
+  const remembered = memory?.recall(index, text) ?? [];
+  const done = await fromMemory(track, remembered, written);
+  if (done > 0 && done === remembered.length) return;
+  const said: string[] = [];
+  for (let acts = done; acts < mostActsAStep; acts++) {
+    track.goesOn();
+    const decide = (): Promise<Decision> => track.in('observe', () => track.brain.decide({ view: track.view, intent: written.intent, done: acts, start: track.test.address, secrets: written.secrets }));
+    let decision = await decide();
+    if (decision.kind === 'cannot' && decision.why === 'not-found') {
+      // What is asked for may still be on its way, or lie behind something that nobody asked for.
+      await track.lookAgain({ quietMs: 600 });
+      await putAside(track);
+      decision = await decide();
+    }
+    if (decision.kind === 'done') return;
+    if (decision.kind === 'needs-script') throw new Halt('blocked', 'test', `The step needs the script #{${decision.name}}, which this run does not have.`);
+    if (decision.kind === 'cannot') {
+      const act = remembered[acts];
+      if (act && decision.why !== 'not-understood' && !memory?.frozen && (await healAct(track, { ...written, act }))) {
+        if (acts + 1 >= remembered.length) return;
+        continue;
+      }
+      const halt = haltFor(decision, track.view, text, remembered.length > 0);
+      await track.record({ kind: 'act', written: index, intent: text, status: halt.status, decidedBy: 'engine', says: halt.message, proofBox: decision.candidates[0]?.box, before: track.view, after: track.view, observations: [], startedAt });
+      throw halt;
+    }
+    const content = track.view.scene.fingerprint.content;
+    said.push(`${content} ${asSaid(decision.plan)}`);
+    if (said.filter((one) => one === said.at(-1)).length > mostRepeats) throw new Halt('blocked', 'agent', `“${text}” leads nowhere: ${decision.plan.says} was tried ${mostRepeats} times and changed nothing.`, { reasons: ['The same act on the same screen, again and again.'] });
+    await track.carryOut({ written: index, intent: written.intent, secrets: written.secrets, plan: decision.plan, decidedBy: decision.decidedBy });
+  }
+  throw new Halt('blocked', 'agent', `“${text}” was not done after ${mostActsAStep} acts.`);
+}
+
+const inFull = (track: Track, text: string): { intent: string; secrets: string[] } => {
+  const { text: intent, secrets } = track.fill(text);
+  return { intent, secrets };
+};

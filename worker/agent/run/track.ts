@@ -1,0 +1,147 @@
+import type { Brain, PlannedAct } from '../../brains/brain.ts';
+import type { Box } from '../../sight/scene.ts';
+import { ModeTimeline } from '../modes.ts';
+import { blankView, observe, pointOf } from '../observe.ts';
+import { perform, type Performed } from '../perform.ts';
+import { fillPlaceholders } from '../placeholders.ts';
+import type { DecidedBy, Mode, SessionView } from '../ports.ts';
+import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord } from '../records.ts';
+import { redact } from '../redact.ts';
+import { Halt, sentence } from './halt.ts';
+
+export interface TrackOptions {
+  session: Session;
+  brain: Brain;
+  recorder: Recorder;
+  test: PlannedTest;
+  signal: AbortSignal;
+}
+
+/** Acts and time after which a test is stopped as stuck. */
+const defaultBudget = { acts: 200, ms: 600_000 };
+
+interface Carried {
+  /** Index of the written step that it belongs to; left out for what the test did not ask for. */
+  written?: number;
+  /** The step's words, placeholders filled. */
+  intent: string;
+  secrets: string[];
+  plan: PlannedAct;
+  decidedBy: DecidedBy;
+  heal?: Heal;
+}
+
+/** One test under way: what is on the screen, what was done and recorded, what it was given to type. */
+export class Track {
+  readonly session: Session;
+  readonly brain: Brain;
+  readonly test: PlannedTest;
+  readonly steps: StepRecord[] = [];
+  /** The acts of each written step, for the memory. */
+  readonly kept: RememberedStep[] = [];
+  readonly heals: Heal[] = [];
+  /** What the test can put in for its placeholders; grows as scripts answer. */
+  readonly values: Record<string, string>;
+  readonly secretNames: Set<string>;
+  view: SessionView;
+  /** The view before the first step, and the one before the last act. */
+  first?: SessionView;
+  beforeAct?: SessionView;
+  readonly #recorder: Recorder;
+  readonly #signal: AbortSignal;
+  readonly #modes = new ModeTimeline();
+  readonly #masks: Box[] = [];
+  readonly #began = performance.now();
+  #acts = 0;
+
+  constructor({ session, brain, recorder, test, signal }: TrackOptions) {
+    this.session = session;
+    this.brain = brain;
+    this.test = test;
+    this.#recorder = recorder;
+    this.#signal = signal;
+    this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
+    this.values = { ...test.values };
+    if (test.credential) Object.assign(this.values, { username: test.credential.username, email: test.credential.username, password: test.credential.password });
+    this.secretNames = new Set(test.credential ? ['password'] : []);
+  }
+
+  in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
+    return this.#modes.in(mode, work);
+  }
+
+  /** Throws where the run was cancelled, or where the test has had more acts or time than it may. */
+  goesOn(): void {
+    if (this.#signal.aborted) throw this.#signal.reason;
+    const { acts, ms } = this.test.budget ?? defaultBudget;
+    if (this.#acts > acts) throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, { reasons: ['It took more acts than a test may take.'] });
+    if (performance.now() - this.#began > ms) throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, { reasons: ['It took longer than a test may take.'] });
+  }
+
+  /** Puts values in for the placeholders. Throws a Halt where one has no value. */
+  fill(text: string): { text: string; secrets: string[] } {
+    const filled = fillPlaceholders(text, this.values, this.secretNames);
+    if (filled.missing.length > 0) throw new Halt('blocked', 'data', `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`);
+    return filled;
+  }
+
+  async lookAgain(options?: { quietMs?: number }): Promise<void> {
+    this.view = (await this.in('observe', () => observe(this.session, options))).view;
+  }
+
+  async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
+    const done: StepRecord = { ...step, index: this.steps.length, modes: this.#modes.take(), evidence: this.session.evidence.drain(), ledger: this.brain.spent(), ms: Date.now() - step.startedAt };
+    if (this.#masks.length > 0) {
+      done.before = { ...done.before, picture: await redact(done.before.picture, this.#masks) };
+      done.after = { ...done.after, picture: await redact(done.after.picture, this.#masks) };
+    }
+    this.steps.push(done);
+    await this.#recorder.step(done);
+  }
+
+  async open(): Promise<void> {
+    const startedAt = Date.now();
+    const { address } = this.test;
+    const intent = `Open ${address}`;
+    const before = this.view;
+    const done = await this.in('act', () =>
+      perform(this.session, before, { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent).catch((error: unknown) => {
+        throw new Halt('blocked', 'environment', `${address} could not be opened: ${sentence(error)}`, { confidence: 0.95, reasons: ['The address does not answer.'] });
+      }));
+    await this.record({ kind: 'act', intent, status: 'passed', decidedBy: 'none', says: `Opened ${address}.`, act: done.act, trailStep: done.trailStep, before, after: done.after, rest: done.rest, observations: done.observations, startedAt });
+    this.view = done.after;
+    this.first = this.view;
+  }
+
+  /** Carries out one act, compares, records. Throws a Halt where it cannot be carried out. */
+  async carryOut({ written, intent, secrets, plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
+    const startedAt = Date.now();
+    const before = this.view;
+    const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
+    const text = written === undefined ? undefined : this.test.steps[written];
+    const done = await this.in('act', () => perform(this.session, before, plan, intent)).catch(async (error: unknown) => {
+      const says = sentence(error);
+      await this.record({ kind: 'act', written, intent: text ?? plan.says, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
+      throw new Halt('blocked', 'agent', says);
+    });
+    this.#acts++;
+    if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
+    const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
+    if (done.after.address !== before.address) this.#masks.length = 0;
+    const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
+    const hidden = (words: string) => secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
+    await this.record({
+      kind: 'act', written, intent: hidden(intent), status: 'passed', decidedBy, says: `${hidden(plan.says)}.${nothing}`, ...(heal ? { heal } : {}),
+      act: done.act, actPoint: pointOf(done.act) ?? (plan.target && { x: plan.target.box.x + plan.target.box.width / 2, y: plan.target.box.y + plan.target.box.height / 2 }),
+      targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest, observations: done.observations, startedAt,
+    });
+    if (written !== undefined) {
+      const remembered = this.kept.find(({ index }) => index === written);
+      if (remembered) remembered.acts.push(done.trailStep);
+      else this.kept.push({ index: written, intent: text ?? intent, acts: [done.trailStep] });
+      this.beforeAct = before;
+    }
+    this.view = done.after;
+    return done;
+  }
+}
