@@ -58,6 +58,8 @@ const kits: Record<string, Kit> = {
   daisy: { screens: ['course-player'], heldOut: true },
   bootswatch: { screens: ['site-admin'], heldOut: true },
   xp: { screens: ['mail-client'], heldOut: true },
+  made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'], heldOut: true },
+  'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */
