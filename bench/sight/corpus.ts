@@ -51,6 +51,15 @@ const kits: Record<string, Kit> = {
   win98: { screens: ['drive-properties', 'bank-transfer'], heldOut: true },
   bespoke: { screens: ['trading-terminal', 'public-form', 'code-review', 'seat-map', 'newspaper', 'lab-panel'], heldOut: true },
   'bespoke-phone': { screens: ['meal-box', 'weather'], size: phone, heldOut: true },
+  blueprint: { screens: ['object-explorer', 'work-order'], heldOut: true },
+  antd: { screens: ['expense-claims', 'release-modal'], heldOut: true },
+  polaris: { screens: ['products', 'shipping-rates'], heldOut: true },
+  prime: { screens: ['spare-parts'], heldOut: true },
+  daisy: { screens: ['course-player'], heldOut: true },
+  bootswatch: { screens: ['site-admin'], heldOut: true },
+  xp: { screens: ['mail-client'], heldOut: true },
+  made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'], heldOut: true },
+  'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */

@@ -17,6 +17,8 @@ const iconSets: Record<string, (name: string) => string> = {
   hero: (name) => `heroicons/24/outline/${name}.svg`,
   herosolid: (name) => `heroicons/24/solid/${name}.svg`,
   bi: (name) => `bootstrap-icons/icons/${name}.svg`,
+  ant: (name) => `@ant-design/icons-svg/inline-svg/outlined/${name}.svg`,
+  polaris: (name) => `@shopify/polaris-icons/dist/svg/${name}Icon.svg`,
 };
 
 /** `{{lucide trash-2 18}}` becomes that icon's own SVG, 18 px wide, with its name kept for the truth. */
