@@ -64,7 +64,7 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
         if (acts + 1 >= remembered.length) return;
         continue;
       }
-      const halt = haltFor(decision, track.view, text, remembered.length > 0);
+      const halt = haltFor(decision, { view: track.view, text, workedBefore: remembered.length > 0, idle: track.idle });
       await track.record({ kind: 'act', written: index, intent: text, status: halt.status, decidedBy: 'engine', says: halt.message, proofBox: decision.candidates[0]?.box, before: track.view, after: track.view, observations: [], startedAt });
       throw halt;
     }

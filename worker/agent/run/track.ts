@@ -47,6 +47,8 @@ export class Track {
   /** The view before the first step, and the one before the last act. */
   first?: SessionView;
   beforeAct?: SessionView;
+  /** The last act in words, where it was a press and nothing came of it. */
+  idle?: string;
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
@@ -129,6 +131,7 @@ export class Track {
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
     if (done.after.address !== before.address) this.#masks.length = 0;
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
+    this.idle = nothing && plan.says;
     const hidden = (words: string) => secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
     await this.record({
       kind: 'act', written, intent: hidden(intent), status: 'passed', decidedBy, says: `${hidden(plan.says)}.${nothing}`, ...(heal ? { heal } : {}),

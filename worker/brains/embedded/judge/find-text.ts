@@ -122,7 +122,9 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
     const most = Math.floor(longer * 0.3);
     // Its beginning may stand apart from it, where a letter between them was lost.
     const parted = wanted.endsWith(seen) && scene.lines.some((o) => o !== line && gapY(o.box, line.box) < 0 && right(o.box) <= line.box.x && line.box.x - right(o.box) < line.fontPx);
-    const cut = seen.length >= 6 && seen.length >= wanted.length * 0.6 && (wanted.startsWith(seen) || parted);
+    // Cut within a word: what ends with one is another, shorter text.
+    const ends = new Set(wordsOf(text).map((_, i, all) => letters(all.slice(0, i + 1).join(''))));
+    const cut = seen.length >= 6 && seen.length >= wanted.length * 0.6 && ((wanted.startsWith(seen) && !ends.has(seen)) || parted);
     if (figures(line.text) !== figures(text)) return [];
     if (!cut && (line.confidence >= 0.85 || Math.abs(wanted.length - seen.length) > most || distance(wanted, seen, most) > most)) return [];
     return [{ box: line.box, lines: [line], whole: true, read: line.text }];

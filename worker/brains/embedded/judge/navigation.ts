@@ -2,7 +2,7 @@
 import { labelFit } from '../ground/label-fit.ts';
 import { fold, wordsOf } from '../text/likeness.ts';
 import { findText } from './find-text.ts';
-import { headings } from './presence.ts';
+import { headings, isBlank } from './presence.ts';
 import { restore, valueIn, type Sentence } from './sentence.ts';
 import { either, fails, holds, not, unsure, type Bench, type Check, type Page } from './types.ts';
 
@@ -93,7 +93,7 @@ export function readNavigation(s: Sentence): Check | undefined {
 function blankOrOther(part: string, negated: boolean): Check | undefined {
   if (/blank|empty/.test(part)) {
     return ({ now }) => {
-      const verdict = now.scene.lines.length === 0 && now.scene.controls.length === 0 && !now.scene.reason ? holds('The page is blank.') : now.scene.lines.length > 2 ? fails('The page shows text.', now.scene.lines[0]!.box) : unsure('Hardly anything was read on the page.');
+      const verdict = isBlank(now.scene) ? holds('The page is blank.') : now.scene.lines.length > 2 ? fails('The page shows text.', now.scene.lines[0]!.box) : unsure('Hardly anything was read on the page.');
       return negated ? not(verdict) : verdict;
     };
   }

@@ -63,6 +63,9 @@ function linkedWith(page: Page, box: Box): boolean {
 
 const quoteOf = (text: string): string => `"${text}"`;
 
+/** Nothing at all was made out on a picture that could be read. */
+export const isBlank = (scene: Page['scene']): boolean => scene.reason === undefined && scene.lines.length === 0 && scene.controls.length === 0 && scene.regions.every((r) => r.kind === 'page' || r.kind === 'main');
+
 /** The text alone, wherever its phrase says that it should stand. */
 export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verdict {
   const { scene } = page;
@@ -79,6 +82,7 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
   const doubt = found.doubtful[0];
   if (doubt) return unsure(`Something like ${quoteOf(text)} is shown, but it reads ${quoteOf(doubt.read)}.`, doubt.box);
   if (scene.reason) return unsure(`${quoteOf(text)} was not found, but the picture could not be wholly read: ${scene.reason}.`);
+  if (isBlank(scene)) return fails(`The page is blank: ${quoteOf(text)} is not there.`);
   if (scene.lines.length === 0) return unsure(`${quoteOf(text)} was not found; no text at all was read.`);
   // A letter or a digit by itself is the easiest thing to overlook.
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length <= 1) return unsure(`${quoteOf(text)} was not found, but so little is easily overlooked.`);
@@ -155,6 +159,7 @@ const whereSource = (where: string, s: Sentence): string => where.replace(/‹(\
 /** Not being there is only proven on a page that could be read; being elsewhere on it is not absence from a place that was not made out. */
 function absent(page: Page, verdict: Verdict, phrase: TargetPhrase): Verdict {
   if (verdict.verdict !== 'fails') return not(verdict);
+  if (isBlank(page.scene)) return unsure('The page is blank: that something is not on it proves nothing.');
   const unsureLines = page.scene.lines.filter((l) => l.confidence < 0.35 && l.text.length >= Math.max(4, phrase.name.length * 0.7) && l.text.length <= phrase.name.length * 1.5 + 3);
   if (unsureLines.length > 0 && phrase.name) return unsure(`${quoteOf(phrase.name)} was not found, but ${unsureLines.length} line(s) of that length could hardly be read.`, unsureLines[0]!.box);
   return not(verdict);
