@@ -1,5 +1,6 @@
 import type { Brain, PlannedAct } from '../../brains/brain.ts';
 import type { Box } from '../../sight/scene.ts';
+import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf } from '../observe.ts';
 import { perform, type Performed } from '../perform.ts';
@@ -131,7 +132,7 @@ export class Track {
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
     if (done.after.address !== before.address) this.#masks.length = 0;
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
-    this.idle = nothing && plan.says;
+    this.idle = done.after.address === before.address && plan.act.kind === 'press' && nothingElseChanged({ difference, targetBox: plan.target?.box }) ? plan.says : undefined;
     const hidden = (words: string) => secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
     await this.record({
       kind: 'act', written, intent: hidden(intent), status: 'passed', decidedBy, says: `${hidden(plan.says)}.${nothing}`, ...(heal ? { heal } : {}),

@@ -1,3 +1,4 @@
+import { nothingElseChanged } from '../../agent/effect.ts';
 import { contains } from '../../agent/target.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
@@ -30,12 +31,6 @@ const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Contr
 
 /** A button that begins something has something to show for it, whatever its like do. */
 const mustShow = /^(add|new|create|edit|upload|import|invite|compose)\b/i;
-
-/** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
-const own = 24;
-
-const nothingElseChanged = ({ difference, targetBox }: OracleInput['step']): boolean =>
-  !!difference && (difference.same || (!!targetBox && difference.changes.every(({ kind, box }) => kind === 'region-repainted' && contains(targetBox, box, own))));
 
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
