@@ -2,14 +2,17 @@ import type { Execution, Run, TestCase } from '#prisma/generated/client.ts';
 import { claimExecution, type Claim } from '#server/domain/execution/claim-execution.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
+import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { inApp } from '#server/domain/scope.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { settleDraft } from '#server/domain/test-case/settle-draft.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session } from '../agent/records.ts';
+import { addLedger, noLedger } from '../brains/budget.ts';
 import { assertionCandidate } from './assertion-candidate.ts';
 import { RunEndedError, watchRun, type RunWatch } from './cancellation.ts';
+import { createModelBudget } from './model-budget.ts';
 import type { TaskDeps } from './ports.ts';
 import { createRecorder, type ExecutionRecorder } from './recorder/recorder.ts';
 import { trailOf } from './recorder/load-step.ts';
@@ -66,11 +69,12 @@ async function executeOnce({ execution, run, deps, watch, last }: { execution: E
   try {
     const engine = await deps.engine();
     const memory = testCase ? await createTestMemory({ ctx, place: { testCaseId: testCase.id, viewport: settings.viewport, steps: execution.steps } }) : undefined;
+    const budget = createModelBudget({ db: deps.db, execution, run });
     const runOnce = async (recorderFor: (session: Session) => Recorder) => {
       const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
       try {
         return await deps.engineering.runTest({
-          session, memory, brain: engine.brain(settings.brain), recorder: recorderFor(session), test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
+          session, memory, brain: engine.brain(settings.brain, budget), recorder: recorderFor(session), test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
         });
       } finally {
         await session.close().catch(() => undefined);
@@ -82,11 +86,18 @@ async function executeOnce({ execution, run, deps, watch, last }: { execution: E
     });
     if (outcome.status === 'passed' && hasTimeToProveTwice(run, settings)) {
       const again = await runOnce(() => ({ step: async () => undefined }));
-      if (again.status !== 'passed') outcome = { ...again, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
+      const besides = noLedger();
+      for (const ledger of [outcome.besides, again.besides, ...again.steps.map((step) => step.ledger)]) if (ledger) addLedger(besides, ledger);
+      outcome = { ...outcome, besides };
+      if (again.status !== 'passed') outcome = { ...again, besides, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
     }
     watch.throwIfHandedBack();
     if (!recorder) return true;
-    if (watch.signal.reason instanceof RunEndedError) return true;
+    if (watch.signal.reason instanceof RunEndedError) {
+      // A cancelled test has been paid for too.
+      await noteLedger({ db: deps.db, execution, activity: 'execute', ms: Date.now() - (execution.startedAt?.getTime() ?? Date.now()), besides: outcome.besides });
+      return true;
+    }
     await recorder.flush();
     if (outcome.status === 'blocked' && outcome.class === 'environment' && !last) return false;
     await finish({ execution, run, outcome, recorder, deps });
