@@ -7,7 +7,7 @@ import { runTest } from './agent/run-test.ts';
 import { explore } from './discovery/index.ts';
 import { startEgress } from './egress/index.ts';
 import { createEngine } from './engine.ts';
-import { modelSettings } from './model-settings.ts';
+import { modelPorts, modelSettings } from './model-settings.ts';
 import { confirm } from './oracles/confirm.ts';
 import { judgeStep } from './oracles/index.ts';
 import { reproductionTest, writeIssue } from './oracles/write-issue.ts';
@@ -73,5 +73,5 @@ async function main(): Promise<void> {
 
 function ownPorts(databaseUrl: string): number[] {
   const { port } = new URL(databaseUrl);
-  return [...new Set([env.port, Number(port) || 5432, ...env.ownPorts])];
+  return [...new Set([env.port, Number(port) || 5432, ...env.ownPorts, ...modelPorts(modelSettings(env))])];
 }

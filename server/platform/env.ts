@@ -16,7 +16,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const blankIsUnset = z.string().optional().transform((value) => value || undefined);
 
 const dollars = z.coerce.number().positive();
-const blankIs = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const unlessBlank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -52,16 +52,16 @@ const EnvSchema = z.object({
   OPENAI_BASE_URL: blankIsUnset,
   SIGHTREAD_MODEL: blankIsUnset,
   /** How closely the model looks at a picture. */
-  SIGHTREAD_MODEL_DETAIL: z.enum(['low', 'high', 'auto']).default('high'),
+  SIGHTREAD_MODEL_DETAIL: unlessBlank(z.enum(['low', 'high', 'auto'])),
   /** Dollars a million tokens: {"gpt-5-mini":{"in":0.25,"out":2,"cached":0.025}}; "*" is every other model. */
-  SIGHTREAD_MODEL_PRICES: blankIs(json.pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0), cached: z.number().min(0).optional() })))),
+  SIGHTREAD_MODEL_PRICES: unlessBlank(json.pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0), cached: z.number().min(0).optional() })))),
   /** One request to the model. */
-  SIGHTREAD_MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
+  SIGHTREAD_MODEL_TIMEOUT_MS: unlessBlank(z.coerce.number().int().min(100).max(600_000)),
   /** What a run, and an organization in a calendar month (UTC), may spend on the model; an app's settings may say otherwise. */
-  SIGHTREAD_RUN_BUDGET_USD: blankIs(dollars),
-  SIGHTREAD_RUN_BUDGET_CALLS: z.coerce.number().int().min(1).default(2000),
-  SIGHTREAD_MONTH_BUDGET_USD: blankIs(dollars),
-  SIGHTREAD_MONTH_BUDGET_CALLS: blankIs(z.coerce.number().int().min(1)),
+  SIGHTREAD_RUN_BUDGET_USD: unlessBlank(dollars),
+  SIGHTREAD_RUN_BUDGET_CALLS: unlessBlank(z.coerce.number().int().min(1)),
+  SIGHTREAD_MONTH_BUDGET_USD: unlessBlank(dollars),
+  SIGHTREAD_MONTH_BUDGET_CALLS: unlessBlank(z.coerce.number().int().min(1)),
 });
 
 export interface Env {
@@ -132,11 +132,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     logLevel: value.SIGHTREAD_LOG,
     model: {
       configured: Boolean(value.OPENAI_API_KEY ?? value.OPENAI_BASE_URL),
-      apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL, detail: value.SIGHTREAD_MODEL_DETAIL,
-      prices: value.SIGHTREAD_MODEL_PRICES ?? {}, timeoutMs: value.SIGHTREAD_MODEL_TIMEOUT_MS,
+      apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL, detail: value.SIGHTREAD_MODEL_DETAIL ?? 'high',
+      prices: value.SIGHTREAD_MODEL_PRICES ?? {}, timeoutMs: value.SIGHTREAD_MODEL_TIMEOUT_MS ?? 60_000,
     },
     budgets: {
-      runMicros: micros(value.SIGHTREAD_RUN_BUDGET_USD), runCalls: value.SIGHTREAD_RUN_BUDGET_CALLS,
+      runMicros: micros(value.SIGHTREAD_RUN_BUDGET_USD), runCalls: value.SIGHTREAD_RUN_BUDGET_CALLS ?? 2000,
       monthMicros: micros(value.SIGHTREAD_MONTH_BUDGET_USD), monthCalls: value.SIGHTREAD_MONTH_BUDGET_CALLS,
     },
   };

@@ -15,14 +15,19 @@ export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
 
 const covered = '••••••';
 /** Readings this alike are taken for the secret: better a word too many is covered than one too few. */
-const likeEnough = 0.75;
+const likeEnough = 0.8;
 const shortest = 4;
+
+/** A password that is a word ("password") is not shown by that word written in another case, as a label is. */
+const otherCase = (word: string, secret: string): boolean => /^\p{L}+$/u.test(secret) && word !== secret && word.toLowerCase() === secret.toLowerCase();
 
 /** A text shows a secret: as a part of it, or as one of its words give or take what is misread. */
 function shows(text: string, secret: string): boolean {
+  const words = text.split(/\s+/);
+  if (secret.length < shortest) return words.includes(secret);
   if (text.includes(secret)) return true;
-  if (secret.length < shortest) return text.split(/\s+/).includes(secret);
-  return folded(text).includes(folded(secret)) || text.split(/\s+/).some((word) => alike(word, secret) > likeEnough);
+  const likely = words.filter((word) => !otherCase(word, secret));
+  return folded(likely.join(' ')).includes(folded(secret)) || likely.some((word) => alike(word, secret) > likeEnough);
 }
 
 const meets = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -11,11 +11,19 @@ const joined = (engine: string, model: string): string => `${engine} ${model}`;
  */
 export function createHybridBrain({ engine, model }: { engine: Brain; model: Brain }): Brain {
   let handedOver: string | undefined;
+  let late: string | undefined;
 
   const decide = async (input: DecideInput): Promise<Decision> => {
     if (input.done === 0 || handedOver !== input.intent) handedOver = undefined;
     const own = handedOver === undefined ? await engine.decide(input) : undefined;
     if (own && own.kind !== 'cannot') return own;
+    // Who asks comes again after a moment for what was not found: only what is still missing then is worth a model's time.
+    const key = `${input.done} ${input.intent}`;
+    if (own?.why === 'not-found' && late !== key) {
+      late = key;
+      return own;
+    }
+    late = undefined;
     const decision = await model.decide(input);
     if (decision.kind === 'act') handedOver = input.intent;
     if (decision.kind !== 'cannot' || !own) return decision;

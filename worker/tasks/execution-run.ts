@@ -9,6 +9,7 @@ import { inApp } from '#server/domain/scope.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { settleDraft } from '#server/domain/test-case/settle-draft.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session } from '../agent/records.ts';
+import type { Ledger } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
 import { assertionCandidate } from './assertion-candidate.ts';
 import { RunEndedError, watchRun, type RunWatch } from './cancellation.ts';
@@ -46,9 +47,11 @@ export const executionRun: Task<'execution_run'> = {
 
 async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void> {
   const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
+  // What no step shows, over all sessions that it took.
+  const besides = noLedger();
   try {
     for (let session = 1; ; session++) {
-      const done = await executeOnce({ execution, run, deps, watch, last: session >= mostSessions });
+      const done = await executeOnce({ execution, run, deps, watch, besides, last: session >= mostSessions });
       if (done) return;
       const again = await claimExecution({ db: deps.db, executionId: execution.id, instanceId: deps.instanceId });
       if (!again) return;
@@ -60,7 +63,7 @@ async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void>
 }
 
 /** @returns false where the session broke and another one may do better */
-async function executeOnce({ execution, run, deps, watch, last }: { execution: Execution; run: Run; deps: TaskDeps; watch: RunWatch; last: boolean }): Promise<boolean> {
+async function executeOnce({ execution, run, deps, watch, besides, last }: { execution: Execution; run: Run; deps: TaskDeps; watch: RunWatch; besides: Ledger; last: boolean }): Promise<boolean> {
   const ctx = systemCtx(deps.db, execution);
   const settings = RunSettingsSchema.parse(run.settings);
   const testCase = execution.testCaseId === null ? null : await deps.db.testCase.findUnique({ where: { id: execution.testCaseId } });
@@ -70,37 +73,41 @@ async function executeOnce({ execution, run, deps, watch, last }: { execution: E
     const engine = await deps.engine();
     const memory = testCase ? await createTestMemory({ ctx, place: { testCaseId: testCase.id, viewport: settings.viewport, steps: execution.steps } }) : undefined;
     const budget = createModelBudget({ db: deps.db, execution, run });
-    const runOnce = async (recorderFor: (session: Session) => Recorder) => {
+    const runOnce = async (recorderFor: (session: Session) => Recorder): Promise<ExecutionOutcome> => {
       const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
       try {
-        return await deps.engineering.runTest({
-          session, memory, brain: engine.brain(settings.brain, budget), recorder: recorderFor(session), test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
+        const recorder = recorderFor(session);
+        const outcome = await deps.engineering.runTest({
+          session, memory, brain: engine.brain(settings.brain, budget), recorder, test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
         });
+        if (outcome.besides) addLedger(besides, outcome.besides);
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
+        return { status: 'blocked', class: 'environment', says: error.message, steps: [] } satisfies ExecutionOutcome;
       } finally {
         await session.close().catch(() => undefined);
       }
     };
-    let outcome = await runOnce((session) => {
+    let outcome: ExecutionOutcome = await runOnce((session) => {
       recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: true, evidence: session.evidence, onFailure: watch.abort });
       return recorder;
     });
     if (outcome.status === 'passed' && hasTimeToProveTwice(run, settings)) {
       const again = await runOnce(() => ({ step: async () => undefined }));
-      const besides = noLedger();
-      for (const ledger of [outcome.besides, again.besides, ...again.steps.map((step) => step.ledger)]) if (ledger) addLedger(besides, ledger);
-      outcome = { ...outcome, besides };
-      if (again.status !== 'passed') outcome = { ...again, besides, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
+      for (const { ledger } of again.steps) addLedger(besides, ledger);
+      if (again.status !== 'passed') outcome = { ...again, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
     }
     watch.throwIfHandedBack();
     if (!recorder) return true;
     if (watch.signal.reason instanceof RunEndedError) {
       // A cancelled test has been paid for too.
-      await noteLedger({ db: deps.db, execution, activity: 'execute', ms: Date.now() - (execution.startedAt?.getTime() ?? Date.now()), besides: outcome.besides });
+      await noteLedger({ db: deps.db, execution, activity: 'execute', ms: Date.now() - (execution.startedAt?.getTime() ?? Date.now()), besides });
       return true;
     }
     await recorder.flush();
     if (outcome.status === 'blocked' && outcome.class === 'environment' && !last) return false;
-    await finish({ execution, run, outcome, recorder, deps });
+    await finish({ execution, run, outcome: { ...outcome, besides }, recorder, deps });
     return true;
   } finally {
     await recorder?.close();

@@ -58,15 +58,15 @@ export function checkVerdict({ answer, assertion, view, earlier, entries, window
   earlier: SessionView[];
   entries: Entry[];
   window: Box;
-}): { box?: Box } | { refused: string } {
+}): { box: Box } | { refused: string } {
   const boxes: Box[] = [];
   for (const evidence of answer.evidence) {
     const box = check(evidence, view.scene, entries, window);
     if (typeof box === 'string') return { refused: box };
     boxes.push(box);
   }
-  if (answer.verdict !== 'holds') return boxes[0] ? { box: boxes[0] } : {};
   if (boxes.length === 0) return { refused: 'it named no evidence' };
+  if (answer.verdict !== 'holds') return { box: union(boxes) };
   const gone = missing(assertion, [view, ...earlier]);
   if (gone !== undefined) return { refused: `"${gone}" of the assertion is nowhere on the screen` };
   return { box: union(boxes) };

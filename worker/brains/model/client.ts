@@ -54,7 +54,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   const openai = new OpenAI({
     // Everything is said here: the package would else look into the environment by itself.
     apiKey: options.apiKey ?? 'none', baseURL: options.baseUrl ?? 'https://api.openai.com/v1', organization: null, project: null, webhookSecret: null,
-    maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetchOptions: { redirect: 'error' },
+    maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetchOptions: { redirect: 'error' }, fetch: async (url, init) => bounded(await fetch(url, init)),
   });
   const price = priceOf(options.prices, options.model);
   let form: Form = 'schema';
@@ -223,6 +223,22 @@ function retryAfterMs(headers: Headers | undefined): number | undefined {
   const seconds = Number(text);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** An answer is a few kilobytes; one that never ends must not fill the memory. */
+const largestAnswer = 2_000_000;
+
+function bounded(response: Response): Response {
+  if (!response.body) return response;
+  let size = 0;
+  const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > largestAnswer) controller.error(new Error('The answer is too long.'));
+      else controller.enqueue(chunk);
+    },
+  }));
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
 }
 
 class TimeUp extends Error {}

@@ -40,7 +40,7 @@ export function createJudge(client: ModelClient): (input: JudgeInput) => Promise
     if (again.kind !== 'answer') return notAnswered(again);
     const wanted = answer.value.verdict === 'holds' ? 'fails' : 'holds';
     if (again.value.verdict !== wanted) return unsure(`The model's verdict does not count: asked the other way round, it contradicted itself. It had said: ${says}`);
-    return { verdict: answer.value.verdict, says, decidedBy: 'model', ...(checked.box ? { box: checked.box } : {}) };
+    return { verdict: answer.value.verdict, says, decidedBy: 'model', box: checked.box };
   };
 
   return async (input) => {

@@ -11,6 +11,8 @@ import { addLedger, createBudget, noLedger, type Budget } from '../budget.ts';
 import { createEmbeddedBrain } from '../embedded/index.ts';
 import { createHybridBrain } from '../hybrid.ts';
 import { createModelBrain, type ModelSettings } from './index.ts';
+import { jsonReport } from '../../cli/report-json.ts';
+import { runLocally } from '../../local/local-run.ts';
 import { startModelServer, type Behaviour, type ModelServer } from './testing/model-server.ts';
 import { acts, press, verdict } from './testing/shapes.ts';
 import type { Rule } from './testing/answers.ts';
@@ -138,9 +140,25 @@ describe('with a model that behaves', () => {
   });
 });
 
+describe('the whole job in one process', () => {
+  it('reports what the model took', async () => {
+    const report = await runLocally({
+      openSession: () => browser.openSession({ viewport: { width: 700, height: 640 } }), brain: () => createHybridBrain({ engine: createEmbeddedBrain(), model: createModelBrain(settings()) }),
+      address: `${address}/`, discover: false, minutes: 1, parallel: 2, seed: 1, signal: new AbortController().signal, says: () => {},
+      cases: [
+        { title: 'Asks', steps: ['Would somebody save me one, kindly'], assertions: ['A vessel has been put by for the visitor'] },
+        { title: 'Asks twice', steps: ['Would somebody save me one, kindly'], assertions: ['The page shows "Blue mug is waiting for you"'] },
+      ],
+    });
+    expect(report.executions.map(({ outcome }) => outcome.status)).toEqual(['passed', 'passed']);
+    expect(jsonReport(report).ledger).toMatchObject(ledgerOfServer());
+    expect(model.counted.calls).toBe(4);
+  });
+});
+
 describe('with a model that misbehaves', () => {
   /** Each at once for every request, on a page where the truth is that nothing was put by. */
-  const never: Behaviour[] = ['500', '429-long', 'quota', 'hang', 'drip', 'close', 'empty', 'malformed', 'off-schema', 'refusal', 'length', 'out-of-range', 'off-picture', 'done-at-once'];
+  const never: Behaviour[] = ['500', '429-long', 'quota', 'hang', 'drip', 'endless', 'close', 'empty', 'malformed', 'off-schema', 'refusal', 'length', 'out-of-range', 'off-picture', 'done-at-once'];
   for (const behaviour of never) {
     it(`${String(behaviour)}: the step is blocked by the agent, soon, and every request is in the ledger`, async () => {
       model.behave(behaviour);
@@ -161,6 +179,11 @@ describe('with a model that misbehaves', () => {
       expect(spent).toEqual(ledgerOfServer());
     });
   }
+
+  it('pressing the wrong thing proves nothing, and accuses the app of nothing', async () => {
+    model.behave('wrong-element', 'honest');
+    expect((await run('/', {})).outcome).toMatchObject({ status: 'blocked', class: 'agent' });
+  });
 
   it('a number and a quoted text of an assertion must stand on the screen', async () => {
     model.behave({ instead: verdict('holds', [{ element: 1 }]) }, { instead: verdict('fails', [{ element: 1 }]) });
@@ -231,11 +254,11 @@ describe('secrets', () => {
   const credential = { username: 'ada', password };
 
   it('are typed by placeholder, and are in no request: neither in words nor in a picture', async () => {
-    const steps = ['Tell them who I am, with {{password}} as the password', 'The page shows "Members"'];
-    const { outcome } = await run('/sign-in', { steps: steps.slice(0, 1), assertions: ['The visitor was let through'], credential }, { kind: 'model' });
+    const { outcome } = await run('/sign-in', { steps: ['Tell them who I am, with {{password}} as the password'], assertions: ['The visitor was let through'], credential }, { kind: 'model' });
     expect(outcome).toMatchObject({ status: 'passed' });
     expect(asked.some((url) => url.includes(password))).toBe(true);
-    expect(model.requests.length).toBeGreaterThan(2);
+    // Three acts were answered at once, as they only fill in a form and send it; two questions are the verdict's.
+    expect(model.requests).toHaveLength(3);
     for (const { body, pictures } of model.requests) {
       expect(body).not.toContain(password);
       expect(body).not.toContain('8841');

@@ -21,7 +21,7 @@ export const judgeSystem = `You judge one assertion of a test case, by sight. Yo
 ${data}
 
 "holds" only if the picture proves it, "fails" only if the picture disproves it, "cannot-tell" for everything else: a guess is worse than no answer.
-"evidence" names what proves your verdict: the number of an element, with the words on it that you rely on in "quote", exactly as they stand there; or, where what proves it has no number, its box "x","y","width","height" in px of the picture. A verdict whose evidence is not found on the picture counts for nothing. Fill what does not apply with null.`;
+"evidence" names what proves your verdict: the number of an element, with the words on it that you rely on in "quote", exactly as they stand there; or, where what proves it has no number, its box "x","y","width","height" in px of the picture. Where the proof is that something is missing, name what stands there instead. A verdict whose evidence is not found on the picture counts for nothing. Fill what does not apply with null.`;
 
 const about = (name: string, view: SessionView, listing: Listing, picture: SentPicture | undefined): string => {
   const offset = picture && picture.window.y > 0 ? ` The page goes on above; places count from the picture's top left.` : '';

@@ -19,9 +19,12 @@ const formsOf = (secret: string): string[] => [...new Set([
   secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
 ])].sort((a, b) => b.length - a.length);
 
-/** A placeholder that stands there already stays, even where the secret is spelt like its name. */
+/**
+ * A placeholder that stands there already stays, even where the secret is spelt like its name. A secret that is a word is not meant by
+ * that word in another case, as a label is.
+ */
 const patternOf = (form: string, alone: boolean): RegExp =>
-  new RegExp(`(?<!\\{\\{)${alone ? '(?<![\\p{L}\\p{N}])' : ''}${escaped(form)}${alone ? '(?![\\p{L}\\p{N}])' : ''}(?!\\}\\})`, 'giu');
+  new RegExp(`(?<!\\{\\{)${alone ? '(?<![\\p{L}\\p{N}])' : ''}${escaped(form)}${alone ? '(?![\\p{L}\\p{N}])' : ''}(?!\\}\\})`, /^\p{L}+$/u.test(form) ? 'gu' : 'giu');
 
 export function createHider(secrets: string[]): Hider {
   const known = [...new Set(secrets.filter(Boolean))].sort((a, b) => b.length - a.length).map((secret, index) => ({ secret, placeholder: index === 0 ? '{{password}}' : `{{secret${index + 1}}}` }));

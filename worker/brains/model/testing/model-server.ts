@@ -8,7 +8,7 @@ import { press, verdict } from './shapes.ts';
 
 export type Behaviour =
   | 'honest' | 'slow' | '429' | '429-long' | 'quota' | '500' | 'hang' | 'drip' | 'close' | 'empty' | 'malformed' | 'off-schema' | 'refusal' | 'length'
-  | 'out-of-range' | 'off-picture' | 'wrong-element' | 'done-at-once' | 'done-after' | 'invents' | 'says-yes' | 'no-schema' | 'no-format' | 'no-usage'
+  | 'out-of-range' | 'off-picture' | 'wrong-element' | 'done-at-once' | 'invents' | 'says-yes' | 'no-schema' | 'no-format' | 'endless' | 'no-usage'
   /** Answers this instead, whatever it was asked. */
   | { instead: unknown };
 
@@ -100,6 +100,11 @@ export async function startModelServer({ sight, rules, slowMs = 300 }: { sight: 
       case 'drip':
         response.writeHead(200, { 'content-type': 'application/json' });
         return void response.write('{"id":"chatcmpl-1","choices":[');
+      case 'endless': {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const more = () => void (!response.destroyed && response.write(' '.repeat(500_000), more));
+        return more();
+      }
       case 'close': return void request.socket.destroy();
       case 'empty': return complete(response, text, '', { choices: [] });
       case 'malformed': return complete(response, text, 'Sure! I would press the button.');
@@ -110,7 +115,6 @@ export async function startModelServer({ sight, rules, slowMs = 300 }: { sight: 
       case 'off-picture': return complete(response, text, asked.kind === 'decide' ? press({ x: 90_000, y: -4 }) : verdict('holds', [{ x: -50, y: 10, width: 90_000, height: 5 }]));
       case 'wrong-element': return complete(response, text, asked.kind === 'decide' ? press({ element: 1 }) : verdict('holds', [{ element: 1 }]));
       case 'done-at-once': return complete(response, text, asked.kind === 'decide' ? { ...press({ element: 1 }), decision: 'done', acts: [] } : right());
-      case 'done-after': return complete(response, text, asked.kind === 'decide' ? press({ element: 1 }) : right());
       case 'invents': return complete(response, text, asked.kind === 'decide' ? right() : verdict('holds', [{ element: 1, quote: 'Order 4711 is on its way to you' }]));
       case 'says-yes': return complete(response, text, asked.kind === 'decide' ? right() : verdict('holds', [{ element: 1 }]));
       case 'no-schema':
