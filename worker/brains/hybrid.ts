@@ -3,7 +3,7 @@ import type { Brain, DecideInput, Decision, Verdict } from './brain.ts';
 import { addLedger } from './budget.ts';
 
 /** Whatever the model says instead, an engine that was at a loss knows why. */
-const joined = (engine: string, model: string): string => `${engine} ${model}`;
+const joined = (engine: string, model: string): string => `${/[.!?]$/.test(engine) ? engine : `${engine}.`} ${model}`;
 
 /**
  * A verdict of the engine stands, whichever it is. A step that the model has begun is the model's to its end: how many acts of it

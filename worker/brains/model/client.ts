@@ -48,6 +48,8 @@ const wrong = (says: string, again: boolean, more: Pick<Wrong, 'waitMs' | 'formR
 const unusable = (says: string): Wrong => wrong(says, true, { waitMs: 0, unusable: true });
 /** Answers of one question that can't be used before it is given up. */
 const mostUnusable = 2;
+/** A server that is down is not waited for with every question of a test. */
+const mostUnanswered = 3;
 
 export function createModelClient(options: ModelBrainOptions): ModelClient {
   const { timeoutMs = 60_000, questionMs = 150_000, tries = 4, backoffMs = 800, longestWaitMs = 30_000, mostTokens = 4000 } = options;
@@ -61,6 +63,8 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   let capName: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
   let spending = noLedger();
   let warned = false;
+  /** Questions in a row that got no answer at all. */
+  let unanswered = 0;
 
   const spend = (completion: ChatCompletion | undefined) => {
     const { prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0, prompt_tokens_details: details } = completion?.usage ?? {};
@@ -133,6 +137,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   return {
     async ask<T>(question: Question<T>): Promise<Answer<T>> {
       question.signal?.throwIfAborted();
+      if (unanswered >= mostUnanswered) return { kind: 'wrong', says: `it was not asked again, as it left ${unanswered} questions in a row unanswered` };
       const began = performance.now();
       const left = () => questionMs - (performance.now() - began);
       const over = AbortSignal.timeout(questionMs);
@@ -141,6 +146,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
       let correction = '';
       let loosened = 0;
       let useless = 0;
+      let answered = false;
       for (let attempt = 1; attempt <= tries + loosened; attempt++) {
         const allowed = (await options.budget?.allow({ priced: price !== undefined })) ?? true;
         if (allowed !== true) return { kind: 'no-budget', says: allowed };
@@ -150,27 +156,33 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
         } catch (error) {
           question.signal?.throwIfAborted();
           if (!signal.aborted) throw error;
+          unanswered++;
           return { kind: 'wrong', says: `it did not answer within ${questionMs / 1000} s` };
         }
         let failure: Wrong;
         if (outcome.kind === 'wrong') failure = outcome;
         else {
           const read = parse(outcome.text, question.schema);
-          if ('value' in read) return { kind: 'answer', value: read.value };
+          if ('value' in read) {
+            unanswered = 0;
+            return { kind: 'answer', value: read.value };
+          }
           failure = unusable(read.says);
         }
         ({ says } = failure);
+        answered ||= failure.unusable === true;
         if (!failure.again || (failure.unusable && ++useless >= mostUnusable)) break;
         // A shape that the server can't do is no try of the question's own.
         if (failure.formRefused) loosened++;
         if (failure.unusable) correction = `Your last answer could not be used: ${says}. Answer again, with one JSON object of the schema and nothing else.`;
         const waitMs = failure.waitMs ?? backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
         if (waitMs > longestWaitMs || waitMs > left()) {
-          says = `${says}, and asked to wait ${Math.ceil(waitMs / 1000)} s`;
+          if (failure.waitMs) says = `${says}, and asked to wait ${Math.ceil(waitMs / 1000)} s`;
           break;
         }
         if (attempt < tries + loosened) await pause(waitMs, question.signal);
       }
+      unanswered = answered ? 0 : unanswered + 1;
       return { kind: 'wrong', says };
     },
     spent() {

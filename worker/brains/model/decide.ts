@@ -118,8 +118,8 @@ export function createDecider(client: ModelClient, judge: (input: JudgeInput) =>
     const key = `${input.intent}\n${input.done}\n${pictureKey(input.view)}`;
     // The same question over the same picture has the same answer: the agent asks again after a moment, in case something was late.
     if (last?.key === key) return last.decision;
-    const step = parsed.acts[input.done];
-    const decision = step?.kind === 'verify' ? await look(input, step.assertion) : await ask(input);
+    const [step, ...after] = parsed.acts.slice(input.done);
+    const decision = step?.kind === 'verify' && after.length === 0 && !parsed.unknown ? await look(input, step.assertion) : await ask(input);
     if (decision.kind === 'cannot') last = { key, decision };
     return decision;
   };

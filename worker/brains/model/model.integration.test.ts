@@ -205,6 +205,17 @@ describe('with a model that misbehaves', () => {
     expect(model.requests[1]!.at - model.requests[0]!.at).toBeGreaterThanOrEqual(195);
   });
 
+  it('is not asked for ever where it never answers', async () => {
+    model.behave('honest', '500');
+    const assertions = ['north', 'east', 'south', 'west', 'middle'].map((side) => `A vessel has been put by in the ${side} for the visitor`);
+    const { outcome, spent } = await run('/', { assertions });
+    expect(outcome.steps.map((step) => step.status)).toEqual(['passed', 'passed', ...Array<string>(5).fill('blocked')]);
+    expect(outcome.steps.at(-1)?.says).toContain('questions in a row unanswered');
+    expect(spent).toEqual(ledgerOfServer());
+    // The step, and three tries of three questions.
+    expect(spent.modelCalls).toBe(10);
+  });
+
   it('a server without schemas, without formats, or without a bill will do', async () => {
     for (const behaviour of ['no-schema', 'no-format'] as Behaviour[]) {
       model.behave(behaviour);
@@ -233,7 +244,7 @@ describe('a budget', () => {
     const { outcome, spent } = await run('/', { assertions: ['The page shows "Blue mug is waiting for you"', 'A vessel has been put by for the visitor'] }, { budget });
     expect(spent.modelCalls).toBe(1);
     expect(outcome).toMatchObject({ status: 'blocked', class: 'agent' });
-    expect(outcome.says).toContain('the budget of the run, 1 model calls, is spent');
+    expect(outcome.says).toContain('the budget of the run, 1 model call, is spent');
     expect(outcome.steps.map((step) => step.status)).toEqual(['passed', 'passed', 'passed', 'blocked']);
     expect((await run('/', { steps: ['Click "Reserve"'], assertions: ['The page shows "Blue mug is waiting for you"'] }, { budget })).outcome.status).toBe('passed');
     expect(model.counted.calls).toBe(1);
