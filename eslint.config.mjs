@@ -69,6 +69,12 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': wall([fromWorker]), 'no-restricted-syntax': ['error', ...domQueries] },
   },
   { files: ['worker/agent/**/*.ts', 'worker/sight/**/*.ts', 'worker/brains/embedded/**/*.ts', 'worker/brains/*.ts'], rules: { 'no-restricted-imports': wall([fromWorker, pure]) } },
+  // The model's client is the one file that knows the package it speaks with.
+  { files: ['worker/brains/model/**/*.ts'], ignores: ['worker/brains/model/client.ts'], rules: { 'no-restricted-imports': wall([fromWorker, pure]) } },
+  {
+    files: ['worker/brains/model/client.ts'],
+    rules: { 'no-restricted-imports': wall([fromWorker, { ...pure, group: pure.group.filter((name) => !name.startsWith('openai')) }]) },
+  },
   {
     files: ['worker/oracles/**/*.ts', 'worker/discovery/**/*.ts'],
     rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/*'], message: 'Oracles and discovery know the agent\'s ports only.' }]) },

@@ -58,7 +58,7 @@ async function setUp() {
   });
   const clean = { ...process.env };
   // Tests bring their own database and key, whatever this shell is set up for.
-  for (const name of ['DATABASE_URL', 'SIGHTREAD_KEY', 'SIGHTREAD_HOME', 'PORT', 'OPENAI_API_KEY', 'OPENAI_BASE_URL']) delete clean[name];
+  for (const name of ['DATABASE_URL', 'SIGHTREAD_KEY', 'SIGHTREAD_HOME', 'PORT', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'SIGHTREAD_MODEL', 'SIGHTREAD_MODEL_PRICES']) delete clean[name];
   env = { ...clean, SIGHTREAD_CHROMIUM: browser, SIGHTREAD_HOME: join(scratch, 'home'), NEXT_TELEMETRY_DISABLED: '1', PATH: `${bin('.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 

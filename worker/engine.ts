@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import type { Session } from './agent/index.ts';
 import type { Brain } from './brains/brain.ts';
+import type { Budget } from './brains/budget.ts';
 import { createEmbeddedBrain } from './brains/embedded/index.ts';
+import { createHybridBrain } from './brains/hybrid.ts';
+import { createModelBrain, type ModelSettings } from './brains/model/index.ts';
 import { openBrowser, type OpenSessionOptions } from './screens/browser/index.ts';
 import { createSight } from './sight/index.ts';
 import type { Sight } from './sight/scene.ts';
@@ -12,18 +15,28 @@ export interface EngineOptions {
   proxy?: { server: string; username?: string; password?: string };
   threads?: number;
   log?: (message: string) => void;
+  /** The model that may be asked; without it there is the embedded brain alone. */
+  model?: ModelSettings;
 }
 
 /** One eye and one browser a process, shared by its sessions. */
 export interface Engine {
   sight: Sight;
   openSession(options?: OpenSessionOptions): Promise<Session>;
-  brain(kind: 'embedded'): Brain;
+  /** @throws ModelNotSetError for `model` where none is set; `hybrid` is then the embedded brain */
+  brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
 }
 
+export class ModelNotSetError extends Error {
+  override readonly name = 'ModelNotSetError';
+  constructor() {
+    super('No model is set to decide with. Set OPENAI_API_KEY (and SIGHTREAD_MODEL), or OPENAI_BASE_URL for a server of your own; or use the embedded brain.');
+  }
+}
+
 /** Throws with what to install where there is no browser. */
-export async function createEngine({ home, proxy, threads = 2, log }: EngineOptions): Promise<Engine> {
+export async function createEngine({ home, proxy, threads = 2, log, model }: EngineOptions): Promise<Engine> {
   const sight = await createSight({ threads, cacheDir: join(home, 'readings'), log });
   const browser = await openBrowser({ sight, proxy }).catch(async (error: unknown) => {
     await sight.close();
@@ -32,7 +45,12 @@ export async function createEngine({ home, proxy, threads = 2, log }: EngineOpti
   return {
     sight,
     openSession: (options) => browser.openSession(options),
-    brain: () => createEmbeddedBrain(),
+    brain(kind, budget) {
+      if (kind === 'embedded' || (kind === 'hybrid' && !model)) return createEmbeddedBrain();
+      if (!model) throw new ModelNotSetError();
+      const asked = createModelBrain({ ...model, ...(budget ? { budget } : {}), ...(log ? { log } : {}) });
+      return kind === 'model' ? asked : createHybridBrain({ engine: createEmbeddedBrain(), model: asked });
+    },
     async close() {
       await browser.close();
       await sight.close();

@@ -7,6 +7,7 @@ import { runTest } from './agent/run-test.ts';
 import { explore } from './discovery/index.ts';
 import { startEgress } from './egress/index.ts';
 import { createEngine } from './engine.ts';
+import { modelPorts, modelSettings } from './model-settings.ts';
 import { confirm } from './oracles/confirm.ts';
 import { judgeStep } from './oracles/index.ts';
 import { reproductionTest, writeIssue } from './oracles/write-issue.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
     home: env.home,
     log,
     concurrency: env.concurrency,
-    createEngine: () => createEngine({ home: env.home, proxy: { server: egress.url }, log: (message) => log.info(message) }),
+    createEngine: () => createEngine({ home: env.home, proxy: { server: egress.url }, model: modelSettings(env), log: (message) => log.info(message) }),
     engineering: { runTest, explore, judgeStep, confirm, writeIssue, reproductionTest },
     preflight: createPreflight(egress.policy),
     onLost(error) {
@@ -72,5 +73,5 @@ async function main(): Promise<void> {
 
 function ownPorts(databaseUrl: string): number[] {
   const { port } = new URL(databaseUrl);
-  return [...new Set([env.port, Number(port) || 5432, ...env.ownPorts])];
+  return [...new Set([env.port, Number(port) || 5432, ...env.ownPorts, ...modelPorts(modelSettings(env))])];
 }

@@ -15,6 +15,17 @@ const list = z
 const port = z.coerce.number().int().min(0).max(65535);
 const blankIsUnset = z.string().optional().transform((value) => value || undefined);
 
+const dollars = z.coerce.number().positive();
+const unlessBlank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'this is not JSON' });
+    return z.NEVER;
+  }
+});
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: port.default(3000),
@@ -40,6 +51,17 @@ const EnvSchema = z.object({
   OPENAI_API_KEY: blankIsUnset,
   OPENAI_BASE_URL: blankIsUnset,
   SIGHTREAD_MODEL: blankIsUnset,
+  /** How closely the model looks at a picture. */
+  SIGHTREAD_MODEL_DETAIL: unlessBlank(z.enum(['low', 'high', 'auto'])),
+  /** Dollars a million tokens: {"gpt-5-mini":{"in":0.25,"out":2,"cached":0.025}}; "*" is every other model. */
+  SIGHTREAD_MODEL_PRICES: unlessBlank(json.pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0), cached: z.number().min(0).optional() })))),
+  /** One request to the model. */
+  SIGHTREAD_MODEL_TIMEOUT_MS: unlessBlank(z.coerce.number().int().min(100).max(600_000)),
+  /** What a run, and an organization in a calendar month (UTC), may spend on the model; an app's settings may say otherwise. */
+  SIGHTREAD_RUN_BUDGET_USD: unlessBlank(dollars),
+  SIGHTREAD_RUN_BUDGET_CALLS: unlessBlank(z.coerce.number().int().min(1)),
+  SIGHTREAD_MONTH_BUDGET_USD: unlessBlank(dollars),
+  SIGHTREAD_MONTH_BUDGET_CALLS: unlessBlank(z.coerce.number().int().min(1)),
 });
 
 export interface Env {
@@ -63,7 +85,19 @@ export interface Env {
   discoveryMinutes: number;
   chromium: string | undefined;
   logLevel: string;
-  model: { apiKey: string | undefined; baseUrl: string | undefined; name: string | undefined };
+  model: {
+    /** A key is set, or the address of a server that may need none. */
+    configured: boolean;
+    apiKey: string | undefined;
+    baseUrl: string | undefined;
+    name: string | undefined;
+    detail: 'low' | 'high' | 'auto';
+    /** Dollars a million tokens, by the model's name. */
+    prices: Record<string, { in: number; out: number; cached?: number }>;
+    timeoutMs: number;
+  };
+  /** In millionths of a dollar, and in model calls. */
+  budgets: { runMicros?: number; runCalls?: number; monthMicros?: number; monthCalls?: number };
 }
 
 /**
@@ -96,9 +130,19 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     discoveryMinutes: value.SIGHTREAD_DISCOVERY_MINUTES,
     chromium: value.SIGHTREAD_CHROMIUM,
     logLevel: value.SIGHTREAD_LOG,
-    model: { apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL },
+    model: {
+      configured: Boolean(value.OPENAI_API_KEY ?? value.OPENAI_BASE_URL),
+      apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL, detail: value.SIGHTREAD_MODEL_DETAIL ?? 'high',
+      prices: value.SIGHTREAD_MODEL_PRICES ?? {}, timeoutMs: value.SIGHTREAD_MODEL_TIMEOUT_MS ?? 60_000,
+    },
+    budgets: {
+      runMicros: micros(value.SIGHTREAD_RUN_BUDGET_USD), runCalls: value.SIGHTREAD_RUN_BUDGET_CALLS ?? 2000,
+      monthMicros: micros(value.SIGHTREAD_MONTH_BUDGET_USD), monthCalls: value.SIGHTREAD_MONTH_BUDGET_CALLS,
+    },
   };
 }
+
+const micros = (dollars: number | undefined) => (dollars === undefined ? undefined : Math.round(dollars * 1e6));
 
 /** The launcher writes where its Postgres listens, so that other commands find it. */
 function embeddedUrl(home: string): string | undefined {

@@ -1,4 +1,5 @@
 /** What the agent hands out: steps, outcomes and trails. Times in ms, boxes in picture px. */
+import type { Ledger } from '../brains/brain.ts';
 import type { Box, Fingerprint, Picture, Point, Scene, SceneDifference, Sight } from '../sight/scene.ts';
 import type { DecidedBy, EvidencePort, Mode, Observation, Rest, Screen, ScreenAct, SessionView, StepEvidence, TargetMemory } from './ports.ts';
 import type { FocusRound } from './tab-through.ts';
@@ -75,7 +76,7 @@ export interface StepRecord {
   /** Epoch ms. */
   startedAt: number;
   ms: number;
-  ledger: { modelCalls: number; tokensIn: number; tokensOut: number; costMicros: number };
+  ledger: Ledger;
   dom?: string;
 }
 
@@ -113,6 +114,8 @@ export interface ExecutionOutcome {
   failedStep?: number;
   says: string;
   steps: StepRecord[];
+  /** What the brain spent without a step that shows it: on questions after the last one. */
+  besides?: Ledger;
 }
 
 /** The acts of one written step as they were when it last worked. */

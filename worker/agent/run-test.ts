@@ -21,24 +21,29 @@ export interface RunTestOptions {
  */
 export async function runTest({ session, brain, memory, recorder, test, signal }: RunTestOptions): Promise<ExecutionOutcome> {
   const track = new Track({ session, brain, recorder, test, signal });
-  const { steps, heals } = track;
-  const last = () => Math.max(0, steps.length - 1);
-  try {
-    track.goesOn();
-    await track.open();
-    await putAside(track);
-    for (const [index, text] of test.steps.entries()) await takeStep(track, memory, index, text);
-    const { worst, holding } = await judgeAll(track);
-    if (worst?.status === 'failed') return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says, steps, heals };
-    if (worst) return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] }, failedStep: worst.at, says: worst.says, steps, heals };
-    if (test.assertions.length === 0) return { status: 'blocked', class: 'test', says: 'The test has no assertion: there is nothing that could prove it passed.', steps, heals };
-    if (!memory?.frozen) await memory?.keep(track.kept);
-    return { status: 'passed', says: `All ${holding} assertions hold${heals.length > 0 ? `; ${heals.length} ${heals.length === 1 ? 'step was' : 'steps were'} healed and wait${heals.length === 1 ? 's' : ''} for review` : ''}.`, steps, heals };
-  } catch (error) {
-    if (signal.aborted) return { status: 'cancelled', says: 'The run was cancelled.', steps, heals };
-    if (error instanceof Halt) return { status: error.status, reason: error.reason, class: error.class, classified: { confidence: error.confidence, reasons: error.reasons }, failedStep: last(), says: error.message, steps, heals };
-    return { status: 'blocked', class: 'environment', classified: { confidence: 0.8, reasons: ['The session broke.'] }, failedStep: last(), says: sentence(error), steps, heals };
-  }
+  const outcome = await walk(track, test, memory).catch((error: unknown): Told => {
+    const failedStep = Math.max(0, track.steps.length - 1);
+    if (signal.aborted) return { status: 'cancelled', says: 'The run was cancelled.' };
+    if (error instanceof Halt) return { status: error.status, reason: error.reason, class: error.class, classified: { confidence: error.confidence, reasons: error.reasons }, failedStep, says: error.message };
+    return { status: 'blocked', class: 'environment', classified: { confidence: 0.8, reasons: ['The session broke.'] }, failedStep, says: sentence(error) };
+  });
+  return { ...outcome, says: track.masked(outcome.says), steps: track.steps, heals: track.heals, besides: brain.spent() };
+}
+
+type Told = Omit<ExecutionOutcome, 'steps' | 'heals' | 'besides'>;
+
+async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefined): Promise<Told> {
+  track.goesOn();
+  await track.open();
+  await putAside(track);
+  for (const [index, text] of test.steps.entries()) await takeStep(track, memory, index, text);
+  const { worst, holding } = await judgeAll(track);
+  if (worst?.status === 'failed') return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says };
+  if (worst) return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] }, failedStep: worst.at, says: worst.says };
+  if (test.assertions.length === 0) return { status: 'blocked', class: 'test', says: 'The test has no assertion: there is nothing that could prove it passed.' };
+  if (!memory?.frozen) await memory?.keep(track.kept);
+  const { heals } = track;
+  return { status: 'passed', says: `All ${holding} assertions hold${heals.length > 0 ? `; ${heals.length} ${heals.length === 1 ? 'step was' : 'steps were'} healed and wait${heals.length === 1 ? 's' : ''} for review` : ''}.` };
 }
 
 /** Every assertion is judged, also after one that does not hold: people want to see them all. */

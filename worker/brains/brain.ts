@@ -31,7 +31,8 @@ export type Decision =
   /** Every act of the step has been carried out. */
   | { kind: 'done'; says: string }
   | { kind: 'needs-script'; name: string }
-  | { kind: 'cannot'; why: 'not-found' | 'ambiguous' | 'not-understood'; says: string; candidates: { says: string; box: Box }[] };
+  /** 'wrong-answer': the model said nothing that could be used. 'no-budget': it was not asked, as what it may cost is spent. */
+  | { kind: 'cannot'; why: 'not-found' | 'ambiguous' | 'not-understood' | 'wrong-answer' | 'no-budget'; says: string; candidates: { says: string; box: Box }[]; decidedBy?: 'engine' | 'model' };
 
 export interface Verdict {
   verdict: 'holds' | 'fails' | 'cannot-tell';
@@ -42,7 +43,15 @@ export interface Verdict {
   decidedBy: 'engine' | 'model';
 }
 
-export interface DecideInput {
+/** What a brain that asks somebody else needs besides. */
+interface Outside {
+  /** What of a view may leave this machine: typed secrets are painted over in its picture and taken out of its scene. */
+  cover?: (view: SessionView) => Promise<SessionView>;
+  /** Ends a question that is under way; the promise then rejects with its reason. */
+  signal?: AbortSignal;
+}
+
+export interface DecideInput extends Outside {
   view: SessionView;
   /** One step of a test in plain English, placeholders already filled. */
   intent: string;
@@ -52,14 +61,20 @@ export interface DecideInput {
   start: string;
   /** Set for values that came from a credential. */
   secrets: string[];
+  /** What the step's acts so far were, in words. */
+  did?: string[];
 }
 
-export interface JudgeInput {
+export interface JudgeInput extends Outside {
   view: SessionView;
   /** The view before the last act, and the one before the first step, for assertions about change. */
   before?: SessionView;
   first?: SessionView;
   assertion: string;
+  /** Address the test started at: what another site shows proves nothing of the app. */
+  start?: string;
+  /** Values in the assertion that came from a credential. */
+  secrets?: string[];
 }
 
 /** Where a target that is not found by memory or words any more may have gone. */
@@ -70,7 +85,9 @@ export type Located =
   | { kind: 'perhaps-in'; menus: NonNullable<PlannedAct['target']>[] }
   | { kind: 'nowhere' };
 
+/** What asking a model took. Cost in millionths of a dollar; 0 where the model's price is not known. */
 export interface Ledger {
+  /** Requests that were sent, answered or not. */
   modelCalls: number;
   tokensIn: number;
   tokensOut: number;

@@ -11,7 +11,8 @@ const usage = `Sightread: tests an app by looking at it.
     --credential user:pass signs in with it
     --script FILE          a script that steps may name as #{file-name}
     --parallel N           sessions at once, 4 by default
-    --brain embedded|model|hybrid
+    --brain embedded|model|hybrid  who decides; hybrid where a model is set (OPENAI_API_KEY, OPENAI_BASE_URL, SIGHTREAD_MODEL), else embedded
+    --budget DOLLARS       what may be spent on the model; then the embedded brain goes on alone
     --json OUT  --junit OUT  --html DIR          writes the report
     --seed N               another made-up person and another order
   npm run sightread -- see URL --out scene.png   draws what was seen on a page; --pixels without the mouse pointer

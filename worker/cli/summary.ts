@@ -1,7 +1,14 @@
+import { dollars } from '../brains/budget.ts';
 import type { LocalReport } from '../local/local-run.ts';
 
 const bands = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' };
 const marks = { passed: '✓', failed: '✕', blocked: '⊘', cancelled: '·' };
+
+function spending({ modelCalls, tokensIn, tokensOut, costMicros }: LocalReport['ledger']): string {
+  if (modelCalls === 0) return 'no model call';
+  const cost = costMicros > 0 ? dollars(costMicros) : 'cost not known (set SIGHTREAD_MODEL_PRICES)';
+  return `${modelCalls} model call${modelCalls === 1 ? '' : 's'}, ${(tokensIn + tokensOut).toLocaleString('en-GB')} tokens, ${cost}`;
+}
 
 /** What a person reads at the end: the answer, the failures, the bugs. */
 export function summary(report: LocalReport, address: string): string {
@@ -10,7 +17,7 @@ export function summary(report: LocalReport, address: string): string {
   if (report.failure) lines.push(`Could not test ${address}.`, report.failure);
   else {
     lines.push(`${address}: ${report.readinessIfApproved} % ready (${bands[report.band]}), if all ${report.issues.length} proven issues are approved.`);
-    lines.push(`${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${report.ledger.modelCalls} model calls`);
+    lines.push(`${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${spending(report.ledger)}`);
   }
   for (const { title, outcome } of report.executions) {
     if (outcome.status === 'passed') continue;

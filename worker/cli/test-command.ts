@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runLocally } from '../local/local-run.ts';
+import { chooseBrain } from './choose-brain.ts';
 import { readCases } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
 import { htmlReport } from './report-html.ts';
@@ -25,11 +26,10 @@ const readCredential = (text: string) => {
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
     cases: { type: 'string' }, discover: { type: 'boolean', default: false }, minutes: { type: 'string' }, credential: { type: 'string' }, script: { type: 'string', multiple: true },
-    parallel: { type: 'string' }, brain: { type: 'string', default: 'embedded' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, seed: { type: 'string' },
+    parallel: { type: 'string' }, brain: { type: 'string' }, budget: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, seed: { type: 'string' },
   });
   const address = webAddress(positionals[0]);
-  if (!['embedded', 'model', 'hybrid'].includes(values.brain)) throw new UsageError('--brain takes embedded, model or hybrid.');
-  if (values.brain !== 'embedded') throw new UsageError('This version decides with the embedded brain only; leave --brain out.');
+  const { kind, model, budget } = chooseBrain(values.brain, values.budget);
   if (values.script) throw new UsageError('This version does not run scripts yet; leave --script out.');
   const cases = values.cases ? await readCases(values.cases) : [];
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
@@ -40,10 +40,10 @@ export async function testCommand(args: string[]): Promise<number> {
   process.once('SIGINT', () => abort.abort(new Error('Stopped.')));
   const progress = progressLine();
   progress.says(`Opening ${address}`);
-  const engine = await openEngine();
+  const engine = await openEngine({ log: progress.says, ...(model ? { model } : {}) });
   try {
     const report = await runLocally({
-      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address, cases, discover: values.discover || cases.length === 0,
+      openSession: () => engine.openSession(), brain: () => engine.brain(kind, budget), address, cases, discover: values.discover || cases.length === 0,
       minutes, parallel, seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
     });
     progress.end();

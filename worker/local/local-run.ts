@@ -3,6 +3,7 @@ import { bandOf, scoreOf, type Band } from '#server/domain/readiness.ts';
 import type { ExecutionOutcome, PlannedTest, RememberedStep, Session, StepRecord, TestMemory, Trail } from '../agent/index.ts';
 import { runTest } from '../agent/index.ts';
 import type { Brain } from '../brains/brain.ts';
+import { addLedger, noLedger } from '../brains/budget.ts';
 import { explore, type DraftedTest, type ScreenNode, type WayEdge } from '../discovery/index.ts';
 import { confirm } from '../oracles/confirm.ts';
 import { judgeStep, type Candidate } from '../oracles/index.ts';
@@ -75,12 +76,12 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const sightings = new Map<string, Sighting>();
   const judging: Promise<void>[] = [];
   let steps = 0;
-  const spent = { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 };
+  const spent = noLedger();
 
   /** Judged beside the test, never in its way. The shortest trail to a sighting is the one worth replaying. */
   const analyze = (step: StepRecord, earlier: StepRecord[], trail: Trail) => {
     steps++;
-    for (const key of Object.keys(spent) as (keyof typeof spent)[]) spent[key] += step.ledger[key];
+    addLedger(spent, step.ledger);
     judging.push(
       judgeStep({ step, earlier, trail }).then((found) => {
         for (const candidate of found) {
@@ -136,11 +137,15 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
           async step(record) {
             const trail = { start: address, steps: [...earlier, record].slice(1).flatMap((one) => (one.trailStep ? [one.trailStep] : [])) };
             if (record.kind === 'act') analyze(record, [...earlier], trail);
-            else steps++;
+            else {
+              steps++;
+              addLedger(spent, record.ledger);
+            }
             earlier.push(record);
           },
         },
       });
+      if (outcome.besides) addLedger(spent, outcome.besides);
       says(`  ${++finished}/${planned.length} ${outcome.status}: ${plan.title}${outcome.status === 'passed' ? '' : ` (${outcome.says})`}`);
       return { ...plan, outcome };
     } finally {

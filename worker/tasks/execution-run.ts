@@ -2,14 +2,18 @@ import type { Execution, Run, TestCase } from '#prisma/generated/client.ts';
 import { claimExecution, type Claim } from '#server/domain/execution/claim-execution.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
+import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { inApp } from '#server/domain/scope.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { settleDraft } from '#server/domain/test-case/settle-draft.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session } from '../agent/records.ts';
+import type { Ledger } from '../brains/brain.ts';
+import { addLedger, noLedger } from '../brains/budget.ts';
 import { assertionCandidate } from './assertion-candidate.ts';
 import { RunEndedError, watchRun, type RunWatch } from './cancellation.ts';
+import { createModelBudget } from './model-budget.ts';
 import type { TaskDeps } from './ports.ts';
 import { createRecorder, type ExecutionRecorder } from './recorder/recorder.ts';
 import { trailOf } from './recorder/load-step.ts';
@@ -43,9 +47,11 @@ export const executionRun: Task<'execution_run'> = {
 
 async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void> {
   const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
+  // What no step shows, over all sessions that it took.
+  const besides = noLedger();
   try {
     for (let session = 1; ; session++) {
-      const done = await executeOnce({ execution, run, deps, watch, last: session >= mostSessions });
+      const done = await executeOnce({ execution, run, deps, watch, besides, last: session >= mostSessions });
       if (done) return;
       const again = await claimExecution({ db: deps.db, executionId: execution.id, instanceId: deps.instanceId });
       if (!again) return;
@@ -57,7 +63,7 @@ async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void>
 }
 
 /** @returns false where the session broke and another one may do better */
-async function executeOnce({ execution, run, deps, watch, last }: { execution: Execution; run: Run; deps: TaskDeps; watch: RunWatch; last: boolean }): Promise<boolean> {
+async function executeOnce({ execution, run, deps, watch, besides, last }: { execution: Execution; run: Run; deps: TaskDeps; watch: RunWatch; besides: Ledger; last: boolean }): Promise<boolean> {
   const ctx = systemCtx(deps.db, execution);
   const settings = RunSettingsSchema.parse(run.settings);
   const testCase = execution.testCaseId === null ? null : await deps.db.testCase.findUnique({ where: { id: execution.testCaseId } });
@@ -66,30 +72,42 @@ async function executeOnce({ execution, run, deps, watch, last }: { execution: E
   try {
     const engine = await deps.engine();
     const memory = testCase ? await createTestMemory({ ctx, place: { testCaseId: testCase.id, viewport: settings.viewport, steps: execution.steps } }) : undefined;
-    const runOnce = async (recorderFor: (session: Session) => Recorder) => {
+    const budget = createModelBudget({ db: deps.db, execution, run });
+    const runOnce = async (recorderFor: (session: Session) => Recorder): Promise<ExecutionOutcome> => {
       const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
       try {
-        return await deps.engineering.runTest({
-          session, memory, brain: engine.brain(settings.brain), recorder: recorderFor(session), test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
+        const recorder = recorderFor(session);
+        const outcome = await deps.engineering.runTest({
+          session, memory, brain: engine.brain(settings.brain, budget), recorder, test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
         });
+        if (outcome.besides) addLedger(besides, outcome.besides);
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
+        return { status: 'blocked', class: 'environment', says: error.message, steps: [] } satisfies ExecutionOutcome;
       } finally {
         await session.close().catch(() => undefined);
       }
     };
-    let outcome = await runOnce((session) => {
+    let outcome: ExecutionOutcome = await runOnce((session) => {
       recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: true, evidence: session.evidence, onFailure: watch.abort });
       return recorder;
     });
     if (outcome.status === 'passed' && hasTimeToProveTwice(run, settings)) {
       const again = await runOnce(() => ({ step: async () => undefined }));
+      for (const { ledger } of again.steps) addLedger(besides, ledger);
       if (again.status !== 'passed') outcome = { ...again, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
     }
     watch.throwIfHandedBack();
     if (!recorder) return true;
-    if (watch.signal.reason instanceof RunEndedError) return true;
+    if (watch.signal.reason instanceof RunEndedError) {
+      // A cancelled test has been paid for too.
+      await noteLedger({ db: deps.db, execution, activity: 'execute', ms: Date.now() - (execution.startedAt?.getTime() ?? Date.now()), besides });
+      return true;
+    }
     await recorder.flush();
     if (outcome.status === 'blocked' && outcome.class === 'environment' && !last) return false;
-    await finish({ execution, run, outcome, recorder, deps });
+    await finish({ execution, run, outcome: { ...outcome, besides }, recorder, deps });
     return true;
   } finally {
     await recorder?.close();

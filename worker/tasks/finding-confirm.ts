@@ -10,9 +10,11 @@ import { isFinalRunStatus, isOpenFindingStatus } from '#server/domain/run/status
 import { systemCtx } from '#server/domain/system-context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { StepRecord, Trail } from '../agent/records.ts';
+import type { Ledger } from '../brains/brain.ts';
 import type { Candidate } from '../oracles/types.ts';
 import { assertionOracle } from './assertion-candidate.ts';
 import { watchRun } from './cancellation.ts';
+import { createModelBudget } from './model-budget.ts';
 import { rerunTest } from './rerun-test.ts';
 import type { TaskDeps } from './ports.ts';
 import { createRecorder } from './recorder/recorder.ts';
@@ -25,6 +27,8 @@ export interface Confirmed {
   reproduced: number;
   trail: Trail;
   record?: StepRecord;
+  /** Spent on questions to a model that no step shows. */
+  besides?: Ledger;
 }
 
 /** A finding is proven by at least this many reproductions. */
@@ -66,7 +70,7 @@ async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void>
     const trail = finding.trail as unknown as Trail;
     const candidate = candidateOf(finding);
     const confirmed: Confirmed = finding.oracle === assertionOracle
-      ? await rerunTest({ deps, finding, settings, identity, recorder, openSession, brain: engine.brain(settings.brain), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal })
+      ? await rerunTest({ deps, finding, settings, identity, recorder, openSession, brain: engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal })
       : await deps.engineering.confirm({ openSession, trail, candidate, tries: settings.confirmTries, recorder, values: identity.values, signal: watch.signal });
     watch.throwIfHandedBack();
     await recorder.flush();
@@ -127,7 +131,7 @@ async function conclude({ finding, execution, candidate, confirmed, pictures, de
     }
     await finishExecution({
       db: tx, execution, activity: 'confirm',
-      outcome: proven ? { status: 'failed', class: 'bug', says: `Proven: it came back in ${times}.` } : { status: 'passed', says: `Not proven: it came back in ${times}.` },
+      outcome: { ...(confirmed.besides ? { besides: confirmed.besides } : {}), ...(proven ? { status: 'failed', class: 'bug', says: `Proven: it came back in ${times}.` } : { status: 'passed', says: `Not proven: it came back in ${times}.` }) },
     });
   }, { timeout: 30_000 });
 }

@@ -4,13 +4,15 @@ import type { Logger } from '#server/platform/log.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory, Trail } from '../agent/records.ts';
 import type { Brain } from '../brains/brain.ts';
+import type { Budget } from '../brains/budget.ts';
 import type { Exploration, ExploreOptions } from '../discovery/types.ts';
 import type { Confirmation, ConfirmOptions } from '../oracles/confirm.ts';
 import type { Candidate, OracleInput } from '../oracles/types.ts';
 
 export interface EnginePort {
   openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
-  brain(kind: 'embedded' | 'model' | 'hybrid'): Brain;
+  /** @throws Error that says what to set, for a model where none is configured; a hybrid is then the engine alone */
+  brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
 }
 

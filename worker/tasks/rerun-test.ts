@@ -2,6 +2,7 @@ import type { Finding } from '#prisma/generated/client.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import type { Recorder, Session, StepRecord, Trail } from '../agent/records.ts';
 import type { Brain } from '../brains/brain.ts';
+import { addLedger, noLedger } from '../brains/budget.ts';
 import { assertionSignature } from './assertion-candidate.ts';
 import type { Confirmed } from './finding-confirm.ts';
 import type { TaskDeps } from './ports.ts';
@@ -28,11 +29,13 @@ export async function rerunTest({ deps, finding, settings, identity, recorder, o
   let tried = 0;
   let reproduced = 0;
   let record: StepRecord | undefined;
+  const besides = noLedger();
   while (tried < tries && reproduced < needed && tries - tried >= needed - reproduced && !signal.aborted) {
     const session = await openSession();
     try {
       const outcome = await deps.engineering.runTest({ session, brain, recorder, test, signal });
       tried++;
+      if (outcome.besides) addLedger(besides, outcome.besides);
       const failed = outcome.steps.find((step) => step.kind === 'assertion' && step.status === 'failed' && assertionSignature(execution.testCaseId, execution.title, step.intent) === finding.signature);
       if (outcome.status === 'failed' && failed) {
         reproduced++;
@@ -42,5 +45,5 @@ export async function rerunTest({ deps, finding, settings, identity, recorder, o
       await session.close().catch(() => undefined);
     }
   }
-  return { tries: tried, reproduced, trail: finding.trail as unknown as Trail, record };
+  return { tries: tried, reproduced, trail: finding.trail as unknown as Trail, record, besides };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BudgetsSchema } from '../run/schemas.ts';
 
 /** What a person types: `shop.example`, `localhost:4100` and full addresses all do. */
 export function normalizeAddress(text: string): string | undefined {
@@ -37,6 +38,8 @@ export const UpdateAppInput = z.object({
   instructions: z.string().max(10_000).optional(),
   defaultCredentialId: z.string().nullable().optional(),
   minutesPerManualStep: z.number().min(0.1).max(60).optional(),
+  /** What may be spent on a model; it replaces what was set before. */
+  budgets: BudgetsSchema.optional(),
 });
 
 /** The part of an app's settings that the dashboard reads. */

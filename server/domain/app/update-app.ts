@@ -11,12 +11,13 @@ import type { UpdateAppInput } from './schemas.ts';
 export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateAppInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const app = await getAppInOrganization({ ctx });
-    const { minutesPerManualStep, ...data } = input;
+    const { minutesPerManualStep, budgets, ...data } = input;
+    const changed = { ...(minutesPerManualStep === undefined ? {} : { minutesPerManualStep }), ...(budgets === undefined ? {} : { budgets }) };
     if (data.defaultCredentialId) {
       const credential = await ctx.db.credential.findFirst({ where: { id: data.defaultCredentialId, ...inApp(ctx) }, select: { id: true } });
       if (!credential) throw notFound('credential', data.defaultCredentialId);
     }
-    const settings = minutesPerManualStep === undefined ? undefined : { ...(app.settings as Prisma.InputJsonObject), minutesPerManualStep };
+    const settings = Object.keys(changed).length === 0 ? undefined : { ...(app.settings as Prisma.InputJsonObject), ...changed };
     const updated = await ctx.db.app.update({ where: { id: app.id }, data: { ...data, ...(settings ? { settings } : {}) } });
     await audit({ ctx, action: 'app.update', targetKind: 'app', targetIds: [app.id], detail: { ...input } });
     await publish(ctx.db, { topic: 'app', organizationId: ctx.organizationId, appId: ctx.appId });

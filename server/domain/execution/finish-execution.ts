@@ -1,7 +1,7 @@
 import type { ExecutionStatus, FailureClass, FailureReason } from '#prisma/generated/enums.ts';
 import type { AnyDb } from '#server/platform/db.ts';
 import { publish } from '#server/platform/notify.ts';
-import { noteLedger } from '../ledger/note-ledger.ts';
+import { noteLedger, type Spending } from '../ledger/note-ledger.ts';
 import { requireOwnAttempt } from './claim-execution.ts';
 
 export interface Outcome {
@@ -9,6 +9,8 @@ export interface Outcome {
   reason?: FailureReason | null;
   class?: FailureClass | null;
   says: string;
+  /** Spent on questions to a model that no step shows. */
+  besides?: Spending;
 }
 
 /** Ends an execution with its outcome and its ledger entry, within the caller's transaction. @throws SupersededError */
@@ -24,6 +26,6 @@ export async function finishExecution({ db, execution, activity, outcome }: {
     where: { id: execution.id },
     data: { status: outcome.status, reason: outcome.reason ?? null, class: outcome.class ?? null, says: outcome.says, endedAt },
   });
-  await noteLedger({ db, execution, activity, ms: endedAt.getTime() - (execution.startedAt ?? endedAt).getTime() });
+  await noteLedger({ db, execution, activity, ms: endedAt.getTime() - (execution.startedAt ?? endedAt).getTime(), ...(outcome.besides ? { besides: outcome.besides } : {}) });
   await publish(db, { topic: 'execution', organizationId: execution.organizationId, appId: execution.appId, runId: execution.runId, executionId: execution.id });
 }

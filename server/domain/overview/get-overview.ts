@@ -1,6 +1,7 @@
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { AppSettingsSchema } from '../app/schemas.ts';
+import { startOfMonth } from '../ledger/read-spending.ts';
 import { headlineOf, pendingIssuesOf } from '../run/list-runs.ts';
 import { CoverageSchema } from '../run/read-schemas.ts';
 import { compareRuns } from '../run/run-report.ts';
@@ -98,9 +99,4 @@ async function historyOf<R extends { id: string; number: number; readiness: numb
       ...headlineOf(run, pending.get(run.id) ?? 0),
     }))
     .reverse();
-}
-
-function startOfMonth() {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }

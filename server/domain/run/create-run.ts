@@ -75,10 +75,11 @@ function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | 
     locale: own.locale,
     credentialId: suite?.credentialId ?? app.defaultCredentialId,
     testCaseIds: wanted.testCaseIds ?? null,
-    brain: own.brain ?? (env.model.apiKey || env.model.baseUrl ? 'hybrid' : 'embedded'),
+    brain: own.brain ?? (env.model.configured ? 'hybrid' : 'embedded'),
     budget: { minutes, acts: own.mostActs ?? Math.ceil(minutes * 200), screens: own.mostScreens ?? 150 },
     sessions: own.sessions ?? Math.min(3, Math.max(1, env.concurrency - 1)),
     boundaries: own.boundaries,
+    budgets: { ...env.budgets, ...own.budgets },
   });
 }
 

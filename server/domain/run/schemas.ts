@@ -17,6 +17,16 @@ export type CreateRunInput = z.input<typeof CreateRunInput>;
 
 export const CancelRunInput = z.object({ runId: z.string() });
 
+/** What may be spent on a model: in a run, and by the organization in a calendar month (UTC). What is left out has no limit. */
+export const BudgetsSchema = z.object({
+  /** Millionths of a dollar. */
+  runMicros: z.number().int().positive().optional(),
+  runCalls: z.number().int().positive().optional(),
+  monthMicros: z.number().int().positive().optional(),
+  monthCalls: z.number().int().positive().optional(),
+});
+export type Budgets = z.output<typeof BudgetsSchema>;
+
 /** What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it. */
 export const RunSettingsSchema = z.object({
   address: z.string(),
@@ -30,6 +40,7 @@ export const RunSettingsSchema = z.object({
   /** How many sessions explore at once. */
   sessions: z.number().int().min(1).max(16).default(2),
   boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }).default({ paths: [], words: [] }),
+  budgets: BudgetsSchema.default({}),
   seed: z.number().int().default(1),
   /** How often a candidate finding is replayed at most. */
   confirmTries: z.number().int().min(1).max(5).default(3),
@@ -48,5 +59,6 @@ export const AppRunSettingsSchema = z
     brain: z.enum(['embedded', 'model', 'hybrid']).optional().catch(undefined),
     boundaries: z.object({ paths: z.array(z.string()).default([]), words: z.array(z.string()).default([]) }).optional().catch(undefined),
     minutesPerManualStep: z.number().positive().optional().catch(undefined),
+    budgets: BudgetsSchema.optional().catch(undefined),
   })
   .catch({});

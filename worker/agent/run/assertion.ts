@@ -1,4 +1,3 @@
-import { observe } from '../observe.ts';
 import type { Track } from './track.ts';
 
 /** How long an assertion that does not hold yet may take to come true, in ms. */
@@ -7,16 +6,16 @@ const patienceMs = 1500;
 /** Judges one assertion on fresh pixels, with some patience for what is still on its way, and records it. */
 export async function judgeAssertion(track: Track, written: number, text: string): Promise<{ status: 'passed' | 'failed' | 'blocked'; says: string }> {
   const startedAt = Date.now();
-  const { text: assertion } = track.fill(text);
-  const judge = () => track.in('analyze', () => track.brain.judge({ view: track.view, before: track.beforeAct, first: track.first, assertion }));
+  const { text: assertion, secrets } = track.fill(text);
+  const judge = () => track.in('analyze', () => track.brain.judge({ view: track.view, before: track.beforeAct, first: track.first, assertion, start: track.test.address, secrets, ...track.outside() }));
   let verdict = await judge();
   const until = performance.now() + patienceMs;
   while (verdict.verdict !== 'holds' && performance.now() < until) {
     track.goesOn();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const fresh = (await track.in('observe', () => observe(track.session))).view;
-    const moved = fresh.scene.fingerprint.content !== track.view.scene.fingerprint.content;
-    track.view = fresh;
+    const { content } = track.view.scene.fingerprint;
+    await track.lookAgain();
+    const moved = content !== track.view.scene.fingerprint.content;
     if (moved || performance.now() + 350 >= until) verdict = await judge();
   }
   const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';

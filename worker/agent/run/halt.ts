@@ -31,6 +31,10 @@ export const troubleOn = ({ scene }: SessionView): string | undefined => {
   return biggest.find((line) => serverTrouble.test(line.text))?.text;
 };
 
+const reasonsWhy = {
+  'not-understood': 'The words of the step were not understood.', 'wrong-answer': 'The model gave no answer that could be used.', 'no-budget': 'What the model may cost is spent.',
+};
+
 /**
  * Missing is only what the whole page was read for and nothing like it stands on it;
  * what is merely not understood or not unambiguous is the agent's or the test's affair, never the app's.
@@ -38,7 +42,7 @@ export const troubleOn = ({ scene }: SessionView): string | undefined => {
  */
 export function haltFor(decision: Extract<Decision, { kind: 'cannot' }>, { view, text, workedBefore, idle }: { view: SessionView; text: string; workedBefore: boolean; /** the press before, where nothing came of it */ idle?: string }): Halt {
   if (decision.why === 'ambiguous') return new Halt('blocked', 'test', decision.says, { confidence: 0.8, reasons: [`${decision.candidates.length} things on the screen fit the words.`] });
-  if (decision.why === 'not-understood') return new Halt('blocked', 'agent', decision.says, { confidence: 0.9, reasons: ['The words of the step were not understood.'] });
+  if (decision.why !== 'not-found') return new Halt('blocked', 'agent', decision.says, { confidence: 0.9, reasons: [reasonsWhy[decision.why]] });
   if (view.scene.reason) return new Halt('blocked', 'environment', `${decision.says} The screen could not be read: ${view.scene.reason}`, { confidence: 0.7 });
   if (idle && decision.why === 'not-found') {
     return new Halt('failed', 'bug', `${decision.says} The step before, ${idle}, changed nothing.`, { reason: 'element_not_found', confidence: 0.85, reasons: [`${idle}: nothing came of it.`, 'What should have come of it is not there.'] });

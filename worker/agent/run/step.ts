@@ -46,9 +46,10 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
   const done = await fromMemory(track, remembered, written);
   if (done > 0 && done === remembered.length) return;
   const said: string[] = [];
+  const did: string[] = [];
   for (let acts = done; acts < mostActsAStep; acts++) {
     track.goesOn();
-    const decide = (): Promise<Decision> => track.in('observe', () => track.brain.decide({ view: track.view, intent: written.intent, done: acts, start: track.test.address, secrets: written.secrets }));
+    const decide = (): Promise<Decision> => track.in('observe', () => track.brain.decide({ view: track.view, intent: written.intent, done: acts, start: track.test.address, secrets: written.secrets, did, ...track.outside() }));
     let decision = await decide();
     if (decision.kind === 'cannot' && decision.why === 'not-found') {
       // What is asked for may still be on its way, or lie behind something that nobody asked for.
@@ -60,18 +61,19 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
     if (decision.kind === 'needs-script') throw new Halt('blocked', 'test', `The step needs the script #{${decision.name}}, which this run does not have.`);
     if (decision.kind === 'cannot') {
       const act = remembered[acts];
-      if (act && decision.why !== 'not-understood' && !memory?.frozen && (await healAct(track, { ...written, act }))) {
+      if (act && (decision.why === 'not-found' || decision.why === 'ambiguous') && !memory?.frozen && (await healAct(track, { ...written, act }))) {
         if (acts + 1 >= remembered.length) return;
         continue;
       }
       const halt = haltFor(decision, { view: track.view, text, workedBefore: remembered.length > 0, idle: track.idle });
-      await track.record({ kind: 'act', written: index, intent: text, status: halt.status, decidedBy: 'engine', says: halt.message, proofBox: decision.candidates[0]?.box, before: track.view, after: track.view, observations: [], startedAt });
+      await track.record({ kind: 'act', written: index, intent: text, status: halt.status, decidedBy: decision.decidedBy ?? 'engine', says: halt.message, proofBox: decision.candidates[0]?.box, before: track.view, after: track.view, observations: [], startedAt });
       throw halt;
     }
     const content = track.view.scene.fingerprint.content;
     said.push(`${content} ${asSaid(decision.plan)}`);
     if (said.filter((one) => one === said.at(-1)).length > mostRepeats) throw new Halt('blocked', 'agent', `“${text}” leads nowhere: ${decision.plan.says} was tried ${mostRepeats} times and changed nothing.`, { reasons: ['The same act on the same screen, again and again.'] });
     await track.carryOut({ written: index, intent: written.intent, secrets: written.secrets, plan: decision.plan, decidedBy: decision.decidedBy });
+    did.push(track.masked(decision.plan.says));
   }
   throw new Halt('blocked', 'agent', `“${text}” was not done after ${mostActsAStep} acts.`);
 }

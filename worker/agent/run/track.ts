@@ -1,5 +1,4 @@
 import type { Brain, PlannedAct } from '../../brains/brain.ts';
-import type { Box } from '../../sight/scene.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf } from '../observe.ts';
@@ -7,7 +6,7 @@ import { perform, type Performed } from '../perform.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import type { DecidedBy, Mode, SessionView } from '../ports.ts';
 import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord } from '../records.ts';
-import { redact } from '../redact.ts';
+import { Cover } from '../redact.ts';
 import { Halt, sentence } from './halt.ts';
 
 export interface TrackOptions {
@@ -53,7 +52,7 @@ export class Track {
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
-  readonly #masks: Box[] = [];
+  readonly #cover: Cover;
   readonly #began = performance.now();
   #acts = 0;
 
@@ -67,6 +66,7 @@ export class Track {
     this.values = { ...test.values };
     if (test.credential) Object.assign(this.values, { username: test.credential.username, email: test.credential.username, password: test.credential.password });
     this.secretNames = new Set(test.credential ? ['password'] : []);
+    this.#cover = new Cover(this.#secrets());
   }
 
   in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
@@ -88,16 +88,34 @@ export class Track {
     return filled;
   }
 
+  #secrets(): string[] {
+    return [...this.secretNames].flatMap((name) => this.values[name] || []);
+  }
+
+  /** What somebody else said, without secrets; a shorter one would blot out half of it. */
+  masked(text: string): string {
+    return this.#secrets().filter((secret) => secret.length >= 4).reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
+  }
+
+  /** What the brain needs to ask somebody else. */
+  outside() {
+    return { cover: (view: SessionView) => this.#cover.of(view), signal: this.#signal };
+  }
+
+  /** The step's words with its secrets shown as told; other placeholders are filled. */
+  #worded(text: string, shown: (name: string) => string): string {
+    return fillPlaceholders(text, { ...this.values, ...Object.fromEntries([...this.secretNames].map((name) => [name, shown(name)])) }, new Set()).text;
+  }
+
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
-    this.view = (await this.in('observe', () => observe(this.session, options))).view;
+    const fresh = (await this.in('observe', () => observe(this.session, options))).view;
+    this.#cover.saw(fresh, fresh.address === this.view.address);
+    this.view = fresh;
   }
 
   async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
-    const done: StepRecord = { ...step, index: this.steps.length, modes: this.#modes.take(), evidence: this.session.evidence.drain(), ledger: this.brain.spent(), ms: Date.now() - step.startedAt };
-    if (this.#masks.length > 0) {
-      done.before = { ...done.before, picture: await redact(done.before.picture, this.#masks) };
-      done.after = { ...done.after, picture: await redact(done.after.picture, this.#masks) };
-    }
+    const done: StepRecord = { ...step, says: this.masked(step.says), index: this.steps.length, modes: this.#modes.take(), evidence: this.session.evidence.drain(), ledger: this.brain.spent(), ms: Date.now() - step.startedAt };
+    [done.before, done.after] = await Promise.all([this.#cover.kept(done.before), this.#cover.kept(done.after)]);
     this.steps.push(done);
     await this.#recorder.step(done);
   }
@@ -122,20 +140,21 @@ export class Track {
     const before = this.view;
     const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
     const text = written === undefined ? undefined : this.test.steps[written];
-    const done = await this.in('act', () => perform(this.session, before, plan, intent)).catch(async (error: unknown) => {
+    // A trail is read and replayed by others: it names a secret, and never holds it.
+    const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
+    const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(async (error: unknown) => {
       const says = sentence(error);
       await this.record({ kind: 'act', written, intent: text ?? plan.says, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
       throw new Halt('blocked', 'agent', says);
     });
     this.#acts++;
-    if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
+    if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
+    this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
-    if (done.after.address !== before.address) this.#masks.length = 0;
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
     this.idle = done.after.address === before.address && plan.act.kind === 'press' && nothingElseChanged({ difference, targetBox: plan.target?.box }) ? plan.says : undefined;
-    const hidden = (words: string) => secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
     await this.record({
-      kind: 'act', written, intent: hidden(intent), status: 'passed', decidedBy, says: `${hidden(plan.says)}.${nothing}`, ...(heal ? { heal } : {}),
+      kind: 'act', written, intent: this.#worded(text ?? intent, () => '••••'), status: 'passed', decidedBy, says: `${plan.says}.${nothing}`, ...(heal ? { heal } : {}),
       act: done.act, actPoint: pointOf(done.act) ?? (plan.target && { x: plan.target.box.x + plan.target.box.width / 2, y: plan.target.box.y + plan.target.box.height / 2 }),
       targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest, observations: done.observations, startedAt,
     });

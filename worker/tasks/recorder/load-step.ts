@@ -64,7 +64,7 @@ async function load({ deps, row, execution, pictures }: { deps: Reader; row: Ste
     difference: payload.difference, rest: payload.rest,
     evidence: { console: payload.console, network: payload.network, exceptions: payload.exceptions, ...(payload.crash ? { crash: payload.crash } : {}) },
     observations: payload.observations, startedAt: row.startedAt.getTime(), ms: row.ms,
-    ledger: { modelCalls: row.modelCalls, tokensIn: row.tokens, tokensOut: 0, costMicros: Number(row.costMicros) },
+    ledger: { modelCalls: row.modelCalls, tokensIn: row.tokens - row.tokensOut, tokensOut: row.tokensOut, costMicros: Number(row.costMicros) },
   };
   return { record, payload };
 }

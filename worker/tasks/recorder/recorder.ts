@@ -119,7 +119,7 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
       modes: modes.map((span) => ({ ...span })), addressBefore: masked.before, addressAfter: masked.after,
       consoleErrors: record.evidence.console.filter((line) => line.level === 'error').length + record.evidence.exceptions.length,
       failedRequests: record.evidence.network.filter((request) => request.failure !== undefined || request.status >= 400).length,
-      startedAt: new Date(record.startedAt), ms: Math.round(record.ms), modelCalls: ledger.modelCalls, tokens: ledger.tokensIn + ledger.tokensOut,
+      startedAt: new Date(record.startedAt), ms: Math.round(record.ms), modelCalls: ledger.modelCalls, tokens: ledger.tokensIn + ledger.tokensOut, tokensOut: ledger.tokensOut,
       costMicros: BigInt(Math.round(ledger.costMicros)),
     };
   };
