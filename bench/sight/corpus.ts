@@ -45,11 +45,11 @@ const kits: Record<string, Kit> = {
   patternfly: { screens: ['nodes', 'cluster-wizard', 'overview-dark'], heldOut: true },
   clarity: { screens: ['machines', 'backup-job'], heldOut: true },
   beer: { screens: ['trips', 'studio-dark'], heldOut: true },
-  tabler: { screens: ['tickets', 'hotel-booking', 'build-log-dark'], heldOut: true },
-  slds: { screens: ['opportunity', 'app-listing', 'new-contact'], heldOut: true },
-  govuk: { screens: ['angling-licence', 'planning-search'], heldOut: true },
-  win98: { screens: ['drive-properties', 'bank-transfer'], heldOut: true },
-  bespoke: { screens: ['trading-terminal', 'public-form', 'code-review', 'seat-map', 'newspaper', 'lab-panel'], heldOut: true },
+  tabler: { screens: ['tickets', 'hotel-booking', 'build-log-dark'] },
+  slds: { screens: ['opportunity', 'app-listing', 'new-contact'] },
+  govuk: { screens: ['angling-licence', 'planning-search'] },
+  win98: { screens: ['drive-properties', 'bank-transfer'] },
+  bespoke: { screens: ['trading-terminal', 'public-form', 'code-review', 'seat-map', 'newspaper', 'lab-panel'] },
   'bespoke-phone': { screens: ['meal-box', 'weather'], size: phone, heldOut: true },
 };
 
