@@ -1,10 +1,11 @@
 import { cluster } from '../cluster.ts';
-import { type Chunk, chunksOf, lineOf, type RawLine } from '../lines.ts';
+import { type Chunk, chunksOf, lineOf, type RawLine, splitStacked } from '../lines.ts';
 import { grow, median, right, union, within } from '../geometry.ts';
 import type { InkMap, Mark } from '../ink.ts';
 import type { Reading } from '../ocr/reader.ts';
 import type { Widgets } from '../widgets.ts';
 import { type Fit, lookUp } from './dictionary.ts';
+import { partGrown } from './grown.ts';
 
 /** Icons in rows of text, px. */
 const least = 7;
@@ -54,7 +55,7 @@ export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
 /** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
 export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
   const icons: RawLine[] = [];
-  const kept = lines.flatMap((whole): RawLine[] => {
+  const kept = lines.flatMap((line) => partGrown(line, ink, width)).flatMap((whole): RawLine[] => {
     const { line, icons: ends } = withoutForeignEnds(whole, ink, width);
     icons.push(...ends);
     // An avatar in the line makes its capital height useless: the letters' own height tells.
@@ -75,7 +76,7 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
       else if (k > 0 && drawn[k] === undefined && drawn[k - 1] === undefined) parts.at(-1)!.push(...marks);
       else parts.push([...marks]);
     });
-    return parts.map(lineOf);
+    return parts.flatMap(splitStacked).map(lineOf);
   });
   const pieces = piecesOfIcons(kept, ink, width);
   icons.push(...pieces.icons);
@@ -116,6 +117,8 @@ function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, piec
   const over = baseline - cap - box.y;
   const under = box.y + h - baseline;
   if (over < 1 && under < 1) return false;
+  // A capital and the letter that it has grown together with: it stands on the line, and no higher than a stem farther on.
+  if (under < 1 && box.y >= Math.min(...letters.map((m) => m.box.y)) - 1) return false;
   const fit = fitOf(ink, width, marks);
   if (!fit || written.has(fit.name) && fit.score >= 0.8) return false;
   if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24)) return true;

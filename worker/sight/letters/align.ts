@@ -69,7 +69,9 @@ export function align(line: RawLine, cells: Cell[], reading: Reading, left: numb
     // A pixel more or less is how the same letter comes out at another place.
     const out = width < from ? (from + 0.06) / (width + 0.06 + slack) : width > to ? (width + 0.06 - slack) / (to + 0.06) : 1;
     let total = Math.min(1.2, Math.log(Math.max(1, out)));
-    total += Math.min(0.6, Math.max(0, Math.abs((first.x + last.x + last.width) / 2 - middle) / cap - 0.3) * 0.5);
+    const off = Math.abs((first.x + last.x + last.width) / 2 - middle) / cap;
+    // Readers place a letter somewhat beside its ink, but seldom beyond the letter next to it.
+    total += Math.min(0.6, Math.max(0, off - 0.3) * 0.5) + Math.min(0.6, Math.max(0, off - 1.3) * 0.8);
     if (k > 1) return total + 0.25 + 0.1 * (k - 1);
     // Only where all letters are as wide has a thin one broad feet.
     if (width > stands[i]!.usual * 1.5 + slack) total += 0.2;
