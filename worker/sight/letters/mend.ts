@@ -12,6 +12,8 @@ export interface Spelling {
   cells: Cell[];
   letters: Letter[];
   idle: number[];
+  /** Of a typeface whose letters are all as wide, px, where the reading told it. */
+  pitch?: number;
 }
 
 const dash = /^[-–—−~_]$/;

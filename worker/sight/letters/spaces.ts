@@ -1,16 +1,22 @@
 import { median } from '../geometry.ts';
-import { pitchOf, stepsBetween } from './cells.ts';
+import { pitchOf } from './cells.ts';
 import type { Letter } from './align.ts';
-import { ownCell, type Spelling } from './mend.ts';
+import type { Spelling } from './mend.ts';
 
 const rightOf = ({ cells }: Spelling, letter: Letter): number => Math.max(...letter.cells.map((c) => cells[c]!.box.x + cells[c]!.box.width));
 const leftOf = ({ cells }: Spelling, letter: Letter): number => cells[letter.cells[0]!]!.box.x;
+
+/** Where the middle of a letter is to be expected that may share its ink with others. */
+function middleIn({ cells }: Spelling, letter: Letter, pitch: number): number {
+  const boxes = letter.cells.map((c) => cells[c]!.box);
+  return (boxes[0]!.x + boxes.at(-1)!.x + boxes.at(-1)!.width) / 2 + (letter.at - (letter.of - 1) / 2) * pitch;
+}
 
 /** Whether a space stands before each letter: by measure where it is clear, else as it was read. */
 export function spacesOf(spelling: Spelling): boolean[] {
   const { letters, line } = spelling;
   const em = line.cap / 0.72;
-  const pitch = pitchOf(spelling.cells, line.cap);
+  const pitch = pitchOf(spelling.cells, line.cap) ?? spelling.pitch;
   const gaps = letters.map((letter, i) => (i === 0 || letter.at > 0 ? 0 : leftOf(spelling, letter) - rightOf(spelling, letters[i - 1]!)));
   const inner = gaps.filter((_, i) => i > 0 && letters[i]!.at === 0 && letters[i]!.word === letters[i - 1]!.word);
   const measured = inner.length >= 3;
@@ -22,8 +28,7 @@ export function spacesOf(spelling: Spelling): boolean[] {
     if (letter.at > 0) return false;
     const gap = gaps[i]!;
     if (pitch !== undefined) {
-      const [a, b] = [ownCell(spelling, before), ownCell(spelling, letter)];
-      if (a && b) return stepsBetween(a, b, pitch) >= 2;
+      return Math.round((middleIn(spelling, letter, pitch) - middleIn(spelling, before, pitch)) / pitch) >= 2;
     }
     const pair = before.text + letter.text;
     // The sign of a number that begins its line.
