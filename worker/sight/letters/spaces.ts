@@ -21,6 +21,10 @@ export function spacesOf(spelling: Spelling): boolean[] {
   const inner = gaps.filter((_, i) => i > 0 && letters[i]!.at === 0 && letters[i]!.word === letters[i - 1]!.word);
   const measured = inner.length >= 3;
   const usual = Math.min(measured ? median(inner) : em * 0.09, em * 0.3);
+  const parts = gaps.filter((gap, i) => i > 0 && letters[i]!.at === 0 && letters[i]!.word !== letters[i - 1]!.word && gap >= 2).sort((a, b) => a - b);
+  const most = [...inner].sort((a, b) => a - b)[Math.floor(inner.length * 0.85)] ?? 0;
+  /** As wide as where this line was read as words of their own, and wider than its letters stand apart. */
+  const asWide = (gap: number) => parts.length > 0 && inner.length >= 6 && gap >= parts[Math.floor(parts.length * 0.25)]! * 0.9 && gap >= Math.max(em * 0.14, most + 1.5);
   return letters.map((letter, i) => {
     if (i === 0) return false;
     const before = letters[i - 1]!;
@@ -40,6 +44,9 @@ export function spacesOf(spelling: Spelling): boolean[] {
     if (parted) return !(/^[\d.,]{2}$/.test(pair) && measured && gap <= usual + 0.5 && gap < em * 0.12);
     // A dot or a comma has room of its own, and readers do see the space after it.
     if (/[.,:;]/.test(pair)) return gap >= em * 0.5;
+    if (/^[\p{L}\p{N}]{2}$/u.test(pair) && !pair.includes('1') && asWide(gap)) return true;
+    // The sign of a number after another one stands close to its own; between two it would stand in the middle.
+    if (/^[02-9][-−–+]$/.test(pair) && /^\d/.test(letters[i + 1]?.text ?? '') && gap >= em * 0.24 && gap >= gaps[i + 1]! + em * 0.16) return true;
     // So has a one among digits of one width; and a thin stem may lose a faint column.
     const turn = /^\p{Lu}{2}$/u.test(pair) ? 0.06 : /\p{L}\p{N}|\p{N}\p{L}|[\p{L}\p{N}]\(|\)[\p{L}\p{N}]/u.test(pair) ? -0.04 : 0;
     const roomy = pair.match(/[1'’‘“”"|!/()-]/g)?.length ?? 0;
