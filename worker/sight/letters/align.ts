@@ -98,7 +98,13 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
     const off = Math.abs((first.x + last.x + last.width) / 2 - middle) / cap;
     // Readers place a letter somewhat beside its ink, but seldom beyond the letter next to it.
     total += Math.min(0.6, Math.max(0, off - 0.3) * (pitch === undefined ? 0.5 : 1)) + Math.min(0.6, Math.max(0, off - 1.3) * 0.8);
-    if (k > 1) return total + 0.25 + 0.1 * (k - 1);
+    if (k > 1) {
+      // A dot and a digit together are as high as the digit.
+      let [high, low] = [0, 1];
+      for (let t = i; t < i + k; t++) [high, low] = [Math.max(high, stands[t]!.top), Math.min(low, stands[t]!.bottom)];
+      total += Math.min(1.2, Math.max(0, high - (baseline - first.y) / cap - 0.3) * 1.4 + Math.max(0, (baseline - first.y - first.height) / cap - low - 0.3) * 1.4);
+      return total + 0.25 + 0.1 * (k - 1);
+    }
     // Only where all letters are as wide has a thin one broad feet.
     if (width > stands[i]!.usual * 1.5 + slack) total += 0.2;
     const top = (baseline - first.y) / cap;

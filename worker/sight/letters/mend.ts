@@ -75,7 +75,7 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
     if (Math.abs(y + h - baseline) <= 0.5 && h <= w + 1) return '.';
     return undefined;
   }
-  if (/^[~_=¬—–-]$/.test(text) && cell.marks.length === 1 && h <= Math.max(2, cap * 0.2) && bottom > 0.15 && w >= h * 1.5) return text === '—' || text === '–' || text === '-' ? undefined : '-';
+  if (/^[~_=¬—–“”‘’'"-]$/.test(text) && cell.marks.length === 1 && h <= Math.max(2, cap * 0.2) && bottom > 0.15 && w >= h * 1.5) return text === '—' || text === '–' || text === '-' ? undefined : '-';
   if (/^[#t1f*4]$/.test(text) && cap >= 7 && cell.marks.length === 1 && bottom > -0.06 && y > baseline - cap * 0.95 && signOf(ink, width, cell.marks) === 'plus') return '+';
   // A bar reaches above the capitals or below the line; a letter does not.
   if (text === '|' && cell.marks.length === 1 && cap >= 7 && bottom > -0.06 && (baseline - y) / cap < 1.08) return 'I';
@@ -84,7 +84,9 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
 }
 
 /** A sign for marks that nothing was read for. */
-function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, baseline }: RawLine): string | undefined {
+function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, baseline, marks: all }: RawLine): string | undefined {
+  // A point of one pixel is as dark as the letters; dust is not.
+  const full = Math.max(...all.map((m) => m.strength));
   const top = (baseline - y) / cap;
   const bottom = (baseline - y - h) / cap;
   if (marks.length === 2) {
@@ -92,7 +94,7 @@ function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, bas
     const dot = (m: typeof a) => m!.box.width <= cap * 0.3 && m!.box.height <= cap * 0.35;
     return dot(a) && dot(b) && top > 0.45 && top < 0.95 && Math.abs(bottom) < 0.3 ? ':' : undefined;
   }
-  if (marks.length !== 1 || marks[0]!.area < 2) return undefined;
+  if (marks.length !== 1 || marks[0]!.area < 2 && marks[0]!.strength < full * 0.8) return undefined;
   if (w <= cap * 0.36 && h <= cap * 0.45) {
     if (bottom <= -0.1 && h > w) return ',';
     if (Math.abs(y + h - baseline) <= 1 && top <= 0.3) return '.';
