@@ -216,7 +216,7 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
     return false;
   }
   // Nobody writes that small.
-  if (raw.box.height <= 4) return false;
+  if (raw.box.height <= 4 || raw.box.height === 5 && raw.marks.length === 1 && letters === 1) return false;
   if ([...text].length === 1 && raw.box.height < 22) return c >= (soft ? 0.85 : 0.74);
   // More marks than letters by far, or the reverse, is a drawing.
   if (raw.marks.length > letters * 4 + 6) return c >= 0.85;
