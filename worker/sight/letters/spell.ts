@@ -57,6 +57,8 @@ export function wordsOf(spelling: Spelling): SpelledWord[] {
 
 /** Strokes and rings among digits are ones and noughts. */
 export function digitsIn(text: string): string {
+  // A nought with a dot or a stroke in it, before or after another digit.
+  if (/@/.test(text) && /^[-+−–$€£¥]?[\d@.,:/–−-]+[%KMhms]?$/.test(text) && /\d/.test(text)) text = text.replaceAll('@', '0');
   const [, number = '', unit = ''] = /^([\dlI|Oo.,:%$€£¥/+()−–-]+?)(k|m|h|s|d|x|kg|km|ms|px|min|GB|MB)?$/.exec(text) ?? [];
   if (!/\d|^ll$/.test(number) || !/[lI|Oo]/.test(number)) return text;
   return number.replace(/[lI|]/g, '1').replace(/[Oo]/g, '0') + unit;
