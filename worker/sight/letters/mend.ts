@@ -2,7 +2,7 @@ import { signOf } from '../glyphs.ts';
 import type { InkMap } from '../ink.ts';
 import type { RawLine } from '../lines.ts';
 import { median } from '../geometry.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, pitchOf } from './cells.ts';
 import type { Letter } from './align.ts';
 import { standOf } from './shapes.ts';
 
@@ -32,7 +32,18 @@ export function mend(spelling: Spelling, ink: InkMap, width: number): void {
     const cell = ownCell(spelling, letter);
     if (cell) letter.text = signBy(letter.text, cell, foot(spelling, letter), ink, width) ?? letter.text;
   }
+  setOnes(spelling);
   setCase(spelling);
+}
+
+/** An i has a dot; a stroke with a flag, in a line with digits, is a one. Where all letters are as wide an i has feet as broad. */
+function setOnes(spelling: Spelling): void {
+  const { letters, cells, line } = spelling;
+  if (line.cap < 7 || !letters.some(({ text }) => /[02-9]/.test(text)) || spelling.pitch !== undefined || pitchOf(cells, line.cap) !== undefined) return;
+  for (const letter of letters) {
+    const cell = letter.text === 'i' ? ownCell(spelling, letter) : undefined;
+    if (cell?.marks.length === 1 && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
+  }
 }
 
 /** Takes out what was read where nothing is drawn. Within letters grown together nobody can tell. */
