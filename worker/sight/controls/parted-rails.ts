@@ -18,8 +18,9 @@ interface Part {
 
 /** Tracks that an upright bar parts, with a gap on both sides of it: what is left of it is filled, what is right of it is not. */
 export function partedRails({ analysis: { raster, ink } }: Bench): Box[] {
-  return ink.marks.flatMap(({ id, box }) => {
-    if (id === 0 || box.width < 2 || box.width > bar.wide || box.height < bar.least || box.height > bar.most || box.height < box.width * 4) return [];
+  const bars = [...ink.marks.slice(1).map((m) => m.box), ...ink.rules.filter((r) => r.vertical).map((r) => ({ x: r.x, y: r.y, width: r.thick, height: r.length }))];
+  return bars.flatMap((box) => {
+    if (box.width < 2 || box.width > bar.wide || box.height < bar.least || box.height > bar.most || box.height < box.width * 4) return [];
     const y = box.y + (box.height >> 1);
     const left = partBeside(raster, box.x - 1, y, -1);
     const after = partBeside(raster, box.x + box.width, y, 1);

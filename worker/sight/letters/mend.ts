@@ -42,7 +42,9 @@ function setOnes(spelling: Spelling): void {
   if (line.cap < 7 || !letters.some(({ text }) => /[02-9]/.test(text)) || spelling.pitch !== undefined || pitchOf(cells, line.cap) !== undefined) return;
   for (const letter of letters) {
     const cell = letter.text === 'i' ? ownCell(spelling, letter) : undefined;
-    if (cell?.marks.length === 1 && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
+    // In a longer word it is an i whose dot has grown together with it.
+    const word = letters.filter((l) => l.word === letter.word).map((l) => l.text).join('');
+    if (cell?.marks.length === 1 && /^[-+]?[\di.,:]+\p{L}?$/u.test(word) && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
   }
 }
 
