@@ -9,6 +9,7 @@ import { findCalendars } from './controls/calendars.ts';
 import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';
 import { markStates } from './controls/states.ts';
+import { nameAlongRows } from './controls/same-row.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -53,6 +54,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   findAlike(bench);
   findLinks(bench, regions);
   markPagination(bench);
+  nameAlongRows(bench);
   markStates(bench);
   for (const d of bench.drafts) {
     const own = d.icon === undefined && d.lines.length === 1 ? lines[d.lines[0]!] : undefined;

@@ -1,6 +1,7 @@
 import { type Buffers, scratchBytes, scratchWords } from './pixels/buffers.ts';
 import type { Box } from './scene.ts';
 import { apart, type Raster } from './pixels/raster.ts';
+import { isStem } from './stems.ts';
 import type { Bare, SurfaceMap } from './surfaces.ts';
 
 /** A connected piece of ink: a glyph, a part of an icon, a ring, a piece of a picture. */
@@ -199,7 +200,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
     if (start >= 0 && width - start >= ruleLength) found(false, y, start, width, colour);
   }
   rules.sort((p, q) => Number(p.vertical) - Number(q.vertical));
-  const kept = rules.filter((r) => r.thick <= ruleThick);
+  const kept = rules.filter((r) => r.thick <= ruleThick && !isStem(r, diff, width, height));
   // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line. Bold text that is struck through comes near it.
   const thin = kept.filter((r) => {
     let sides = 0;

@@ -115,7 +115,7 @@ function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean 
 }
 
 /** A touching descender can fuse two lines: cut where the projection has a valley. */
-function splitStacked(group: Mark[]): Mark[][] {
+export function splitStacked(group: Mark[]): Mark[][] {
   if (group.length < 4) return [group];
   const heights = group.map((m) => m.box.height).sort((a, b) => a - b);
   const typical = heights[Math.floor(heights.length * 0.6)]!;
@@ -219,7 +219,8 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
     parts.at(-1)!.push(...chunk.marks);
     right = chunk.box.x + chunk.box.width;
   }
-  return parts.length === 1 ? [line] : parts.map(lineOf);
+  // An icon as tall as two lines of words holds them together until it is parted from them.
+  return parts.length === 1 ? [line] : parts.flatMap(splitStacked).map(lineOf);
 }
 
 export interface Chunk {

@@ -74,6 +74,14 @@ describe('sight', () => {
     expect(named(scene, 'link', 'Cancel')?.affordance).toBe('press');
   });
 
+  it('reads counts on small discs, large letters with straight stems, and tells a track that a bar parts in two', async () => {
+    const disc = (x: number, count: string) => `<circle cx="${x}" cy="30" r="9.5" fill="#b91c1c"/>${text(x, 34, count, 'fill:#ffffff;font-size:11px;font-weight:bold;text-anchor:middle')}`;
+    const track = '<path d="M24 150h90v16h-90z" fill="#6750a4"/><path d="M126 150h140v16h-140z" fill="#e8def8"/><path d="M118 136h4v44h-4z" fill="#6750a4"/>';
+    const scene = await sight.look(await picture(`${disc(40, '6')}${disc(90, '9')}${text(24, 100, 'Slow full plan', 'font-size:40px')}${track}`, 640, 220, '#ffffff'));
+    expect(scene.lines.map((line) => line.text)).toEqual(['6', '9', 'Slow full plan']);
+    expect(scene.controls.find(({ kind }) => kind === 'slider')?.box).toMatchObject({ width: expect.closeTo(242, -1) as number });
+  });
+
   it('finds an empty box whose edge is hardly to be seen, and a field within focus and error rings', async () => {
     const pale = '<rect x="24.5" y="40.5" width="15" height="15" rx="4" fill="#ffffff" stroke="#dee2e6"/>';
     const rings = `${box(24, 120, 300, 42, 'rx="6" fill="#ffffff" stroke="#b91c1c"')}<rect x="20.5" y="116.5" width="307" height="49" rx="9" fill="none" stroke="#1d4ed8" stroke-width="3"/>`;

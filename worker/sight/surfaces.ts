@@ -85,7 +85,8 @@ function outline({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32
     if (top[x]! === 0) firstRow++;
   }
   const fill = spans / (w * h);
-  const closed = fill >= 0.74 && Math.min(leftNear / h, rightNear / h, topNear / w, bottomNear / w) >= 0.74;
+  // The faint rim that a small disc loses is a large part of it.
+  const closed = fill >= (Math.max(w, h) <= 26 ? 0.7 : 0.74) && Math.min(leftNear / h, rightNear / h, topNear / w, bottomNear / w) >= 0.74;
   return { closed, fill, inked: spans > 0 ? 1 - area / spans : 0, radius: Math.min(h / 2, Math.max(0, (w - firstRow) / 2)) };
 }
 

@@ -5,6 +5,7 @@ import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
+import { isStem } from './stems.ts';
 import type { Surface } from './surfaces.ts';
 
 /** Marks that are drawn by the interface rather than written: known before anything is read, so that no line of text takes them in. */
@@ -223,7 +224,7 @@ function hollowMiddle(raster: Raster, ink: InkMap, m: Mark): boolean {
 /** The outline of a box, or an upright bar, too big for a letter and too thin for a drawing. */
 function isFrame(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
-  if (w <= 3 && h >= 17 && h >= w * 8) return true;
+  if (w <= 3 && h >= 17 && h >= w * 8) return !isStem({ ...m.box, length: h, thick: w, vertical: true }, ink.diff, raster.width, raster.height);
   if (h <= 3 && w >= 40) return true;
   if (w < 24 || h < 15 || w < h * 0.5 || (w < 34 && Math.abs(w - h) <= 1)) return false;
   if (m.area > 0.42 * w * h || m.area > 5 * (w + h)) return false;

@@ -1,7 +1,7 @@
 import { bottom, gapX, gapY, right, within } from '../geometry.ts';
 import { chroma, hue } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
-import type { SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
 /** How a date begins, or what stands for one where it is to be written. */
@@ -31,10 +31,27 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     }
     // A label is not already the words of an earlier control, and rarely another field's error.
     if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
-    if (cost < 1e9 && chroma(l.ink) > 90 && (hue(l.ink) < 18 || hue(l.ink) > 342)) cost += 25;
+    if (cost < 1e9 && isRed(l)) cost += 25;
     if (cost < best) { best = cost; pick = l; }
   }
-  return best < 80 ? pick : undefined;
+  return best < 80 ? pick && aboveMessage(bench, pick, box) : undefined;
+}
+
+const isRed = ({ ink }: SeenLine): boolean => chroma(ink) > 90 && (hue(ink) < 18 || hue(ink) > 342);
+
+/** What is wrong stands between a field and its name, often with a hint before it: the name is the first of them. */
+function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): SeenLine {
+  if (!isRed(message) || bottom(message.box) > box.y + 3) return message;
+  const over = lines.filter((l) => l !== message && !isRed(l) && !claimed.has(l.id) && l.text.length <= 70 && Math.abs(l.box.x - message.box.x) <= 4 && l.box.y < message.box.y).sort((a, b) => b.box.y - a.box.y);
+  let name = message;
+  let first: SeenLine | undefined;
+  for (const line of over.slice(0, 3)) {
+    if (line.box.y < name.box.y - 34 || gapY(line.box, name.box) > 16) break;
+    name = line;
+    // The name is as dark as any of them; hints are paler.
+    if (!first || contrast(line) > contrast(first) + 30 || line.bold && !first.bold) first = line;
+  }
+  return first ?? message;
 }
 
 /** The name at the left of a card no higher than a row, at whose right end a control stands. */

@@ -37,6 +37,14 @@ function images(bench: Bench): void {
         continue;
       }
     }
+    // Words in the very middle of a low graded box: a button, and no picture.
+    const words = bench.lines.filter((l) => within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text));
+    if (words.length === 1 && !bench.claimed.has(words[0]!.id) && isCaption(words[0]!, box)) {
+      bench.drafts.push(draft('button', box, 0.72, { label: words[0]!.text, lines: [words[0]!.id] }));
+      bench.claimed.add(words[0]!.id);
+      for (const m of inside) bench.usedMarks.add(m.id);
+      continue;
+    }
     // In a control it is that one's sign, or stands alone in it: told below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
     for (const disc of discsOn(bench, box)) bench.inControl.add(disc);
@@ -54,6 +62,11 @@ function images(bench: Bench): void {
     bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }));
   }
 }
+
+/** In the middle of a box that is as high as a button for words of that size. */
+const isCaption = ({ text, box: words }: SeenLine, { x, y, width, height }: Box): boolean =>
+  height >= 20 && height <= 60 && width <= 280 && width >= height * 1.2 && height <= words.height * 4.5 && text.length <= 28 &&
+  Math.abs(words.x + words.width / 2 - x - width / 2) <= Math.max(3, width * 0.06) && Math.abs(words.y + words.height / 2 - y - height / 2) <= Math.max(3, height * 0.12);
 
 /** White or black discs with a sign on them, laid over the corners of a picture: a heart, a cross, an arrow. */
 function discsOn(bench: Bench, box: Box): Draft[] {

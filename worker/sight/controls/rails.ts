@@ -4,6 +4,7 @@ import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor, rowName } from './labels.ts';
+import { partedRails } from './parted-rails.ts';
 
 /** Sizes in px of tracks, and of the knobs that run on them. */
 const track = { least: 56, thin: 3, thick: 32 };
@@ -42,6 +43,7 @@ export function findRails(bench: Bench): void {
     const box = sliderOf(bench, profile) ?? barOf(bench, profile);
     if (box) seen.push(box);
   }
+  for (const box of partedRails(bench)) if (!written(bench, box) && !taken(bench, box)) push(bench, 'slider', box, 0.86);
   for (const s of bench.shapes) framedBar(bench, s.surface.box, s.lines);
 }
 
@@ -221,7 +223,9 @@ function push(bench: Bench, kind: 'slider' | 'progress', box: Box, sure: number)
   for (const l of own) bench.claimed.add(l.id);
   for (const m of bench.analysis.ink.marks) if (m.id > 0 && within(m.box, around) > 0.8) bench.usedMarks.add(m.id);
   for (const s of bench.shapes) if (within(s.box, around) > 0.8) bench.usedShapes.add(s);
-  const label = rowName(bench, box) ?? labelFor(bench, box, own);
+  // Numbers at its ends say how far it goes.
+  const numbers = bench.lines.filter((l) => /^[-+−]?[\d.,]+ ?(%|°)?$/.test(l.text) && gapY(l.box, box) < 0 && gapX(l.box, box) <= 60);
+  const label = rowName(bench, box) ?? labelFor(bench, box, [...own, ...numbers]);
   if (label) bench.claimed.add(label.id);
   bench.drafts.push(draft(kind, box, sure, { label: label?.text.replace(/\s*[:：]\s*$/, '') ?? '' }));
 }

@@ -1,10 +1,13 @@
 import { cluster } from '../cluster.ts';
-import { type Chunk, chunksOf, lineOf, type RawLine } from '../lines.ts';
+import { dominant } from '../colours.ts';
+import { type Chunk, chunksOf, lineOf, type RawLine, splitStacked } from '../lines.ts';
 import { grow, median, right, union, within } from '../geometry.ts';
 import type { InkMap, Mark } from '../ink.ts';
 import type { Reading } from '../ocr/reader.ts';
+import { apart } from '../pixels/raster.ts';
 import type { Widgets } from '../widgets.ts';
 import { type Fit, lookUp } from './dictionary.ts';
+import { partGrown } from './grown.ts';
 
 /** Icons in rows of text, px. */
 const least = 7;
@@ -54,8 +57,8 @@ export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
 /** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
 export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
   const icons: RawLine[] = [];
-  const kept = lines.flatMap((whole): RawLine[] => {
-    const { line, icons: ends } = withoutForeignEnds(whole, ink, width);
+  const kept = lines.flatMap((line) => partGrown(line, ink, width)).flatMap((whole): RawLine[] => {
+    const { line, icons: ends } = withoutForeignEnds(withoutFrame(whole), ink, width);
     icons.push(...ends);
     // An avatar in the line makes its capital height useless: the letters' own height tells.
     const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
@@ -75,11 +78,22 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
       else if (k > 0 && drawn[k] === undefined && drawn[k - 1] === undefined) parts.at(-1)!.push(...marks);
       else parts.push([...marks]);
     });
-    return parts.map(lineOf);
+    return parts.flatMap(splitStacked).map(lineOf);
   });
   const pieces = piecesOfIcons(kept, ink, width);
   icons.push(...pieces.icons);
   return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
+}
+
+/** A frame that its own name interrupts ends close before and after the words, in another colour. */
+function withoutFrame(line: RawLine): RawLine {
+  const flat = ({ box }: Mark) => box.height <= 3 && box.width >= Math.max(6, box.height * 3);
+  const { marks } = line;
+  if (marks.length < 4 || !flat(marks[0]!) && !flat(marks.at(-1)!)) return line;
+  const letters = marks.filter((m) => !flat(m));
+  const foreign = (m: Mark) => flat(m) && apart(m.colour, dominant(letters)) > 40;
+  const kept = letters.length < 2 ? marks : marks.slice(foreign(marks[0]!) ? 1 : 0, foreign(marks.at(-1)!) ? -1 : undefined);
+  return kept.length === marks.length ? line : lineOf([...kept]);
 }
 
 /** Letters and room between pieces of one drawing that begins or ends a line. */
@@ -116,6 +130,8 @@ function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, piec
   const over = baseline - cap - box.y;
   const under = box.y + h - baseline;
   if (over < 1 && under < 1) return false;
+  // A capital and the letter that it has grown together with: it stands on the line, and no higher than a stem farther on.
+  if (under < 1 && box.y >= Math.min(...letters.map((m) => m.box.y)) - 1) return false;
   const fit = fitOf(ink, width, marks);
   if (!fit || written.has(fit.name) && fit.score >= 0.8) return false;
   if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24)) return true;
@@ -139,7 +155,7 @@ function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number)
   for (let n = 1; n <= 3 && n + 2 <= chunks.length; n++) {
     for (const [from, to] of [[0, n], [chunks.length - n, chunks.length]] as const) {
       const end = chunks.slice(from, to);
-      if (!end.every(tall) || !isIcon(joined(end), ink, width)) continue;
+      if (!end.every(tall) || !isIcon(joined(end), ink, width, end.some(({ box }) => box.y < line.baseline - line.cap) ? 0 : 0.86)) continue;
       return [...(from > 0 ? [joined(chunks.slice(0, from))] : []), joined(end), ...(to < chunks.length ? [joined(chunks.slice(to))] : [])];
     }
   }
@@ -202,10 +218,11 @@ function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean)
   return h > line.cap + 1 || box.y + h >= line.baseline + 2 || gapEm >= (atEnd ? 0.24 : 0.4);
 }
 
-function isIcon({ marks, box }: Chunk, ink: InkMap, width: number): boolean {
+/** `least` is asked of it where it stands as a letter with a tail would. */
+function isIcon({ marks, box }: Chunk, ink: InkMap, width: number, least = 0): boolean {
   const fit = fitOf(ink, width, marks);
   // Among words, a sign of writing is just that: the dollar of a price, the @ of an address.
-  if (!fit || written.has(fit.name)) return false;
+  if (!fit || fit.score < least || written.has(fit.name)) return false;
   // Several letters, side by side or grown together, fit no letter, and now and then an icon.
   const one = chunksOf(marks, 0).length === 1;
   if (one && box.width <= box.height * 1.3) return likeIcon(fit);

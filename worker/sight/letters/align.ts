@@ -1,6 +1,7 @@
+import { median } from '../geometry.ts';
 import type { RawLine } from '../lines.ts';
 import type { Reading } from '../ocr/reader.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, pitchOf } from './cells.ts';
 import { standOf } from './shapes.ts';
 
 /** A letter as read, and the cells that draw it. */
@@ -24,6 +25,8 @@ export interface Alignment {
   idle: number[];
   /** Mean cost of a letter; above about 0.7 reading and ink have little to do with one another. */
   cost: number;
+  /** Of letters that are all as wide, px. */
+  pitch?: number;
 }
 
 const mostGrownTogether = 16;
@@ -32,8 +35,30 @@ const skipCell = 1.1;
 /** Signs that fall apart into several pieces of ink beside one another. */
 const inPieces = /["“”%‰…«»]/;
 
+/** The pitch of words that are all as wide as their letters are many, px: of a typeface of one width. */
+function pitchOfReading({ words }: Reading, cap: number): number | undefined {
+  const long = words.map((w) => ({ n: [...w.text].length, width: w.width })).filter(({ n }) => n >= 3);
+  const most = Math.max(0, ...long.map(({ n }) => n));
+  // A few letters keep a pitch in any typeface.
+  if (most < 6 || long.reduce((sum, { n }) => sum + n, 0) < 10) return undefined;
+  const longest = long.filter(({ n }) => n >= most * 0.7);
+  const pitch = median(longest.map(({ n, width }) => width / (n - 0.2)));
+  if (pitch < cap * 0.66 || pitch > cap * 1.1) return undefined;
+  return long.every(({ n, width }) => Math.abs(width - (n - 0.2) * pitch) <= 0.4 * pitch) ? pitch : undefined;
+}
+
 /** Finds which ink is which letter, by place, size and order. `left` is the picture's x of the reading's own zero. */
 export function align(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
+  const usual = fit(line, cells, reading, left);
+  const drawn = pitchOf(cells, line.cap);
+  const pitch = drawn ?? (usual.cost < 0.1 ? undefined : pitchOfReading(reading, line.cap));
+  if (pitch === undefined) return usual;
+  const even = fit(line, cells, reading, left, pitch);
+  return even.cost < usual.cost * (drawn === undefined ? 0.8 : 1.2) ? { ...even, pitch } : usual;
+}
+
+/** Lays a reading on the ink at the least cost; letters of one width have their places by the pitch. */
+function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch?: number): Alignment {
   const letters: Letter[] = [];
   const expected: number[] = [];
   reading.words.forEach((w, word) => {
@@ -44,7 +69,7 @@ export function align(line: RawLine, cells: Cell[], reading: Reading, left: numb
     chars.forEach((text, k) => {
       const own = (wide[k]! / sum) * w.width;
       letters.push({ text, cells: [], of: 1, at: 0, word, confidence: w.confidence, misfit: 0 });
-      expected.push(x + own / 2);
+      expected.push(pitch === undefined ? x + own / 2 : left + w.x + w.width / 2 + (k - (chars.length - 1) / 2) * pitch);
       x += own;
     });
   });
@@ -66,11 +91,20 @@ export function align(line: RawLine, cells: Cell[], reading: Reading, left: numb
       to += stands[t]!.to;
       middle += expected[t]! / k;
     }
+    if (pitch !== undefined && k > 1) [from, to] = [((k - 1) * pitch) / cap + 0.1, (k * pitch) / cap];
     // A pixel more or less is how the same letter comes out at another place.
     const out = width < from ? (from + 0.06) / (width + 0.06 + slack) : width > to ? (width + 0.06 - slack) / (to + 0.06) : 1;
     let total = Math.min(1.2, Math.log(Math.max(1, out)));
-    total += Math.min(0.6, Math.max(0, Math.abs((first.x + last.x + last.width) / 2 - middle) / cap - 0.3) * 0.5);
-    if (k > 1) return total + 0.25 + 0.1 * (k - 1);
+    const off = Math.abs((first.x + last.x + last.width) / 2 - middle) / cap;
+    // Readers place a letter somewhat beside its ink, but seldom beyond the letter next to it.
+    total += Math.min(0.6, Math.max(0, off - 0.3) * (pitch === undefined ? 0.5 : 1)) + Math.min(0.6, Math.max(0, off - 1.3) * 0.8);
+    if (k > 1) {
+      // A dot and a digit together are as high as the digit.
+      let [high, low] = [0, 1];
+      for (let t = i; t < i + k; t++) [high, low] = [Math.max(high, stands[t]!.top), Math.min(low, stands[t]!.bottom)];
+      total += Math.min(1.2, Math.max(0, high - (baseline - first.y) / cap - 0.3) * 1.4 + Math.max(0, (baseline - first.y - first.height) / cap - low - 0.3) * 1.4);
+      return total + 0.25 + 0.1 * (k - 1);
+    }
     // Only where all letters are as wide has a thin one broad feet.
     if (width > stands[i]!.usual * 1.5 + slack) total += 0.2;
     const top = (baseline - first.y) / cap;

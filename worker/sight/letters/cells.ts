@@ -29,21 +29,18 @@ export function cellsOf(line: RawLine): Cell[] {
 
 const middleOf = ({ box }: Cell): number => box.x + box.width / 2;
 
-/** The pitch of a typeface whose letters are all as wide, px; undefined for others, and where letters have grown together. */
+/** The pitch of a typeface whose letters are all as wide, px; undefined for others. Letters that have grown together are passed over. */
 export function pitchOf(cells: Cell[], cap: number): number | undefined {
-  const steps = cells.slice(1).map((cell, i) => middleOf(cell) - middleOf(cells[i]!));
-  if (steps.length < 4) return undefined;
-  const pitch = median(steps);
+  if (cells.length < 5) return undefined;
+  const pitch = median(cells.slice(1).map((cell, i) => middleOf(cell) - middleOf(cells[i]!)));
   if (pitch < cap * 0.66 || pitch > cap * 1.1) return undefined;
+  const single = cells.filter(({ box }) => box.width < pitch * 1.1);
+  if (single.length < 5 || single.length < cells.length * 0.75) return undefined;
   const off = (step: number) => Math.abs(step / pitch - Math.round(step / pitch)) * pitch;
-  if (steps.some((step) => off(step) > Math.max(1.01, pitch * 0.12))) return undefined;
+  if (single.slice(1).some((cell, i) => off(middleOf(cell) - middleOf(single[i]!)) > Math.max(1.01, pitch * 0.12))) return undefined;
   // Digits and many small letters keep a pitch in any typeface: narrow ones tell.
-  const narrow = cells.filter(({ box }, i) => box.width < pitch * 0.45 && i > 0 && i < cells.length - 1);
-  return narrow.length > 0 && cells.every(({ box }) => box.width < pitch * 1.1) ? pitch : undefined;
+  return single.slice(1, -1).some(({ box }) => box.width < pitch * 0.45) ? pitch : undefined;
 }
-
-/** How many steps of a pitch lie between two cells: two or more where there is a space. */
-export const stepsBetween = (a: Cell, b: Cell, pitch: number): number => Math.round((middleOf(b) - middleOf(a)) / pitch);
 
 /** A cell's ink in sixteen levels, row by row in its box; full ink is its own strongest. */
 export function bitmapOf(ink: InkMap, width: number, cell: Cell): Uint8Array {

@@ -27,6 +27,8 @@ function isDrawn({ text, box: { width: w, height: h }, marks, letters }: Spelled
   if (length > 3 || marks.length === 0 || letters.length === 0) return false;
   // A piece of a field's frame before the name that interrupts it.
   if (/^[-—–−_]$/.test(text) && h <= 4) return w >= 6 && apart(dominant(marks), dominant(beside.marks)) > 40;
+  // The dotted line that leads to an entry of a tree.
+  if (/^[-—–−_~=.]{2,}$/.test(text)) return h <= 3 || marks.length > 2 * length;
   if (h < 4 || w < 4) return false;
   const off = letters.reduce((sum, letter) => sum + letter.misfit, 0) / letters.length;
   if (off >= misfit) return h >= 7;

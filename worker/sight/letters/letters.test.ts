@@ -37,6 +37,11 @@ describe('letters by their ink', () => {
     expect(await read(sight, lines.map((line, i): Placed => [20, 30 + i * 30, line, 'font-size:14px']), { family: 'Liberation Mono' })).toEqual(lines);
   });
 
+  it('lays small letters of one width on their ink though some have grown together', async () => {
+    const lines = ['src/refunds/partial.test.ts (14 tests, 3 failed) 655ms', 'src/webhooks/replay.test.ts (61 tests) 1,514ms'];
+    expect(await read(sight, lines.map((line, i): Placed => [20, 30 + i * 30, line, 'font-size:12px']), { family: 'DejaVu Sans Mono' })).toEqual(lines);
+  });
+
   it('is less sure of strange words', async () => {
     const svg = (words: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="100%" height="100%" fill="#ffffff"/><text x="20" y="36" font-family="Liberation Sans" font-size="15">${words}</text></svg>`;
     const look = async (words: string) => (await sight.look({ image: await sharp(Buffer.from(svg(words))).png().toBuffer(), width: 300, height: 60 })).lines[0]!;

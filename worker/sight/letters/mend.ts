@@ -2,7 +2,7 @@ import { signOf } from '../glyphs.ts';
 import type { InkMap } from '../ink.ts';
 import type { RawLine } from '../lines.ts';
 import { median } from '../geometry.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, pitchOf } from './cells.ts';
 import type { Letter } from './align.ts';
 import { standOf } from './shapes.ts';
 
@@ -12,6 +12,8 @@ export interface Spelling {
   cells: Cell[];
   letters: Letter[];
   idle: number[];
+  /** Of a typeface whose letters are all as wide, px, where the reading told it. */
+  pitch?: number;
 }
 
 const dash = /^[-–—−~_]$/;
@@ -30,7 +32,20 @@ export function mend(spelling: Spelling, ink: InkMap, width: number): void {
     const cell = ownCell(spelling, letter);
     if (cell) letter.text = signBy(letter.text, cell, foot(spelling, letter), ink, width) ?? letter.text;
   }
+  setOnes(spelling);
   setCase(spelling);
+}
+
+/** An i has a dot; a stroke with a flag, in a line with digits, is a one. Where all letters are as wide an i has feet as broad. */
+function setOnes(spelling: Spelling): void {
+  const { letters, cells, line } = spelling;
+  if (line.cap < 7 || !letters.some(({ text }) => /[02-9]/.test(text)) || spelling.pitch !== undefined || pitchOf(cells, line.cap) !== undefined) return;
+  for (const letter of letters) {
+    const cell = letter.text === 'i' ? ownCell(spelling, letter) : undefined;
+    // In a longer word it is an i whose dot has grown together with it.
+    const word = letters.filter((l) => l.word === letter.word).map((l) => l.text).join('');
+    if (cell?.marks.length === 1 && /^[-+]?[\di.,:]+\p{L}?$/u.test(word) && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
+  }
 }
 
 /** Takes out what was read where nothing is drawn. Within letters grown together nobody can tell. */
@@ -73,7 +88,7 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
     if (Math.abs(y + h - baseline) <= 0.5 && h <= w + 1) return '.';
     return undefined;
   }
-  if (/^[~_=¬—–-]$/.test(text) && cell.marks.length === 1 && h <= Math.max(2, cap * 0.2) && bottom > 0.15 && w >= h * 1.5) return text === '—' || text === '–' || text === '-' ? undefined : '-';
+  if (/^[~_=¬—–“”‘’'"-]$/.test(text) && cell.marks.length === 1 && h <= Math.max(2, cap * 0.2) && bottom > 0.15 && w >= h * 1.5) return text === '—' || text === '–' || text === '-' ? undefined : '-';
   if (/^[#t1f*4]$/.test(text) && cap >= 7 && cell.marks.length === 1 && bottom > -0.06 && y > baseline - cap * 0.95 && signOf(ink, width, cell.marks) === 'plus') return '+';
   // A bar reaches above the capitals or below the line; a letter does not.
   if (text === '|' && cell.marks.length === 1 && cap >= 7 && bottom > -0.06 && (baseline - y) / cap < 1.08) return 'I';
@@ -82,7 +97,9 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
 }
 
 /** A sign for marks that nothing was read for. */
-function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, baseline }: RawLine): string | undefined {
+function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, baseline, marks: all }: RawLine): string | undefined {
+  // A point of one pixel is as dark as the letters; dust is not.
+  const full = Math.max(...all.map((m) => m.strength));
   const top = (baseline - y) / cap;
   const bottom = (baseline - y - h) / cap;
   if (marks.length === 2) {
@@ -90,7 +107,7 @@ function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, bas
     const dot = (m: typeof a) => m!.box.width <= cap * 0.3 && m!.box.height <= cap * 0.35;
     return dot(a) && dot(b) && top > 0.45 && top < 0.95 && Math.abs(bottom) < 0.3 ? ':' : undefined;
   }
-  if (marks.length !== 1 || marks[0]!.area < 2) return undefined;
+  if (marks.length !== 1 || marks[0]!.area < 2 && marks[0]!.strength < full * 0.8) return undefined;
   if (w <= cap * 0.36 && h <= cap * 0.45) {
     if (bottom <= -0.1 && h > w) return ',';
     if (Math.abs(y + h - baseline) <= 1 && top <= 0.3) return '.';

@@ -21,11 +21,11 @@ const tooFar = 0.75;
 /** Lays a reading upon the ink that it was read from and mends it; undefined where the two do not fit. `left` is the picture's x of the reading's zero. */
 export function spell(line: RawLine, reading: Reading, left: number, ink: InkMap, width: number): Spelling | undefined {
   const cells = cellsOf(line);
-  const { letters, idle, cost } = align(line, cells, reading, left);
+  const { letters, idle, cost, pitch } = align(line, cells, reading, left);
   if (letters.length === 0 || cost > tooFar) return undefined;
   // A frame that the letters have grown together with hides which is which.
   if (letters.filter((letter) => letter.cells.length === 0).length > Math.max(2, letters.length * 0.2)) return undefined;
-  const spelling: Spelling = { line, cells, letters, idle };
+  const spelling: Spelling = { line, cells, letters, idle, ...(pitch === undefined ? {} : { pitch }) };
   mend(spelling, ink, width);
   return spelling.letters.length > 0 ? spelling : undefined;
 }
@@ -57,6 +57,8 @@ export function wordsOf(spelling: Spelling): SpelledWord[] {
 
 /** Strokes and rings among digits are ones and noughts. */
 export function digitsIn(text: string): string {
+  // A nought with a dot or a stroke in it, before or after another digit.
+  if (/@/.test(text) && /^[-+−–$€£¥]?[\d@.,:/–−-]+[%KMhms]?$/.test(text) && /\d/.test(text)) text = text.replaceAll('@', '0');
   const [, number = '', unit = ''] = /^([\dlI|Oo.,:%$€£¥/+()−–-]+?)(k|m|h|s|d|x|kg|km|ms|px|min|GB|MB)?$/.exec(text) ?? [];
   if (!/\d|^ll$/.test(number) || !/[lI|Oo]/.test(number)) return text;
   return number.replace(/[lI|]/g, '1').replace(/[Oo]/g, '0') + unit;

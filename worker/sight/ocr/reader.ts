@@ -35,18 +35,32 @@ export async function readLine(engine: Engine, request: ReadRequest): Promise<Re
     await attempt(10, usualCap);
     await attempt(7, usualCap);
     if (best(tries).confidence < 0.85) await attempt(8, 34);
+    if (best(tries).confidence < 0.6) await attempt(7, 30);
     return best(tries);
   }
   const first = await attempt(7, usualCap);
   const text = first.words.map((w) => w.text).join(' ');
-  if (first.confidence >= 0.88 && text.length > 0) return first;
+  const whole = unread(text, request.pieces) === 0 || text.length > 12;
+  if (first.confidence >= 0.88 && text.length > 0 && whole) return first;
   await attempt(7, 34);
   if (best(tries).confidence < 0.8) await attempt(7, 20);
+  // Short strings, numbers above all, differ most from one size to the next.
+  if (best(tries).confidence < 0.75 && request.width < request.cap * 14) {
+    await attempt(7, 30);
+    await attempt(7, 23);
+  }
   if (best(tries).confidence < 0.7 && request.width < request.height * 6) await attempt(8, usualCap);
-  return best(tries);
+  return best(tries, request.pieces);
 }
 
-function best(tries: Reading[]): Reading {
+/** How many pieces of ink there are that no letter of a text stands for; letters grown together hide some. */
+function unread(text: string, pieces: number): number {
+  let drawn = 0;
+  for (const letter of text) if (letter !== ' ') drawn += /[%…]/.test(letter) ? 3 : /[ij:;=!?"“”ÄÖÜÅäöüåéèáà÷@©®&]/.test(letter) ? 2 : 1;
+  return Math.max(0, pieces - drawn);
+}
+
+function best(tries: Reading[], pieces = 0): Reading {
   // Two tries that agree are worth more than one that is sure of itself.
   const votes = new Map<string, number>();
   for (const t of tries) {
@@ -56,7 +70,8 @@ function best(tries: Reading[]): Reading {
   let pick: Reading = { words: [], confidence: 0 };
   let score = -1;
   for (const t of tries) {
-    const s = t.confidence + ((votes.get(textOf(t)) ?? 0) - 1) * 0.15;
+    const text = textOf(t);
+    const s = t.confidence + ((votes.get(text) ?? 0) - 1) * 0.15 - (text.length > 12 ? 0 : unread(text, pieces) * 0.15);
     if (s > score) { score = s; pick = t; }
   }
   const agreed = votes.get(textOf(pick)) ?? 0;

@@ -1,6 +1,7 @@
 import { areaOf, centre, contains, gapX, gapY, grow, overlap, union, within } from '../geometry.ts';
 import { holderOf } from '../order.ts';
 import type { Box, Control, Picture, Scene, Sight } from '../scene.ts';
+import { choicesByCaption } from './captions.ts';
 import { gridIn, pointsAlong, type PointerField, pointsIn } from './field.ts';
 import { settleGroups } from './groups.ts';
 import { inOrder } from './order.ts';
@@ -75,6 +76,9 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
   const rings = ringsOf(stops).map((ring) => wholeOf(ring, scene)).sort((a, b) => areaOf(a) - areaOf(b));
   const left = new Set(scene.controls);
   const settled: Control[] = [];
+  const choices = choicesByCaption(scene, rings, left, field);
+  for (const [seen, choice] of choices) if (left.delete(seen)) settled.push(choice);
+  const captioned = new Set([...choices.values()].flatMap(({ lines }) => lines));
   for (const ring of rings) {
     if (isCaret(ring)) {
       const held = [...left, ...settled].filter(({ box }) => contains(grow(box, 3), centre(ring))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
@@ -85,6 +89,10 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
     if (rail) {
       if (left.delete(rail)) settled.push({ ...sure(rail), kind: 'slider', affordance: 'choose' });
       for (const control of left) if (within(control.box, grow(ring, 4)) > 0.8 && control.lines.length === 0) left.delete(control);
+      continue;
+    }
+    if (scene.lines.some((line) => captioned.has(line.id) && within(line.box, grow(ring, 2)) > 0.9 && ring.width <= line.box.width + 16)) {
+      for (const control of left) if (control.lines.some((id) => captioned.has(id)) && within(control.box, grow(ring, 6)) > 0.8) left.delete(control);
       continue;
     }
     const own = [...left].filter(({ box }) => contains(grow(ring, 2), centre(box)) && within(box, grow(ring, 4)) > 0.6).sort((a, b) => standing(b) - standing(a));

@@ -1,4 +1,4 @@
-import { areaOf, centre, contains, gapX, gapY, grow, within } from '../geometry.ts';
+import { areaOf, centre, contains, gapX, gapY, grow, union, within } from '../geometry.ts';
 import type { Box, Control, Scene } from '../scene.ts';
 import { type PointerField, pointsAlong, pointsIn } from './field.ts';
 import { ringOf } from './rings.ts';
@@ -22,16 +22,32 @@ export function settleGroups(scene: Scene, stops: Box[][], field: PointerField):
     const at = stopAt(rings, one);
     return at >= 0 && rings.slice(at + 1).some(Boolean) && group.every((other) => other === one || !touched(other, at));
   });
+  /** The only one of some that the walk passed over, or whose ring does not show: the one that is open. It stopped at the others one after another. */
+  const allButOne = (group: Control[]): Control | undefined => {
+    const at = group.map((one) => stopAt(rings, one));
+    const open = group.filter((one, i) => at[i]! < 0 && !touched(one, -1));
+    const others = at.filter((i) => i >= 0);
+    return group.length >= 3 && open.length === 1 && others.length === group.length - 1 && Math.max(...others) - Math.min(...others) === others.length - 1 ? open[0] : undefined;
+  };
   const kinds = new Map<Control, Partial<Control>>();
   for (const row of rowsOf(scene, field)) {
-    const chosen = onlyStop(row);
+    const chosen = onlyStop(row) ?? (inHeader(scene, row) ? undefined : allButOne(row));
     if (!chosen) continue;
     const told = row.some(({ state }) => state.selected);
     for (const control of row) kinds.set(control, { kind: 'tab', state: told ? control.state : { ...control.state, selected: control === chosen } });
   }
-  for (const list of choicesOf(scene)) if (list.filter(({ state }) => state.checked).length <= 1 && onlyStop(list)) for (const control of list) kinds.set(control, { kind: 'radio' });
+  for (const list of choicesOf(scene)) {
+    const one = list.filter(({ state }) => state.checked).length <= 1 ? onlyStop(list.map((control) => ({ ...control, box: union([control.box, ...scene.lines.filter(({ id }) => control.lines.includes(id)).map(({ box }) => box)]) }))) ?? onlyStop(list) : undefined;
+    if (!one) continue;
+    // Of choices that do not show how they stand the walk goes to the one that is made.
+    const unread = list.every(({ state }) => state.checked === undefined);
+    for (const control of list) kinds.set(control, { kind: 'radio', ...(unread ? { state: { ...control.state, checked: control.label === one.label } } : {}) });
+  }
   return kinds.size === 0 ? scene : { ...scene, controls: scene.controls.map((control) => ({ ...control, ...kinds.get(control) })) };
 }
+
+/** In the head of a page the one that is left out is the page that is open: entries of a menu. */
+const inHeader = ({ regions }: Scene, row: Control[]): boolean => row.some(({ box, region }) => box.y < 64 || regions.some(({ id, kind }) => id === region && (kind === 'header' || kind === 'navigation')));
 
 /** Rows of two or more short words to press, of one size and level, over each of which the pointer is a hand. */
 function rowsOf(scene: Scene, field: PointerField): Control[][] {

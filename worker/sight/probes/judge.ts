@@ -1,4 +1,4 @@
-import { contains, within } from '../geometry.ts';
+import { contains, gapX, gapY, within } from '../geometry.ts';
 import type { Control, PointerShape, Scene } from '../scene.ts';
 import { anyHolds } from './areas.ts';
 import { gridIn, pointsAlong, pointsIn, type PointerField } from './field.ts';
@@ -25,6 +25,8 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
       if (hand) return sure(known);
       // Where links have the hand, words without it are none, or lie behind something.
       if (control.kind === 'link') return bar || (field.hands > 8 && control.confidence < 0.8) ? undefined : control;
+      // Where others of its row or column have the hand, words with a bar are none of them.
+      if (bar && control.kind !== 'pagination' && field.hands > 8 && besideHands(control, scene, field)) return undefined;
       // A tab is known by its row; that its words can be marked is carelessness.
       return bar ? (control.confidence >= 0.7 ? { ...control, confidence: 0.6 } : undefined) : control;
     case 'button':
@@ -49,6 +51,12 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     default:
       return control;
   }
+}
+
+/** Whether the pointer is a hand over the words of another one of its kind, above, below or beside it. */
+function besideHands({ kind, box, lines }: Control, scene: Scene, field: PointerField): boolean {
+  const others = scene.controls.filter((other) => other.kind === kind && !other.lines.some((id) => lines.includes(id)) && (gapX(other.box, box) < 0 && gapY(other.box, box) < 120 || gapY(other.box, box) < -4 && gapX(other.box, box) < 120));
+  return others.some((other) => scene.lines.some((line) => other.lines.includes(line.id) && pointsAlong(line).words.some((p) => field.at(p) === 'hand')));
 }
 
 /** The pointer is a bar over all words that were taken for a choice's own. */

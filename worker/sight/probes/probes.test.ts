@@ -140,6 +140,18 @@ describe('a walk with Tab', () => {
     expect(settled.controls).toHaveLength(4);
   });
 
+  it('takes a row for tabs whose open one the walk passes over, and for a menu at the top of a page', async () => {
+    const names = ['General', 'Tools', 'Sharing', 'Quota'];
+    const kindsAt = async (y: number) => {
+      const words = names.map((name, i) => line(i, name, 20 + i * 90, y));
+      const { scene: pointed, field } = await probePointer(scene(words), over(['hand', { x: 0, y: y - 10, width: 460, height: 34 }]));
+      const stops = [...words.slice(1), line(9, 'Save', 20, 300)].map(({ box }) => [{ x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 }]);
+      return kinds(settleByFocus(pointed, { stops, whole: true }, field)).slice(0, 4);
+    };
+    expect(await kindsAt(120)).toEqual(names.map((name) => `tab ${name}`));
+    expect(await kindsAt(20)).toEqual(names.map((name) => `link ${name}`));
+  });
+
   const shot = (n: number): Picture => ({ image: Buffer.from([n]), width: 600, height: 400 });
   const walk = async (rings: Box[][], most?: number) => {
     let at = -1;
