@@ -4,6 +4,7 @@ import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
 import { fieldFor, submitFor } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
+import { byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
 import { optionFor } from './ground/options.ts';
 import { settle, type Settled } from './ground/settle.ts';
@@ -60,6 +61,19 @@ function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], w
   return act(plan(settled.candidate, settled.confidence), settled.others.map((c) => plan(c, Math.min(0.5, c.score))));
 }
 
+/** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
+function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
+  const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
+  const said = parsed.said ?? parsed.target.source;
+  const whole = byIntent(input.view.scene, items, said);
+  // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
+  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
+  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (strict) return strict;
+  if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
+  return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
+}
+
 function typed(input: DecideInput, items: Item[], text: string, target: TargetPhrase | undefined, append: boolean): Decision {
   const { scene } = input.view;
   const secret = input.secrets.includes(text);
@@ -97,7 +111,9 @@ function scrolled(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, 
 function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const { scene } = input.view;
   const selects = scene.controls.filter((c) => c.affordance === 'choose');
-  const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter((c) => c.control?.affordance === 'choose' && c.fit > 0.5);
+  const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter((c) => c.control?.affordance === 'choose' && c.fit > 0.5 && /sort|order/i.test(`${c.label} ${c.control.value ?? ''}`));
+  const headed = onTarget(input, items, [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
+  if (!sorters[0] && headed.kind === 'act') return headed;
   const sorter = sorters[0] ?? (selects.length === 1 ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
   if (sorter) return act({ act: { kind: 'choose', option: by }, target: targetOf(sorter), says: `Choose ${quote(by)} in ${quote(sorter.label)}`, confidence: 0.85 });
   return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
@@ -119,9 +135,9 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
   const items = itemsOf(scene);
   switch (parsed.kind) {
     case 'press':
-      return onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', (c) => ({ act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) }, says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}` }));
+      return pressed(input, items, parsed, (c) => ({ act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) }, says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}` }));
     case 'hover':
-      return onTarget(input, items, [parsed.target], 'press', (c) => ({ act: { kind: 'hover' }, says: `Hover over ${describe(c)}` }));
+      return pressed(input, items, parsed, (c) => ({ act: { kind: 'hover' }, says: `Hover over ${describe(c)}` }));
     case 'type':
       return typed(input, items, parsed.text, parsed.target, parsed.append ?? false);
     case 'identity':
@@ -134,9 +150,13 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     }
     case 'choose': {
       const found = optionFor(scene, items, parsed);
+      if (found.kind !== 'found' && !parsed.quoted) {
+        const whole = byIntent(scene, items, `${parsed.option} ${parsed.target?.source ?? ''}`);
+        if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });
+      }
       if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);
       if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} things could be chosen: say in which list or row.`, found.candidates);
-      return act({ act: found.how === 'choose' ? { kind: 'choose', option: parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
+      return act({ act: found.how === 'choose' ? { kind: 'choose', option: found.option ?? parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
     }
     case 'toggle':
       return onTarget(input, items, [parsed.target], 'toggle', (c) => {

@@ -8,7 +8,7 @@ import { type Item } from './items.ts';
 import { labelFit } from './label-fit.ts';
 import { settle, type Settled } from './settle.ts';
 
-export type Chosen = (Extract<Settled, { kind: 'found' }> & { how: 'choose' | 'toggle' | 'press' }) | Exclude<Settled, { kind: 'found' }>;
+export type Chosen = (Extract<Settled, { kind: 'found' }> & { how: 'choose' | 'toggle' | 'press'; /** without the list's own name */ option?: string }) | Exclude<Settled, { kind: 'found' }>;
 
 const isList = (c: Candidate): boolean => c.control?.affordance === 'choose';
 
@@ -49,7 +49,12 @@ export function optionFor(scene: Scene, items: Item[], parsed: Extract<ParsedAct
     if (shorter.kind === 'found' && shorter.candidate.fit > 0.95 && shorter.candidate.control) shown = { ...shorter, confidence: Math.min(0.7, shorter.confidence) };
   }
   if (shown.kind === 'found' && shown.candidate.score > 0.6) return shown;
-  if (lists.length === 1) return { kind: 'found', candidate: asCandidate(lists[0]!, 0.7), others: [], confidence: 0.65, how: 'choose' };
+  // "The ward Northgate": the list's own name, and then the option.
+  for (const list of parsed.quoted ? [] : lists) {
+    const rest = list.names.flatMap((n) => (parsed.option.toLowerCase().startsWith(`${n.text.toLowerCase()} `) ? [parsed.option.slice(n.text.length + 1)] : []))[0];
+    if (rest) return { kind: 'found', candidate: asCandidate(list, 0.8), others: [], confidence: 0.75, how: 'choose', option: rest };
+  }
+  if (lists.length === 1 && (parsed.quoted || !/ |\d/.test(parsed.option))) return { kind: 'found', candidate: asCandidate(lists[0]!, 0.7), others: [], confidence: 0.65, how: 'choose' };
   if (lists.length > 1) {
     // The words themselves may name the list: 'Express delivery' in the list "Delivery".
     const by = lists.map((l) => ({ l, fit: Math.max(0, ...l.names.map((n) => labelFit(n.text, parsed.option).coverage)) })).sort((a, b) => b.fit - a.fit);

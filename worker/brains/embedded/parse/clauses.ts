@@ -9,24 +9,38 @@ export const verbs = new Set([
   'save', 'confirm', 'cancel', 'close', 'dismiss', 'accept', 'reject', 'send', 'apply', 'continue', 'proceed', 'place', 'pay', 'buy', 'edit', 'update', 'create', 'increase', 'decrease', 'show', 'hide', 'view', 'use',
   'verify', 'ensure', 'assert', 'expect', 'start', 'launch', 'register', 'leave', 'complete', 'finish', 'book', 'download', 'upload', 'print', 'share', 'mark', 'reset', 'undo', 'focus', 'keep', 'make', 'see', 'double', 'answer',
 ]);
+/** Verbs of what apps do: what they are said of names the control that does it. */
+const deeds = new Set([
+  'publish', 'vote', 'request', 'reserve', 'query', 'export', 'import', 'order', 'reply', 'answer', 'post', 'comment', 'mail', 'merge', 'deploy', 'archive', 'restore', 'rename', 'correct', 'rewrite', 'fix', 'swap', 'call', 'dial', 'phone', 'ask', 'note', 'take', 'allow', 'star', 'like', 'unlike',
+  'flag', 'pin', 'unpin', 'bookmark', 'play', 'pause', 'stop', 'skip', 'repeat', 'mute', 'unmute', 'silence', 'zoom', 'group', 'include', 'exclude', 'refund', 'report', 'compare', 'try', 'talk', 'jump', 'begin', 'insert', 'attach', 'forward', 'identify', 'find', 'look', 'offer', 'revert', 'subscribe',
+  'unsubscribe', 'join', 'copy', 'duplicate', 'drag', 'drop', 'reduce', 'raise', 'lower', 'inspect', 'watch', 'read', 'suggest', 'say', 'get', 'checkout', 'redo', 'approve', 'decline', 'refuse', 'invite', 'favourite', 'favorite', 'dispute', 'schedule', 'record', 'rate', 'review', 'assign', 'preview', 'withdraw', 'exit', 'quit', 'retry', 'request', 'dock', 'rotate', 'crop', 'mention', 'remember', 'redeem', 'claim', 'track', 'locate', 'give', 'let', 'bring',
+]);
+for (const deed of deeds) verbs.add(deed);
+/** Deeds whose name is a field's or a thing's as often: before a quoted value they name the field. */
+const nouns = new Set(['comment', 'note', 'call', 'order', 'reply', 'report', 'answer', 'star', 'post', 'mail', 'copy', 'group', 'offer', 'phone', 'flag', 'pin', 'request', 'record', 'review', 'rate', 'schedule', 'track', 'query', 'search', 'filter', 'sort', 'view', 'place', 'share', 'set', 'check', 'mark', 'use', 'number', 'address', 'title', 'name', 'subject', 'message']);
+
+const filling = new Set(['fill', 'type', 'enter', 'write', 'input', 'put', 'set', 'paste', 'replace', 'change', 'correct', 'rename']);
 // After these, "and" goes on with what was begun ('and "b" in "Password"').
 const fillers = new Set(['then', 'and', 'next', 'finally', 'afterwards', 'after', 'that', 'now', 'also', 'first', 'please', 'you', 'i', 'user', 'we', 'to', 'once', 'again', 'subsequently']);
 
-function isVerb(tokens: Token[], at: number): boolean {
+function isVerb(tokens: Token[], at: number, filling: boolean): boolean {
   const token = tokens[at];
   if (!token || token.kind !== 'word' || !verbs.has(token.lower)) return false;
   const next = tokens[at + 1];
   // A clause needs something to act on, unless the verb stands by itself at the end.
   const alone = !next || (next.kind === 'mark' && at + 2 >= tokens.length);
-  if (alone) return ['submit', 'reload', 'refresh', 'confirm', 'save', 'continue', 'proceed', 'cancel', 'search', 'send', 'checkout', 'apply', 'login', 'register', 'close', 'wait', 'pay'].includes(token.lower);
+  if (alone && deeds.has(token.lower)) return true;
+  // 'and comment "…"', 'and order number 12': a field's name, as long as the clause before it fills fields.
+  if (nouns.has(token.lower) && filling && next && (next.kind === 'quoted' || /\d/.test(next.text) || tokens[at + 2]?.kind === 'quoted')) return false;
+  if (alone) return ['submit', 'reload', 'refresh', 'confirm', 'save', 'continue', 'proceed', 'cancel', 'search', 'send', 'checkout', 'apply', 'login', 'register', 'close', 'wait', 'pay', 'delete', 'remove', 'add', 'accept', 'reject', 'update', 'create', 'finish', 'complete', 'book', 'buy', 'print', 'download', 'upload', 'share', 'reset', 'undo', 'filter', 'sort', 'start', 'dismiss'].includes(token.lower);
   return true;
 }
 
 /** Where the words after an "and" or a comma begin a new clause; -1 where they go on with the old one. */
-function clauseStart(tokens: Token[], from: number): number {
+function clauseStart(tokens: Token[], from: number, filling = false): number {
   let i = from;
   while (i < tokens.length && (fillers.has(tokens[i]!.lower) || tokens[i]!.text === ',') && tokens[i]!.kind !== 'quoted') i++;
-  return isVerb(tokens, i) ? i : -1;
+  return isVerb(tokens, i, filling) ? i : -1;
 }
 
 /** Clauses without the words that only joined them. */
@@ -43,7 +57,7 @@ export function clausesOf(tokens: Token[]): Token[][] {
     const joins = token.kind === 'word' && (token.lower === 'and' || token.lower === 'then');
     const stops = token.kind === 'mark' && /[,.;]/.test(token.text);
     if ((joins || stops) && current.length > 0) {
-      const next = clauseStart(tokens, i + 1);
+      const next = clauseStart(tokens, i + 1, filling.has(current[0]!.lower));
       if (next > 0) {
         close();
         i = next - 1;

@@ -38,8 +38,9 @@ export function valueFirst(text: string, tokens: Token[], verb: string, append =
       value = rest[0]!.text;
       after = rest.slice(1);
     } else {
-      // Unquoted: the value runs to the last preposition that is followed by something.
-      const cut = rest.findLastIndex((t, i) => i > 0 && i < rest.length - 1 && isWord(t, into));
+      // Unquoted: the value runs to the last preposition that is followed by something; a figure ends at the first one.
+      const one = rest.findIndex((t, i) => i === 1 && i < rest.length - 1 && isWord(t, into) && /^[\d.,:/+-]+$/.test(rest[0]!.text));
+      const cut = one > 0 ? one : rest.findLastIndex((t, i) => i > 0 && i < rest.length - 1 && isWord(t, into));
       if (acts.length > 0) return undefined;
       if (cut < 0) return [type(valueOf(text, rest), undefined, verb, append)];
       return [type(valueOf(text, rest.slice(0, cut)), fieldPhrase(text, rest.slice(cut + 1)), verb, append)];

@@ -167,17 +167,49 @@ function readFill(c: Clause): Reading {
   const rest = trimMarks(drop(c.rest, /^(in|out|down)$/).length < c.rest.length && c.verb === 'fill' ? c.rest.slice(1) : c.rest);
   const first = rest[0];
   const giving = rest.findIndex((t) => t.kind !== 'quoted' && /^(with|to|=|:|by)$/.test(t.lower));
-  if (c.verb === 'fill' || c.verb === 'set' || c.verb === 'replace' || c.verb === 'change' || c.verb === 'update') {
+  // 'Replace "Anders" in the crew search with "Liv"', 'Change the amount from 5 to 7': what was there before is no value.
+  const swapped = ['replace', 'swap', 'change', 'correct'].includes(c.verb) ? withoutOld(c, rest) : undefined;
+  if (swapped) return swapped;
+  if (['fill', 'set', 'replace', 'change', 'update', 'correct', 'rewrite', 'rename', 'complete'].includes(c.verb)) {
     const acts = fieldFirst(c.text, rest, c.verb);
     if (acts) return acts;
   }
-  if (c.verb === 'change' || c.verb === 'update' || c.verb === 'set') return c.verb === 'update' ? readVerbed(c) : undefined;
+  if (['change', 'update', 'set', 'correct', 'rewrite', 'rename', 'complete', 'swap', 'replace'].includes(c.verb)) return c.verb === 'set' ? undefined : readVerbed(c);
+  const named = givenLast(c, rest);
+  if (named) return named;
   if (first?.kind === 'quoted') return valueFirst(c.text, rest, c.verb) ?? fieldFirst(c.text, rest, c.verb);
   // "Enter the email "a@b.c"": the value in quotes comes last.
   const quotedLater = rest.findIndex((t) => t.kind === 'quoted');
   const intoAt = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(in|into|on|to|for|as)$/.test(t.lower));
   if (quotedLater > 0 && (intoAt < 0 || giving >= 0 || quotedLater < intoAt)) return fieldFirst(c.text, rest, c.verb);
   return valueFirst(c.text, rest, c.verb);
+}
+
+/** `"a" in FIELD with "b"`, `"a" for "b" in FIELD`, `FIELD from a to b` → b typed in FIELD. */
+function withoutOld(c: Clause, rest: Token[]): Reading {
+  const quoted = rest.filter((t) => t.kind === 'quoted');
+  const at = (word: RegExp, from = 0): number => rest.findIndex((t, i) => i >= from && t.kind === 'word' && word.test(t.lower));
+  const typed = (field: Token[], value: string): ParsedAct[] => {
+    const target = fieldPhrase(c.text, field);
+    return [{ kind: 'type', text: value, verb: c.verb, ...(target ? { target } : {}) }];
+  };
+  if (quoted.length === 2 && rest[0] === quoted[0]) {
+    const into = at(/^(in|of|under|at)$/);
+    const by = at(/^(with|by|for|to)$/);
+    if (into > 0 && by > 0) return typed(into < by ? rest.slice(into + 1, by) : rest.slice(into + 1), quoted[1]!.text);
+  }
+  const from = at(/^from$/);
+  const to = from > 0 ? at(/^to$/, from) : -1;
+  if (from > 0 && to > from + 1 && to < rest.length - 1) return typed(rest.slice(0, from), valueOf(c.text, rest.slice(to + 1)));
+  return undefined;
+}
+
+/** 'Enter the security code 123', 'Fill in the serial number VX-1': an unquoted value with a digit ends the clause. */
+function givenLast(c: Clause, rest: Token[]): Reading {
+  const last = rest.at(-1);
+  if (!last || last.kind !== 'word' || !/\d/.test(last.text) || rest.length < 2 || rest.some((t) => t.kind === 'quoted' || /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;
+  const target = fieldPhrase(c.text, rest.slice(0, -1));
+  return target ? [{ kind: 'type', text: last.text, target, verb: c.verb }] : undefined;
 }
 
 function readClause(text: string, all: Token[]): Reading {
@@ -218,8 +250,20 @@ function readClause(text: string, all: Token[]): Reading {
       if (!on && !off) return readGo(c);
       return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
     }
-    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change':
+    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap':
       return readFill(c);
+    case 'note': case 'ask': case 'comment': case 'say': case 'answer': case 'reply': {
+      // 'Note "Birthday" as the occasion', 'Reply "Agreed" to Matteo': words to be written, where they are given.
+      const at = c.rest.findIndex((t) => t.kind === 'quoted');
+      if (at < 0) return undefined;
+      const after = c.rest.slice(at + 1);
+      return valueFirst(text, verb === 'reply' || verb === 'answer' ? [c.rest[at]!] : [c.rest[at]!, ...after], verb);
+    }
+    case 'find': case 'look': {
+      const rest = drop(drop(c.rest, /^(for|up)$/), /^(for|the|a)$/);
+      const value = rest.find((t) => t.kind === 'quoted');
+      return value && !/\b(in the row|next to|below)\b/.test(plain) ? [{ kind: 'search', text: value.text }] : undefined;
+    }
     case 'append':
       return valueFirst(text, c.rest, verb, true);
     case 'update':
@@ -269,24 +313,66 @@ function placed(act: ParsedAct, scopes: Scope[]): ParsedAct {
   return { ...act, target: { ...act.target, scopes: [...act.target.scopes, ...scopes] } } as ParsedAct;
 }
 
+const needsMore = new Set(['type', 'enter', 'fill', 'write', 'input', 'set', 'change', 'replace', 'wait', 'scroll']);
+
+/** A verb that is nobody's here, with something that it is said of; or a deed by itself. */
+const isOrder = (clause: Token[]): boolean => {
+  const first = clause[0]!;
+  return first.kind === 'word' && /^[a-z][a-z'-]+$/.test(first.lower) && !needsMore.has(first.lower) && (trimMarks(clause).length > 1 || verbs.has(first.lower));
+};
+
+/**
+ * 'Add an entry over 12.50: type the amount, then click Add': what stands before the colon says what for, what follows says how.
+ * A value or a thing named before is meant by "it" and by typing that gives none.
+ */
+function explained(text: string): { purpose: string; how: string } | undefined {
+  const cut = /^((?:[^":]|"[^"]*")+?):\s+(?=\S)/.exec(text);
+  if (!cut) return undefined;
+  const how = text.slice(cut[0].length);
+  const first = tokenize(how)[0];
+  return first?.kind === 'word' && verbs.has(first.lower) && !/^(fill|enter|type)\b/i.test(text) ? { purpose: cut[1]!, how } : undefined;
+}
+
+const withPurpose = (act: ParsedAct, purpose: string): ParsedAct => {
+  const values = [...purpose.matchAll(/"([^"]+)"|(?<![\p{L}\d])(\d[\d.,:/-]*)/gu)].map((m) => m[1] ?? m[2]!);
+  const object = purpose.replace(/^(?:don't|do not|please)\s+/i, '').replace(/^\S+\s+/, '');
+  const pronoun = (phrase: TargetPhrase): boolean => /^(it|them|that|this|the box|the checkbox|the switch|the option|the field)$/i.test(phrase.source.replace(/\s+(on|off)$/, ''));
+  if (act.kind === 'type' && act.target === undefined && values[0] !== undefined && act.text !== values[0] && !/["\d]/.test(act.text)) {
+    // "type the amount", "type it at the top": the words are the field's, the value came before.
+    const place = fieldPhrase(act.text, tokenize(act.text));
+    return { ...act, text: values[0], ...(place && !pronoun(place) && !/^it\b/.test(act.text) ? { target: place } : {}) };
+  }
+  if ((act.kind === 'toggle' || act.kind === 'press') && pronoun(act.target)) return { ...act, target: parseTarget(object), ...(act.kind === 'press' ? { said: purpose } : {}) };
+  return act;
+};
+
+const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'press' || act.kind === 'hover' ? { ...act, said } : act);
+
 /** Reads a step. Never throws: what it cannot read is named in `unknown`. */
 export function parseStep(text: string): ParsedStep {
+  const split = explained(text);
+  const how = split && parseStep(split.how);
+  if (split && how && how.acts.length > 0 && !how.unknown) return { ...how, text, acts: how.acts.map((act) => withPurpose(act, split.purpose)) };
   const scripts = [...text.matchAll(/#\{([^}]+)\}/g)].map((m) => m[1]!.trim());
   const clauses = clausesOf(tokenize(text));
   const acts: ParsedAct[] = [];
   let around: Scope[] = [];
+  let field: TargetPhrase | undefined;
   for (const clause of clauses) {
     const source = sourceOf(text, clause);
     // "In the header, click …": said once, meant for what follows.
     if (/^(in|on|inside|within|under|at)$/.test(clause[0]!.lower) && clause[0]!.kind === 'word' && clause.length > 1) {
       around = parseTarget(text, [anchorWord, ...clause]).scopes;
+      field = /\b(field|box|input|area)\b/i.test(sourceOf(text, clause)) ? fieldPhrase(text, clause.slice(1)) : undefined;
       continue;
     }
     // A bare name or address: "Cart", "/cart".
     const place = clause.length === 1 && isPlace(clause[0]!) ? readPlace(text, clause) : undefined;
     const read = place ? [place] : readClause(text, clause);
-    if (!read || read.length === 0) return { text, acts, scripts, unknown: source };
-    acts.push(...(around.length > 0 ? read.map((act) => placed(act, around)) : read));
+    // Nobody's verb: an order that a control's own words or its icon may explain.
+    const order: ParsedAct[] = read && read.length > 0 ? read : isOrder(clause) ? [{ kind: 'press', target: named(source, [], false), verb: clause[0]!.lower, loose: true }] : [];
+    if (order.length === 0) return { text, acts, scripts, unknown: source };
+    acts.push(...order.map((act) => withWords(field && act.kind === 'type' && !act.target ? { ...act, target: field } : around.length > 0 ? placed(act, around) : act, source)));
   }
   return acts.length > 0 ? { text, acts, scripts } : { text, acts, scripts, unknown: text.trim() };
 }

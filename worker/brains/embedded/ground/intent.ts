@@ -1,0 +1,187 @@
+/**
+ * What an order may mean that the strict reading found nothing for: "Merge the pull request", "Click the gear at the top right",
+ * "Close the yellow banner", "Send a voice message with the microphone". Every control is asked how well its own words or its icon,
+ * its company, its place and its looks explain the order. It must be explained, and by one control more than by any other.
+ */
+import { areaOf, centre, gapX, gapY, within } from '../../../sight/geometry.ts';
+import type { Box, Region, Scene } from '../../../sight/scene.ts';
+import { isColour } from '../text/colours.ts';
+import { iconsFor, iconsIn } from '../text/icons.ts';
+import { fold, stem, wordsOf } from '../text/likeness.ts';
+import { readOrdinal } from '../text/numbers.ts';
+import { termLikeness, termsOf, type Term } from '../text/synonyms.ts';
+import { asCandidate } from './forms.ts';
+import { inReadingOrder, type Item } from './items.ts';
+import type { Settled } from './settle.ts';
+
+const placeWords: Record<string, (scene: Scene, box: Box) => number> = {
+  top: ({ height }, b) => (centre(b).y < height * 0.22 ? 1 : centre(b).y < height * 0.4 ? 0.5 : 0),
+  bottom: ({ height }, b) => (centre(b).y > height * 0.78 ? 1 : centre(b).y > height * 0.6 ? 0.5 : 0),
+  left: ({ width }, b) => (centre(b).x < width * 0.28 ? 1 : centre(b).x < width * 0.45 ? 0.5 : 0),
+  right: ({ width }, b) => (centre(b).x > width * 0.72 ? 1 : centre(b).x > width * 0.55 ? 0.5 : 0),
+};
+const light = new Set(['the', 'a', 'an', 'to', 'of', 'your', 'my', 'our', 'and', 'in', 'on', 'for', 'with', 'this', 'that', 'by', 'at', 'from', 'it', 'its', 'here', 'all', 'them', 'only', 'ones', 'one', 'just', 'please', 'me', 'us', 'is', 'are', 'as', 'be', 'using', 'via', 'through', 'into', 'out', 'up', 'down', 'off', 'over', 'about', 'too', 'then', 'now', 'who', 'which', 'there', 'some', 'any', 'their', 'his', 'her', 's', 'round', 'small', 'big', 'little', 'large', 'corner', 'edge', 'end', 'side', 'head', 'middle', 'again', 'first', 'last', 'instead', 'behind', 'away', 'what']);
+/** Words that say what sort of thing is meant, or that it is to be used, and name nothing. */
+const kindNames = new Set(['button', 'icon', 'link', 'tab', 'field', 'box', 'checkbox', 'switch', 'toggle', 'row', 'card', 'bar', 'toolbar', 'sidebar', 'header', 'footer', 'dialog', 'page', 'screen', 'section', 'menu', 'item', 'entry', 'option', 'control', 'symbol', 'sign', 'column', 'panel', 'list', 'table', 'area', 'radio', 'line']);
+const generic = new Set(['click', 'clicks', 'tap', 'press', 'hit', 'push', 'open', 'follow', 'activate', 'go', 'visit', 'navigate', 'choose', 'select', 'pick', 'use', 'get', 'make', 'take', 'do', 'let', 'see', 'jump', 'hover', 'double-click', 'tick', 'check', 'toggle', 'turn', 'switch', 'show', 'view', 'start', 'begin', 'enable', 'move', 'read', 'bring', 'put', 'have', 'look', 'try', 'return', 'leave', 'display', 'proceed', 'uncheck', 'untick', 'disable', 'call']);
+const colours = ['red', 'green', 'blue', 'yellow', 'orange', 'purple', 'pink', 'black', 'white', 'grey', 'gray', 'brown', 'dark'];
+/** Verbs whose control may say so in other words than the synonyms of names do. */
+const verbs: string[][] = [
+  ['close', 'dismiss', 'hide', 'cancel', 'x', 'got it', 'ok'], ['delete', 'remove', 'discard', 'clear', 'drop', 'trash'], ['add', 'create', 'new', 'insert', 'plus'], ['save', 'store', 'keep'], ['send', 'submit', 'post', 'publish', 'answer'], ['watch', 'play'], ['order', 'buy', 'purchase', 'checkout'],
+  ['download', 'export', 'get'], ['refuse', 'decline', 'reject', 'deny'], ['accept', 'agree', 'allow'], ['begin', 'start'], ['reserve', 'book'], ['read', 'view', 'open', 'see', 'show', 'details'], ['reply', 'respond', 'answer'], ['suggest', 'propose'], ['inspect', 'view', 'details'], ['write', 'compose', 'new'], ['identify', 'find'],
+];
+const oneAct = (a: string, b: string): boolean => verbs.some((group) => group.includes(a) && group.includes(b));
+
+interface Order {
+  /** What the order says is to be done, where that is no word that is said of anything. */
+  deed?: Term;
+  /** Quoted words: they must stand on the control or beside it. */
+  quoted: string[];
+  terms: Term[];
+  icons: Set<string>;
+  /** Icons of words that are nothing but an icon's shape ("the gear"). */
+  places: string[];
+  colour?: string;
+  ordinal?: number;
+  region?: string;
+  toggles: boolean;
+}
+
+const regionsByWord: Record<string, string> = { header: 'header', dialog: 'dialog', footer: 'footer', sidebar: 'sidebar', toolbar: 'header', navigation: 'navigation' };
+
+function readOrder(text: string): Order {
+  const words = wordsOf(text);
+  const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !generic.has(w) && !(w in placeWords) && !colours.includes(w) && readOrdinal(w) === undefined);
+  const first = words[0] ?? '';
+  const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
+  const order: Order = {
+    quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!),
+    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), icons: new Set(iconsIn(words.filter((w) => !light.has(w) || ['x', '×'].includes(w))).flatMap(({ icons }) => icons)),
+    places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
+  };
+  // A generic verb means no icon of its own: "show", "open", "view" are said of anything.
+  if (generic.has(first)) for (const icon of iconsFor(first)) if (!iconsIn(words.slice(1)).some((m) => m.icons.includes(icon))) order.icons.delete(icon);
+  if (!generic.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
+  const colour = words.find((w) => colours.includes(w) && w !== 'dark');
+  if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
+  if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
+  const region = words.find((w) => Object.hasOwn(regionsByWord, w));
+  if (region) order.region = regionsByWord[region]!;
+  return order;
+}
+
+const like = (a: Term, b: Term): number => Math.max(termLikeness(a, b), oneAct(a.form, b.form) || oneAct(stem(a.form), stem(b.form)) ? 0.85 : 0);
+const best = (term: Term, others: Term[]): number => Math.max(0, ...others.map((o) => like(term, o)));
+
+/** What is written around a control: in its row or card, else right beside it. */
+function company(scene: Scene, item: Item): { text: string; region?: Region } {
+  const region = item.regions.find((r) => ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) && areaOf(r.box) > 1.2 * areaOf(item.box) && areaOf(r.box) < 0.45 * scene.width * scene.height);
+  if (region) return { text: scene.lines.filter((l) => within(l.box, region.box) > 0.6).map((l) => l.text).join(' '), region };
+  const near = scene.lines.filter((l) => {
+    const row = gapY(l.box, item.box) < -0.3 * Math.min(l.box.height, item.box.height);
+    return row ? gapX(l.box, item.box) < 460 : gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
+  });
+  return { text: near.map((l) => l.text).join(' ') };
+}
+
+interface Explained {
+  item: Item;
+  score: number;
+  /** Its own words or icon were asked for. */
+  own: number;
+  covered: number;
+}
+
+function explain(scene: Scene, item: Item, order: Order): Explained | undefined {
+  const control = item.control;
+  const icon = control?.icon;
+  const label = item.names.find((n) => n.worth >= 0.97 && n.text !== icon?.replaceAll('-', ' '))?.text ?? '';
+  const own = termsOf(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form));
+  const said = own.length > 0 ? own.reduce((sum, t) => sum + best(t, order.terms), 0) / own.length : 0;
+  const iconHit = icon !== undefined && order.icons.has(icon) ? 1 : 0;
+  const iconOnly = own.length === 0 || (icon !== undefined && fold(label) === fold(icon.replaceAll('-', ' ')));
+  const beside = company(scene, item).text;
+  const around = termsOf(beside);
+  if (order.quoted.some((q) => !fold(`${label} ${beside}`).includes(fold(q)))) return undefined;
+  let covered = 0;
+  let byOwn = 0;
+  for (const term of order.terms) {
+    const mine = Math.max(best(term, own), iconHit && iconsFor(term.form).includes(icon!) ? 1 : 0);
+    if (mine >= 0.8) byOwn += 1;
+    covered += mine >= 0.8 ? 1 : best(term, around) >= 0.9 ? 0.9 : 0;
+  }
+  // Whatever else fits: a control that does not say what is to be done does something else.
+  if (order.deed && best(order.deed, own) < 0.8 && !(iconHit && iconsFor(order.deed.form).includes(icon!)) && !(iconHit && order.terms.length > 1 && !iconsFor(order.deed.form).length)) {
+    if (byOwn < 2 || said < 0.8) return undefined;
+  }
+  const share = order.terms.length > 0 ? covered / order.terms.length : 1;
+  const mine = Math.max(iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
+  if (mine < 0.6 && !(order.terms.length === 0 && (order.colour || order.icons.size > 0))) return undefined;
+  let score = 0.45 * mine + 0.4 * share + (order.terms.length > 0 ? 0.15 * (byOwn / order.terms.length) : 0.1);
+  for (const place of order.places) score *= 0.4 + 0.6 * placeWords[place]!(scene, item.box);
+  if (order.region) score *= item.regions.some((r) => r.kind === order.region || (order.region === 'header' && r.kind === 'navigation')) ? 1 : order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : 0.5;
+  if (order.colour) {
+    // "The green message" is closed by a × that is not green itself.
+    const tinted = isColour(order.colour, control?.fill) || isColour(order.colour, item.line?.colour) || scene.lines.some((l) => control?.lines.includes(l.id) && isColour(order.colour!, l.colour)) ? 1 : item.regions.some((r) => areaOf(r.box) < 0.3 * scene.width * scene.height && scene.lines.some((l) => within(l.box, r.box) > 0.8 && isColour(order.colour!, l.background))) ? 0.9 : 0.35;
+    score *= tinted;
+  }
+  if (item.veiled) score *= 0.5;
+  if (control?.state.disabled) score *= 0.9;
+  if (item.line) score *= 0.85;
+  return { item, score, own: mine, covered: share };
+}
+
+const enough = 0.62;
+const clear = 0.07;
+
+/** Pressable things first; a line of text only where it stands for itself. */
+const candidatesOf = (items: Item[], toggles: boolean): Item[] =>
+  items.filter((i) => (i.control ? i.control.affordance === 'press' || i.control.affordance === 'toggle' || (i.control.affordance === 'none' && i.control.icon !== undefined) : i.line!.words.length <= 5 && !toggles));
+
+/** Of equals the one by far nearest to the words of the order that none of them bears: the answer button under a person's name. */
+function nearestTo(scene: Scene, order: Order, rivals: Explained[]): Explained | undefined {
+  const left = order.terms.filter((t) => rivals.every((r) => best(t, r.item.names.flatMap((n) => termsOf(n.text))) < 0.8));
+  if (left.length === 0) return undefined;
+  const anchors = scene.lines.filter((l) => left.some((t) => best(t, termsOf(l.text)) >= 0.95));
+  const most = Math.max(0, ...anchors.map((a) => left.filter((t) => best(t, termsOf(a.text)) >= 0.95).length));
+  const named = anchors.filter((a) => left.filter((t) => best(t, termsOf(a.text)) >= 0.95).length === most);
+  if (named.length !== 1) return undefined;
+  // What belongs to a name stands under it or beside it, and before the next of its kind.
+  const far = (r: Explained): number => {
+    const dy = centre(r.item.box).y - centre(named[0]!.box).y;
+    return (dy < -8 ? 400 : 0) + Math.abs(dy) + gapX(r.item.box, named[0]!.box) * 0.1;
+  };
+  const sorted = [...rivals].sort((a, b) => far(a) - far(b));
+  return far(sorted[0]!) < 320 && far(sorted[0]!) < 0.6 * far(sorted[1]!) ? sorted[0] : undefined;
+}
+
+/** Whether one thing says clearly more of an order than another. */
+export function saysMore(scene: Scene, items: Item[], text: string, one: { item: Item }, other: Box): boolean {
+  if (one.item.box === other || within(other, one.item.box) > 0.6 || within(one.item.box, other) > 0.6) return false;
+  const order = readOrder(text);
+  const rival = items.find((i) => i.box === other) ?? items.find((i) => within(other, i.box) > 0.8);
+  const mine = explain(scene, one.item, order);
+  const its = rival && explain(scene, rival, order);
+  return mine !== undefined && mine.score - (its?.score ?? 0.4) > 0.12 && mine.covered - (its?.covered ?? 0) > 0.2;
+}
+
+/** The one control that explains an order as a whole; ambiguous where several do so alike, not found where none does. */
+export function byIntent(scene: Scene, items: Item[], text: string): Settled {
+  const order = readOrder(text);
+  if (order.terms.length === 0 && order.icons.size === 0 && !order.colour) return { kind: 'not-found', nearest: [] };
+  let found = candidatesOf(items, order.toggles).flatMap((item) => explain(scene, item, order) ?? []);
+  // A control and the words in it are one thing.
+  found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && within(f.item.box, o.item.box) > 0.6 && o.score >= f.score - 0.1));
+  found.sort((a, b) => b.score - a.score);
+  const [top] = found;
+  if (!top || top.score < enough) return { kind: 'not-found', nearest: found.slice(0, 3).map((f) => asCandidate(f.item, f.score)) };
+  const rivals = found.filter((f) => top.score - f.score < clear);
+  if (rivals.length > 1 && order.ordinal !== undefined) {
+    const picked = inReadingOrder(rivals.map((r) => r.item)).at(order.ordinal);
+    if (picked) return { kind: 'found', candidate: asCandidate(picked, top.score), others: [], confidence: 0.6 };
+  }
+  const near = rivals.length > 1 ? nearestTo(scene, order, rivals) : undefined;
+  if (near) return { kind: 'found', candidate: asCandidate(near.item, near.score), others: [], confidence: 0.6 };
+  if (rivals.length > 1) return { kind: 'ambiguous', candidates: rivals.map((r) => asCandidate(r.item, r.score)) };
+  return { kind: 'found', candidate: asCandidate(top.item, top.score), others: [], confidence: Math.min(0.75, top.score) };
+}
