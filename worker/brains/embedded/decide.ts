@@ -74,6 +74,20 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
 }
 
+/** By its words; else by the row or the sentence that it stands in. */
+function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted: boolean | undefined): Decision {
+  const make = (c: Candidate): Pick<PlannedAct, 'act' | 'says'> => {
+    const to = wanted ?? !(c.control?.state.checked ?? false);
+    const blind = wanted === undefined && c.control?.state.checked === undefined;
+    return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
+  };
+  const strict = onTarget(input, items, [target], 'toggle', make);
+  if (strict.kind === 'act' && (target.quoted || strict.plan.target?.control?.affordance === 'toggle')) return strict;
+  const toggles = items.filter((i) => i.control?.affordance === 'toggle');
+  const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '')}`);
+  return whole.kind === 'found' ? act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence }) : strict;
+}
+
 function typed(input: DecideInput, items: Item[], text: string, target: TargetPhrase | undefined, append: boolean): Decision {
   const { scene } = input.view;
   const secret = input.secrets.includes(text);
@@ -159,11 +173,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       return act({ act: found.how === 'choose' ? { kind: 'choose', option: found.option ?? parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
     }
     case 'toggle':
-      return onTarget(input, items, [parsed.target], 'toggle', (c) => {
-        const to = parsed.to ?? !(c.control?.state.checked ?? false);
-        const blind = parsed.to === undefined && c.control?.state.checked === undefined;
-        return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
-      });
+      return toggled(input, items, parsed.target, parsed.to);
     case 'key': {
       if (parsed.named) {
         const found = settle(ground(scene, named(parsed.named), 'press', items), named(parsed.named));
@@ -200,6 +210,11 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     case 'verify': {
       const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
       if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
+      // "Confirm that you are over 18" may ask for a box to be ticked.
+      if (verdict.verdict === 'cannot-tell') {
+        const box = toggled(input, items, named(parsed.assertion, [], false), true);
+        if (box.kind === 'act') return box;
+      }
       return cannot(verdict.verdict === 'fails' ? 'not-found' : 'not-understood', verdict.says);
     }
   }

@@ -4,7 +4,7 @@
  * its company, its place and its looks explain the order. It must be explained, and by one control more than by any other.
  */
 import { areaOf, centre, gapX, gapY, within } from '../../../sight/geometry.ts';
-import type { Box, Region, Scene } from '../../../sight/scene.ts';
+import type { Box, Colour, Region, Scene } from '../../../sight/scene.ts';
 import { isColour } from '../text/colours.ts';
 import { iconsFor, iconsIn } from '../text/icons.ts';
 import { fold, stem, wordsOf } from '../text/likeness.ts';
@@ -32,14 +32,17 @@ const verbs: string[][] = [
 ];
 const oneAct = (a: string, b: string): boolean => verbs.some((group) => group.includes(a) && group.includes(b));
 
+/** 'reminder' and 'remind', 'publishing' and 'publish'. */
+const derived = (a: string, b: string): boolean => Math.min(a.length, b.length) >= 5 && Math.abs(a.length - b.length) <= 3 && (a.startsWith(b) || b.startsWith(a));
+
 interface Order {
   /** What the order says is to be done, where that is no word that is said of anything. */
   deed?: Term;
   /** Quoted words: they must stand on the control or beside it. */
   quoted: string[];
   terms: Term[];
-  icons: Set<string>;
-  /** Icons of words that are nothing but an icon's shape ("the gear"). */
+  /** Words that may mean an icon, with its names. */
+  mentions: { words: Set<string>; icons: string[] }[];
   places: string[];
   colour?: string;
   ordinal?: number;
@@ -49,6 +52,12 @@ interface Order {
 
 const regionsByWord: Record<string, string> = { header: 'header', dialog: 'dialog', footer: 'footer', sidebar: 'sidebar', toolbar: 'header', navigation: 'navigation' };
 
+/** A verb that is said of anything ("show", "open", "call") means no icon of its own. */
+function mentionsIn(words: string[]): Order['mentions'] {
+  const kept = words.filter((w, i) => (!light.has(w) || w === 'x' || w === '×') && (i > 0 || !generic.has(w)));
+  return iconsIn(kept).map(({ at, words: n, icons }) => ({ words: new Set(kept.slice(at, at + n)), icons }));
+}
+
 function readOrder(text: string): Order {
   const words = wordsOf(text);
   const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !generic.has(w) && !(w in placeWords) && !colours.includes(w) && readOrdinal(w) === undefined);
@@ -56,11 +65,9 @@ function readOrder(text: string): Order {
   const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
   const order: Order = {
     quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!),
-    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), icons: new Set(iconsIn(words.filter((w) => !light.has(w) || ['x', '×'].includes(w))).flatMap(({ icons }) => icons)),
+    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words),
     places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
-  // A generic verb means no icon of its own: "show", "open", "view" are said of anything.
-  if (generic.has(first)) for (const icon of iconsFor(first)) if (!iconsIn(words.slice(1)).some((m) => m.icons.includes(icon))) order.icons.delete(icon);
   if (!generic.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
   const colour = words.find((w) => colours.includes(w) && w !== 'dark');
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
@@ -70,8 +77,20 @@ function readOrder(text: string): Order {
   return order;
 }
 
-const like = (a: Term, b: Term): number => Math.max(termLikeness(a, b), oneAct(a.form, b.form) || oneAct(stem(a.form), stem(b.form)) ? 0.85 : 0);
+const like = (a: Term, b: Term): number => Math.max(termLikeness(a, b), oneAct(a.form, b.form) || oneAct(stem(a.form), stem(b.form)) || derived(a.form, b.form) ? 0.85 : 0);
 const best = (term: Term, others: Term[]): number => Math.max(0, ...others.map((o) => like(term, o)));
+
+/** A tint, however pale: notices are drawn on the faintest green or yellow. */
+function tinted(name: string, colour: Colour | undefined): boolean {
+  if (!colour || isColour(name, colour)) return colour !== undefined;
+  const most = Math.max(colour.r, colour.g, colour.b);
+  const least = Math.min(colour.r, colour.g, colour.b);
+  if (most - least < 8 || least < 150) return false;
+  // The same hue at full strength.
+  const full = (v: number): number => Math.round(((v - least) / (most - least)) * 200 + 20);
+  const strong = { r: full(colour.r), g: full(colour.g), b: full(colour.b) };
+  return isColour(name, strong) || (name === 'yellow' && isColour('orange', strong)) || (name === 'red' && isColour('pink', strong));
+}
 
 /** What is written around a control: in its row or card, else right beside it. */
 function company(scene: Scene, item: Item): { text: string; region?: Region } {
@@ -96,9 +115,11 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const control = item.control;
   const icon = control?.icon;
   const label = item.names.find((n) => n.worth >= 0.97 && n.text !== icon?.replaceAll('-', ' '))?.text ?? '';
-  const own = termsOf(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form));
+  const own = termsOf(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
   const said = own.length > 0 ? own.reduce((sum, t) => sum + best(t, order.terms), 0) / own.length : 0;
-  const iconHit = icon !== undefined && order.icons.has(icon) ? 1 : 0;
+  const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon));
+  const iconHit = hits.length > 0 ? 1 : 0;
+  const byIcon = (term: Term): boolean => hits.some((m) => term.form.split(' ').some((w) => m.words.has(w)));
   const iconOnly = own.length === 0 || (icon !== undefined && fold(label) === fold(icon.replaceAll('-', ' ')));
   const beside = company(scene, item).text;
   const around = termsOf(beside);
@@ -106,24 +127,31 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   let covered = 0;
   let byOwn = 0;
   for (const term of order.terms) {
-    const mine = Math.max(best(term, own), iconHit && iconsFor(term.form).includes(icon!) ? 1 : 0);
+    const mine = Math.max(best(term, own), byIcon(term) ? 1 : 0);
     if (mine >= 0.8) byOwn += 1;
     covered += mine >= 0.8 ? 1 : best(term, around) >= 0.9 ? 0.9 : 0;
   }
   // Whatever else fits: a control that does not say what is to be done does something else.
-  if (order.deed && best(order.deed, own) < 0.8 && !(iconHit && iconsFor(order.deed.form).includes(icon!)) && !(iconHit && order.terms.length > 1 && !iconsFor(order.deed.form).length)) {
-    if (byOwn < 2 || said < 0.8) return undefined;
+  const { deed } = order;
+  if (deed && best(deed, own) < 0.8 && !byIcon(deed) && !(iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) {
+    // A choice says no deed of its own: to group by payee is to choose "By payee".
+    const choice = control?.affordance === 'toggle' && said > 0.95 && byOwn >= order.terms.length - 1;
+    if (!choice && (byOwn < 2 || said < 0.8)) return undefined;
   }
   const share = order.terms.length > 0 ? covered / order.terms.length : 1;
-  const mine = Math.max(iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
-  if (mine < 0.6 && !(order.terms.length === 0 && (order.colour || order.icons.size > 0))) return undefined;
+  // A box without words of its own is told by its row.
+  const rowOnly = order.toggles && control?.affordance === 'toggle' && order.terms.length > 0 && share > 0.85 ? 0.8 : 0;
+  const mine = Math.max(rowOnly, iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
+  if (mine < 0.6 && !(order.terms.length === 0 && (order.colour || order.mentions.length > 0))) return undefined;
   let score = 0.45 * mine + 0.4 * share + (order.terms.length > 0 ? 0.15 * (byOwn / order.terms.length) : 0.1);
   for (const place of order.places) score *= 0.4 + 0.6 * placeWords[place]!(scene, item.box);
-  if (order.region) score *= item.regions.some((r) => r.kind === order.region || (order.region === 'header' && r.kind === 'navigation')) ? 1 : order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : 0.5;
+  if (order.region && scene.regions.some((r) => r.kind === order.region)) score *= item.regions.some((r) => r.kind === order.region || (order.region === 'header' && r.kind === 'navigation')) ? 1 : order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : 0.5;
   if (order.colour) {
     // "The green message" is closed by a × that is not green itself.
-    const tinted = isColour(order.colour, control?.fill) || isColour(order.colour, item.line?.colour) || scene.lines.some((l) => control?.lines.includes(l.id) && isColour(order.colour!, l.colour)) ? 1 : item.regions.some((r) => areaOf(r.box) < 0.3 * scene.width * scene.height && scene.lines.some((l) => within(l.box, r.box) > 0.8 && isColour(order.colour!, l.background))) ? 0.9 : 0.35;
-    score *= tinted;
+    const { colour } = order;
+    const itself = isColour(colour, control?.fill) || isColour(colour, item.line?.colour) || scene.lines.some((l) => control?.lines.includes(l.id) && isColour(colour, l.colour));
+    const near = scene.lines.some((l) => Math.abs(centre(l.box).y - centre(item.box).y) < 40 && tinted(colour, l.background));
+    score *= itself ? 1 : near ? 0.9 : 0.35;
   }
   if (item.veiled) score *= 0.5;
   if (control?.state.disabled) score *= 0.9;
@@ -168,7 +196,7 @@ export function saysMore(scene: Scene, items: Item[], text: string, one: { item:
 /** The one control that explains an order as a whole; ambiguous where several do so alike, not found where none does. */
 export function byIntent(scene: Scene, items: Item[], text: string): Settled {
   const order = readOrder(text);
-  if (order.terms.length === 0 && order.icons.size === 0 && !order.colour) return { kind: 'not-found', nearest: [] };
+  if (order.terms.length === 0 && order.mentions.length === 0 && !order.colour) return { kind: 'not-found', nearest: [] };
   let found = candidatesOf(items, order.toggles).flatMap((item) => explain(scene, item, order) ?? []);
   // A control and the words in it are one thing.
   found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && within(f.item.box, o.item.box) > 0.6 && o.score >= f.score - 0.1));

@@ -36,7 +36,9 @@ function readPress(c: Clause): Reading {
   if (['press', 'hit', 'tap'].includes(c.verb)) {
     const quoted = rest.length === 1 && rest[0]!.kind === 'quoted';
     const times = rest.findIndex((t) => /^(twice|thrice)$/.test(t.lower));
-    const keyText = valueOf(c.text, times > 0 ? rest.slice(0, times) : rest);
+    // 'Press Escape to close it': what for does not change the key.
+    const purpose = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && t.lower === 'to');
+    const keyText = valueOf(c.text, times > 0 ? rest.slice(0, times) : purpose > 0 && readKeys(valueOf(c.text, rest.slice(0, purpose))) ? rest.slice(0, purpose) : rest);
     const keys = readKeys(keyText);
     if (keys) {
       const act: ParsedAct = { kind: 'key', keys, ...(quoted ? { named: keyText } : {}) };
@@ -100,6 +102,8 @@ function readChoose(c: Clause): Reading {
 }
 
 function readToggle(c: Clause, to: boolean | undefined): Reading {
+  const said = c.rest.at(-1)?.lower;
+  if (to === undefined && c.rest.length > 1 && (said === 'on' || said === 'off')) return readToggle({ ...c, rest: c.rest.slice(0, -1) }, said === 'on');
   const rest = drop(c.rest, /^(on|off)$/);
   const target = parseTarget(c.text, rest);
   if (!target.name && target.kinds.length === 0) return undefined;
@@ -109,7 +113,7 @@ function readToggle(c: Clause, to: boolean | undefined): Reading {
 function readGo(c: Clause): Reading {
   const rest = trimMarks(c.rest);
   const plain = words(rest);
-  if (/^back( (one|a) page| in the browser)?$/.test(plain) || /^to the previous page$/.test(plain)) return [{ kind: 'back' }];
+  if (/^back( (one|a) page| in the browser)?$/.test(plain) || /^(back )?to the (previous|last) (page|screen)$/.test(plain)) return [{ kind: 'back' }];
   if (/^forward(s)?( (one|a) page)?$/.test(plain)) return [{ kind: 'forward' }];
   let after = rest;
   while (after.length > 0 && after[0]!.kind === 'word' && /^(back|to|into|over|on|directly)$/.test(after[0]!.lower)) after = after.slice(1);
@@ -247,6 +251,12 @@ function readClause(text: string, all: Token[]): Reading {
     case 'turn': case 'switch': {
       const off = /^off\b|\boff$/.test(plain);
       const on = /^on\b|\bon$/.test(plain);
+      // 'Switch the version to v3.1' names a list and its option; 'Switch to dark mode' does not.
+      const way = c.rest.findIndex((t) => t.lower === 'to');
+      if (!on && !off && verb === 'switch' && way > 0 && way < c.rest.length - 1) {
+        const target = fieldPhrase(text, c.rest.slice(0, way));
+        return [{ kind: 'choose', option: valueOf(text, c.rest.slice(way + 1)), quoted: c.rest[way + 1]!.kind === 'quoted', ...(target ? { target } : {}) }];
+      }
       if (!on && !off) return readGo(c);
       return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
     }
@@ -277,7 +287,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'scroll':
       return readScroll(c);
     case 'reload': case 'refresh':
-      return /^(the )?(page|screen|browser|tab|app)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
+      return /^(the )?([a-z]+ )?(page|screen|browser|tab|app)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
     case 'wait':
       return readWait(c);
     case 'submit':
@@ -285,6 +295,15 @@ function readClause(text: string, all: Token[]): Reading {
     case 'search': {
       const rest = drop(c.rest, /^for$/);
       if (rest.length === 0) return readVerbed(c);
+      // 'Search the orders for "Okoro" with the Search button': what, and then by what.
+      const value = rest.find((t) => t.kind === 'quoted');
+      const by = rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|by)$/.test(t.lower) && rest.slice(i).some((o) => /^(button|icon|magnifier)$/.test(o.lower)));
+      if (!value && by === 0) return press(c, rest.slice(1));
+      if (value && by > 0) {
+        const button = press(c, rest.slice(by + 1));
+        return button && [{ kind: 'search', text: value.text }, ...button];
+      }
+      if (value && rest[0] !== value) return [{ kind: 'search', text: value.text }];
       const inner = rest.findLastIndex((t, i) => i > 0 && i < rest.length - 1 && t.kind === 'word' && /^(in|using|with|on|among)$/.test(t.lower));
       return [{ kind: 'search', text: valueOf(text, inner > 0 ? rest.slice(0, inner) : rest) }];
     }
@@ -342,7 +361,7 @@ const withPurpose = (act: ParsedAct, purpose: string): ParsedAct => {
     const place = fieldPhrase(act.text, tokenize(act.text));
     return { ...act, text: values[0], ...(place && !pronoun(place) && !/^it\b/.test(act.text) ? { target: place } : {}) };
   }
-  if ((act.kind === 'toggle' || act.kind === 'press') && pronoun(act.target)) return { ...act, target: parseTarget(object), ...(act.kind === 'press' ? { said: purpose } : {}) };
+  if ((act.kind === 'toggle' || act.kind === 'press') && pronoun(act.target)) return { ...act, target: named(act.kind === 'toggle' && !/^(don't|do not)\b/i.test(purpose) ? purpose : object, [], false), ...(act.kind === 'press' ? { said: purpose } : {}) };
   return act;
 };
 
