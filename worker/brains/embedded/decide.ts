@@ -65,7 +65,9 @@ function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], w
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
   const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
   const said = parsed.said ?? parsed.target.source;
-  const whole = byIntent(input.view.scene, items, said);
+  // What names a place or a text means that one: nothing is taken in its stead.
+  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name);
+  const whole = byIntent(input.view.scene, items, said, { every: exact });
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
@@ -86,6 +88,18 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
   const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '')}`);
   return whole.kind === 'found' ? act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence }) : strict;
+}
+
+/** Verbs that say what is written, and so where. */
+const writing = new Set(['reply', 'answer', 'comment', 'note', 'ask', 'say']);
+
+/** The field that bears the verb ("Write a reply"), or the one text area there is. */
+function ownField(scene: Scene, items: Item[], verb: string): TargetPhrase | undefined {
+  const bears = items.find((i) => i.control?.affordance === 'type' && i.names.some((n) => n.text.toLowerCase().includes(verb)));
+  const areas = items.filter((i) => i.kind === 'textarea');
+  const own = bears ?? (areas.length === 1 ? areas[0] : undefined);
+  const name = own?.names[0]?.text;
+  return name ? named(name, ['field']) : undefined;
 }
 
 function typed(input: DecideInput, items: Item[], text: string, target: TargetPhrase | undefined, append: boolean): Decision {
@@ -153,7 +167,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     case 'hover':
       return pressed(input, items, parsed, (c) => ({ act: { kind: 'hover' }, says: `Hover over ${describe(c)}` }));
     case 'type':
-      return typed(input, items, parsed.text, parsed.target, parsed.append ?? false);
+      return typed(input, items, parsed.text, parsed.target ?? (writing.has(parsed.verb) ? ownField(scene, items, parsed.verb) : undefined), parsed.append ?? false);
     case 'identity':
       return typed(input, items, parsed.text, named(parsed.role === 'password' ? 'password' : 'email', ['field'], false), false);
     case 'clear': {
@@ -164,6 +178,11 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     }
     case 'choose': {
       const found = optionFor(scene, items, parsed);
+      if (found.kind !== 'found') {
+        const boxes = items.filter((i) => i.control?.affordance === 'toggle' && i.kind === 'checkbox');
+        const row = parsed.quoted || parsed.target ? undefined : byIntent(scene, boxes, `tick ${parsed.option}`);
+        if (row?.kind === 'found') return act({ act: { kind: 'toggle', to: true }, target: targetOf(row.candidate), says: `Check ${quote(row.candidate.label || parsed.option)}`, confidence: row.confidence });
+      }
       if (found.kind !== 'found' && !parsed.quoted) {
         const whole = byIntent(scene, items, `${parsed.option} ${parsed.target?.source ?? ''}`);
         if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });

@@ -12,6 +12,7 @@ import { readOrdinal } from '../text/numbers.ts';
 import { termLikeness, termsOf, type Term } from '../text/synonyms.ts';
 import { asCandidate } from './forms.ts';
 import { inReadingOrder, type Item } from './items.ts';
+import { actWords } from './label-fit.ts';
 import type { Settled } from './settle.ts';
 
 const placeWords: Record<string, (scene: Scene, box: Box) => number> = {
@@ -23,12 +24,14 @@ const placeWords: Record<string, (scene: Scene, box: Box) => number> = {
 const light = new Set(['the', 'a', 'an', 'to', 'of', 'your', 'my', 'our', 'and', 'in', 'on', 'for', 'with', 'this', 'that', 'by', 'at', 'from', 'it', 'its', 'here', 'all', 'them', 'only', 'ones', 'one', 'just', 'please', 'me', 'us', 'is', 'are', 'as', 'be', 'using', 'via', 'through', 'into', 'out', 'up', 'down', 'off', 'over', 'about', 'too', 'then', 'now', 'who', 'which', 'there', 'some', 'any', 'their', 'his', 'her', 's', 'round', 'small', 'big', 'little', 'large', 'corner', 'edge', 'end', 'side', 'head', 'middle', 'again', 'first', 'last', 'instead', 'behind', 'away', 'what']);
 /** Words that say what sort of thing is meant, or that it is to be used, and name nothing. */
 const kindNames = new Set(['button', 'icon', 'link', 'tab', 'field', 'box', 'checkbox', 'switch', 'toggle', 'row', 'card', 'bar', 'toolbar', 'sidebar', 'header', 'footer', 'dialog', 'page', 'screen', 'section', 'menu', 'item', 'entry', 'option', 'control', 'symbol', 'sign', 'column', 'panel', 'list', 'table', 'area', 'radio', 'line']);
-const generic = new Set(['click', 'clicks', 'tap', 'press', 'hit', 'push', 'open', 'follow', 'activate', 'go', 'visit', 'navigate', 'choose', 'select', 'pick', 'use', 'get', 'make', 'take', 'do', 'let', 'see', 'jump', 'hover', 'double-click', 'tick', 'check', 'toggle', 'turn', 'switch', 'show', 'view', 'start', 'begin', 'enable', 'move', 'read', 'bring', 'put', 'have', 'look', 'try', 'return', 'leave', 'display', 'proceed', 'uncheck', 'untick', 'disable', 'call']);
+const generic = new Set(['click', 'clicks', 'tap', 'press', 'hit', 'push', 'open', 'activate', 'go', 'visit', 'navigate', 'choose', 'select', 'pick', 'use', 'get', 'make', 'take', 'do', 'let', 'see', 'jump', 'hover', 'double-click', 'tick', 'check', 'toggle', 'turn', 'switch', 'show', 'view', 'start', 'begin', 'enable', 'move', 'read', 'bring', 'put', 'have', 'look', 'leave', 'display', 'proceed', 'uncheck', 'untick', 'disable', 'call', 'give', 'ask', 'prefer', 'offer', 'include']);
 const colours = ['red', 'green', 'blue', 'yellow', 'orange', 'purple', 'pink', 'black', 'white', 'grey', 'gray', 'brown', 'dark'];
+/** What is called by its colour, besides controls. */
+const coloured = new Set(['message', 'notice', 'note', 'banner', 'alert', 'warning', 'one', 'plus', 'dot', 'round', 'outlined', 'cross', 'arrow', 'x', 'badge', 'pill', 'chip', 'text', 'hint', 'strip', 'tile']);
 /** Verbs whose control may say so in other words than the synonyms of names do. */
 const verbs: string[][] = [
   ['close', 'dismiss', 'hide', 'cancel', 'x', 'got it', 'ok'], ['delete', 'remove', 'discard', 'clear', 'drop', 'trash'], ['add', 'create', 'new', 'insert', 'plus'], ['save', 'store', 'keep'], ['send', 'submit', 'post', 'publish', 'answer'], ['watch', 'play'], ['order', 'buy', 'purchase', 'checkout'],
-  ['download', 'export', 'get'], ['refuse', 'decline', 'reject', 'deny'], ['accept', 'agree', 'allow'], ['begin', 'start'], ['reserve', 'book'], ['read', 'view', 'open', 'see', 'show', 'details'], ['reply', 'respond', 'answer'], ['suggest', 'propose'], ['inspect', 'view', 'details'], ['write', 'compose', 'new'], ['identify', 'find'],
+  ['download', 'export', 'get'], ['refuse', 'decline', 'reject', 'deny'], ['accept', 'agree', 'allow'], ['begin', 'start'], ['reserve', 'book'], ['read', 'view', 'open', 'see', 'show', 'details'], ['reply', 'respond', 'answer'], ['suggest', 'propose'], ['inspect', 'view', 'details'], ['write', 'compose', 'new'], ['identify', 'find'], ['return', 'back', 'go back'], ['try', 'start', 'test'], ['request', 'ask'],
 ];
 const oneAct = (a: string, b: string): boolean => verbs.some((group) => group.includes(a) && group.includes(b));
 
@@ -43,6 +46,8 @@ interface Order {
   terms: Term[];
   /** Words that may mean an icon, with its names. */
   mentions: { words: Set<string>; icons: string[] }[];
+  /** How much each term tells on this screen: what is written everywhere tells little. */
+  weights: Map<string, number>;
   places: string[];
   colour?: string;
   ordinal?: number;
@@ -65,11 +70,12 @@ function readOrder(text: string): Order {
   const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
   const order: Order = {
     quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!),
-    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words),
+    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words), weights: new Map(),
     places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
   if (!generic.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
-  const colour = words.find((w) => colours.includes(w) && w !== 'dark');
+  // 'The Blue Badge' is a name; 'the blue button', 'the yellow notice' are looks.
+  const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
   const region = words.find((w) => Object.hasOwn(regionsByWord, w));
@@ -126,24 +132,31 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   if (order.quoted.some((q) => !fold(`${label} ${beside}`).includes(fold(q)))) return undefined;
   let covered = 0;
   let byOwn = 0;
+  let all = 0;
   for (const term of order.terms) {
+    const weight = order.weights.get(term.form) ?? 1;
     const mine = Math.max(best(term, own), byIcon(term) ? 1 : 0);
-    if (mine >= 0.8) byOwn += 1;
-    covered += mine >= 0.8 ? 1 : best(term, around) >= 0.9 ? 0.9 : 0;
+    all += weight;
+    if (mine >= 0.8) byOwn += weight;
+    covered += mine >= 0.8 ? weight : best(term, around) >= 0.9 ? 0.9 * weight : 0;
   }
   // Whatever else fits: a control that does not say what is to be done does something else.
   const { deed } = order;
   if (deed && best(deed, own) < 0.8 && !byIcon(deed) && !(iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) {
     // A choice says no deed of its own: to group by payee is to choose "By payee".
-    const choice = control?.affordance === 'toggle' && said > 0.95 && byOwn >= order.terms.length - 1;
-    if (!choice && (byOwn < 2 || said < 0.8)) return undefined;
+    const choice = control?.affordance === 'toggle' && said > 0.95 && byOwn >= all - 1.01;
+    if (!choice && (byOwn < 1.6 || said < 0.8)) return undefined;
   }
-  const share = order.terms.length > 0 ? covered / order.terms.length : 1;
+  // 'Add to cart' is not what "open the cart" means.
+  if (own.some((t) => actWords.has(t.form) && best(t, order.terms) < 0.8)) return undefined;
+  const share = all > 0 ? covered / all : 1;
   // A box without words of its own is told by its row.
   const rowOnly = order.toggles && control?.affordance === 'toggle' && order.terms.length > 0 && share > 0.85 ? 0.8 : 0;
-  const mine = Math.max(rowOnly, iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
+  // A longer label that holds all that was said: 'Need an invoice?' for "an invoice".
+  const holds = order.terms.length > 0 && byOwn >= all - 0.01 && own.length <= 6 ? 0.7 : 0;
+  const mine = Math.max(rowOnly, holds, iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
   if (mine < 0.6 && !(order.terms.length === 0 && (order.colour || order.mentions.length > 0))) return undefined;
-  let score = 0.45 * mine + 0.4 * share + (order.terms.length > 0 ? 0.15 * (byOwn / order.terms.length) : 0.1);
+  let score = 0.45 * mine + 0.4 * share + (order.terms.length > 0 ? 0.15 * (byOwn / all) : 0.1);
   for (const place of order.places) score *= 0.4 + 0.6 * placeWords[place]!(scene, item.box);
   if (order.region && scene.regions.some((r) => r.kind === order.region)) score *= item.regions.some((r) => r.kind === order.region || (order.region === 'header' && r.kind === 'navigation')) ? 1 : order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : 0.5;
   if (order.colour) {
@@ -157,6 +170,15 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   if (control?.state.disabled) score *= 0.9;
   if (item.line) score *= 0.85;
   return { item, score, own: mine, covered: share };
+}
+
+/** The order with its words weighed by how often the screen says them. */
+function weighed(order: Order, items: Item[]): Order {
+  for (const term of order.terms) {
+    const said = items.filter((i) => i.names.some((n) => best(term, termsOf(n.text)) >= 0.9)).length;
+    order.weights.set(term.form, said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said))));
+  }
+  return order;
 }
 
 const enough = 0.62;
@@ -173,7 +195,7 @@ function nearestTo(scene: Scene, order: Order, rivals: Explained[]): Explained |
   const anchors = scene.lines.filter((l) => left.some((t) => best(t, termsOf(l.text)) >= 0.95));
   const most = Math.max(0, ...anchors.map((a) => left.filter((t) => best(t, termsOf(a.text)) >= 0.95).length));
   const named = anchors.filter((a) => left.filter((t) => best(t, termsOf(a.text)) >= 0.95).length === most);
-  if (named.length !== 1) return undefined;
+  if (named.length !== 1 || most < left.length) return undefined;
   // What belongs to a name stands under it or beside it, and before the next of its kind.
   const far = (r: Explained): number => {
     const dy = centre(r.item.box).y - centre(named[0]!.box).y;
@@ -186,7 +208,7 @@ function nearestTo(scene: Scene, order: Order, rivals: Explained[]): Explained |
 /** Whether one thing says clearly more of an order than another. */
 export function saysMore(scene: Scene, items: Item[], text: string, one: { item: Item }, other: Box): boolean {
   if (one.item.box === other || within(other, one.item.box) > 0.6 || within(one.item.box, other) > 0.6) return false;
-  const order = readOrder(text);
+  const order = weighed(readOrder(text), items);
   const rival = items.find((i) => i.box === other) ?? items.find((i) => within(other, i.box) > 0.8);
   const mine = explain(scene, one.item, order);
   const its = rival && explain(scene, rival, order);
@@ -194,12 +216,13 @@ export function saysMore(scene: Scene, items: Item[], text: string, one: { item:
 }
 
 /** The one control that explains an order as a whole; ambiguous where several do so alike, not found where none does. */
-export function byIntent(scene: Scene, items: Item[], text: string): Settled {
-  const order = readOrder(text);
+export function byIntent(scene: Scene, items: Item[], text: string, { every = false }: { /** every word must be explained, by the control or what stands beside it */ every?: boolean } = {}): Settled {
+  const order = weighed(readOrder(text), items);
   if (order.terms.length === 0 && order.mentions.length === 0 && !order.colour) return { kind: 'not-found', nearest: [] };
   let found = candidatesOf(items, order.toggles).flatMap((item) => explain(scene, item, order) ?? []);
   // A control and the words in it are one thing.
   found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && within(f.item.box, o.item.box) > 0.6 && o.score >= f.score - 0.1));
+  if (every) found = found.filter((f) => f.covered > 0.9);
   found.sort((a, b) => b.score - a.score);
   const [top] = found;
   if (!top || top.score < enough) return { kind: 'not-found', nearest: found.slice(0, 3).map((f) => asCandidate(f.item, f.score)) };

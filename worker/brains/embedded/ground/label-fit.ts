@@ -14,7 +14,7 @@ export interface Fit {
 }
 
 // A label that does something else than asked: 'Add to cart' for "cart".
-const actWords = new Set([
+export const actWords = new Set([
   'add', 'remove', 'delete', 'edit', 'save', 'submit', 'buy', 'clear', 'empty', 'cancel', 'view', 'new', 'create', 'update', 'send', 'share', 'export', 'import', 'checkout', 'pay', 'place', 'close', 'reset', 'forgot', 'change', 'print', 'download',
   'upload', 'continue', 'back', 'next', 'previous', 'hide', 'show', 'sign out', 'log out', 'logout', 'unsubscribe', 'apply', 'return', 'not', 'no',
 ]);

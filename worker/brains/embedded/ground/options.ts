@@ -34,6 +34,7 @@ export function optionFor(scene: Scene, items: Item[], parsed: Extract<ParsedAct
     if (radios.kind !== 'not-found') return radios;
     if (named.kind === 'ambiguous') return named;
     // A list whose kind was not recognised: the thing by that label is pressed at worst, and the option looked for after.
+    if (parsed.quoted && lists.length === 1 && named.kind === 'not-found') return { kind: 'found', candidate: asCandidate(lists[0]!, 0.6), others: [], confidence: 0.5, how: 'choose' };
     const field = settle(ground(scene, parsed.target, 'choose', items).filter((c) => c.control && c.fit > 0.7), parsed.target);
     if (field.kind === 'found') return { ...field, how: 'choose', confidence: Math.min(0.5, field.confidence) };
     return radios;

@@ -1,4 +1,5 @@
 /** One step of a test in plain English → the acts that it asks for. */
+import { iconsIn } from '../text/icons.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from '../text/tokens.ts';
 import { clausesOf, verbs } from './clauses.ts';
 import { fieldFirst, fieldPhrase, valueFirst } from './fill.ts';
@@ -179,8 +180,10 @@ function readFill(c: Clause): Reading {
     if (acts) return acts;
   }
   if (['change', 'update', 'set', 'correct', 'rewrite', 'rename', 'complete', 'swap', 'replace'].includes(c.verb)) return c.verb === 'set' ? undefined : readVerbed(c);
-  const named = givenLast(c, rest);
-  if (named) return named;
+  const given = givenLast(c, rest);
+  if (given) return given;
+  // 'Write a review' gives nothing to write: it is what a button says.
+  if (first?.kind === 'word' && /^(a|an|the|my|another)$/.test(first.lower) && !rest.some((t) => t.kind === 'quoted' || /^(in|into)$/.test(t.lower))) return readVerbed(c);
   if (first?.kind === 'quoted') return valueFirst(c.text, rest, c.verb) ?? fieldFirst(c.text, rest, c.verb);
   // "Enter the email "a@b.c"": the value in quotes comes last.
   const quotedLater = rest.findIndex((t) => t.kind === 'quoted');
@@ -212,13 +215,32 @@ function withoutOld(c: Clause, rest: Token[]): Reading {
 function givenLast(c: Clause, rest: Token[]): Reading {
   const last = rest.at(-1);
   if (!last || last.kind !== 'word' || !/\d/.test(last.text) || rest.length < 2 || rest.some((t) => t.kind === 'quoted' || /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;
-  const target = fieldPhrase(c.text, rest.slice(0, -1));
-  return target ? [{ kind: 'type', text: last.text, target, verb: c.verb }] : undefined;
+  const pairs: Token[][] = [[]];
+  for (const token of rest) {
+    if (token.kind === 'mark' || token.lower === 'and') pairs.push([]);
+    else pairs.at(-1)!.push(token);
+  }
+  const kept = pairs.filter((pair) => pair.length > 0);
+  if (kept.some((pair) => pair.length < 2 || !/\d/.test(pair.at(-1)!.text))) return undefined;
+  const acts = kept.map((pair): ParsedAct => ({ kind: 'type', text: pair.at(-1)!.text, target: fieldPhrase(c.text, pair.slice(0, -1))!, verb: c.verb }));
+  return acts.every((act) => act.kind === 'type' && act.target) ? acts : undefined;
+}
+
+/** 'Close the dialog with its ×', 'Play the album with the green button': by what it is done is what is pressed. */
+function readInstrument(c: Clause): Reading {
+  const at = c.rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|via|by)$/.test(t.lower) && i < c.rest.length - 1 && (i > 0 || t.lower !== 'by'));
+  if (at < 0 || c.rest.slice(0, at).some((t) => t.kind === 'quoted' && c.verb !== 'remove' && c.verb !== 'add')) return undefined;
+  const tool = c.rest.slice(at + 1);
+  const words = tool.map((t) => t.lower).filter((w) => /^[\p{L}×+−-]+$/u.test(w));
+  if (!words.some((w) => /^(button|icon|link|×)$/.test(w)) && iconsIn(words.filter((w) => !/^(the|its|a|his|her)$/.test(w))).length === 0) return undefined;
+  return press(c, tool);
 }
 
 function readClause(text: string, all: Token[]): Reading {
   const verb = all[0]!.lower;
   const c: Clause = { text, verb, rest: all.slice(1), all };
+  const tool = ['type', 'enter', 'fill', 'write', 'input', 'paste', 'set', 'replace', 'change', 'sign', 'log', 'login', 'search', 'find', 'look', 'choose', 'check', 'verify', 'reply', 'answer', 'wait', 'scroll', 'press', 'hit'].includes(verb) ? undefined : readInstrument(c);
+  if (tool) return tool;
   const plain = words(trimMarks(c.rest));
   switch (verb) {
     case 'click': case 'clicks': case 'tap': case 'press': case 'hit': case 'push': case 'follow': case 'activate':
