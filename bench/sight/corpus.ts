@@ -60,6 +60,7 @@ const kits: Record<string, Kit> = {
   xp: { screens: ['mail-client'], heldOut: true },
   made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'], heldOut: true },
   'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone, heldOut: true },
+  crafted: { screens: ['school-timetable', 'hotel-results', 'leave-request', 'sound-settings', 'job-board'], heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */
