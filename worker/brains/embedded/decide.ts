@@ -142,7 +142,9 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter((c) => c.control?.affordance === 'choose' && c.fit > 0.5 && /sort|order/i.test(`${c.label} ${c.control.value ?? ''}`));
   const headed = onTarget(input, items, [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
   if (!sorters[0] && headed.kind === 'act') return headed;
-  const sorter = sorters[0] ?? (selects.length === 1 ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
+  const whole = sorters[0] ? undefined : byIntent(scene, items, by);
+  if (whole?.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(whole.candidate), says: `Click ${describe(whole.candidate)}`, confidence: whole.confidence });
+  const sorter = sorters[0] ?? (selects.length === 1 && /sort|order/i.test(`${selects[0]!.label} ${selects[0]!.value ?? ''}`) ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
   if (sorter) return act({ act: { kind: 'choose', option: by }, target: targetOf(sorter), says: `Choose ${quote(by)} in ${quote(sorter.label)}`, confidence: 0.85 });
   return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
 }
@@ -167,6 +169,12 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     case 'hover':
       return pressed(input, items, parsed, (c) => ({ act: { kind: 'hover' }, says: `Hover over ${describe(c)}` }));
     case 'type':
+      // "Change the ticket to a return": one of the choices that stand there, not words for a field.
+      if (/^(change|set|switch|turn)$/.test(parsed.verb) && parsed.target && !input.secrets.includes(parsed.text)) {
+        const option = named(parsed.text.replace(/^(a|an|the) /i, ''), [], true);
+        const choice = settle(ground(scene, option, 'choose', items).filter((c) => (c.control?.affordance === 'toggle' || c.control?.affordance === 'press') && c.fit >= 0.93), option);
+        if (choice.kind === 'found' && !input.intent.includes(`"${parsed.text}"`)) return act({ act: choice.candidate.control!.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(choice.candidate), says: `Choose ${describe(choice.candidate)}`, confidence: 0.7 });
+      }
       return typed(input, items, parsed.text, parsed.target ?? (writing.has(parsed.verb) ? ownField(scene, items, parsed.verb) : undefined), parsed.append ?? false);
     case 'identity':
       return typed(input, items, parsed.text, named(parsed.role === 'password' ? 'password' : 'email', ['field'], false), false);

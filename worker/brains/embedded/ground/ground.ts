@@ -208,7 +208,12 @@ export function ground(scene: Scene, target: TargetPhrase | string, want: Want =
     const whole = score(scene, items, named(phrase.source.replace(/^(the|a|an)\s+/i, ''), [], true), want).filter((c) => c.fit > 0.85);
     if (whole.length > 0) return withMargins(narrow(named(phrase.source), whole));
   }
-  if (phrase.ordinal !== undefined) found = nth(found, phrase.ordinal);
+  if (phrase.ordinal !== undefined) {
+    // "The second mail": where less than two things are called so, what repeats on the page is meant.
+    const called = found.filter((c) => c.fit > 0.7).length;
+    const repeated = called < 2 && !phrase.quoted && phrase.kinds.length === 0 && phrase.relations.length === 0 && phrase.scopes.length === 0 && want === 'press' ? nthContainer(scene, items, phrase) : [];
+    found = repeated.length > 0 ? repeated : nth(found, phrase.ordinal);
+  }
   return withMargins(narrow(phrase, found));
 }
 

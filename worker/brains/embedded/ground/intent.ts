@@ -41,6 +41,8 @@ const derived = (a: string, b: string): boolean => Math.min(a.length, b.length) 
 interface Order {
   /** What the order says is to be done, where that is no word that is said of anything. */
   deed?: Term;
+  /** The term of its first word, if that is one. */
+  verb?: Term | undefined;
   /** Quoted words: they must stand on the control or beside it. */
   quoted: string[];
   terms: Term[];
@@ -65,7 +67,8 @@ function mentionsIn(words: string[]): Order['mentions'] {
 
 function readOrder(text: string): Order {
   const words = wordsOf(text);
-  const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !generic.has(w) && !(w in placeWords) && !colours.includes(w) && readOrdinal(w) === undefined);
+  const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
+  const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !generic.has(w) && !(w in placeWords) && w !== colour && readOrdinal(w) === undefined);
   const first = words[0] ?? '';
   const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
   const order: Order = {
@@ -73,9 +76,9 @@ function readOrder(text: string): Order {
     terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words), weights: new Map(),
     places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
+  order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
   if (!generic.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
   // 'The Blue Badge' is a name; 'the blue button', 'the yellow notice' are looks.
-  const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
   const region = words.find((w) => Object.hasOwn(regionsByWord, w));
@@ -83,8 +86,9 @@ function readOrder(text: string): Order {
   return order;
 }
 
-const like = (a: Term, b: Term): number => Math.max(termLikeness(a, b), oneAct(a.form, b.form) || oneAct(stem(a.form), stem(b.form)) || derived(a.form, b.form) ? 0.85 : 0);
-const best = (term: Term, others: Term[]): number => Math.max(0, ...others.map((o) => like(term, o)));
+const like = (a: Term, b: Term, deed: boolean): number => Math.max(termLikeness(a, b), (deed && (oneAct(a.form, b.form) || oneAct(stem(a.form), stem(b.form)))) || derived(a.form, b.form) ? 0.85 : 0);
+/** `deed`: the term, or one of the others, says what is to be done. */
+const best = (term: Term, others: Term[], deed?: Term): number => Math.max(0, ...others.map((o) => like(term, o, deed !== undefined && (deed === term || deed === o))));
 
 /** A tint, however pale: notices are drawn on the faintest green or yellow. */
 function tinted(name: string, colour: Colour | undefined): boolean {
@@ -102,9 +106,10 @@ function tinted(name: string, colour: Colour | undefined): boolean {
 function company(scene: Scene, item: Item): { text: string; region?: Region } {
   const region = item.regions.find((r) => ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) && areaOf(r.box) > 1.2 * areaOf(item.box) && areaOf(r.box) < 0.45 * scene.width * scene.height);
   if (region) return { text: scene.lines.filter((l) => within(l.box, region.box) > 0.6).map((l) => l.text).join(' '), region };
+  const choice = item.control?.affordance === 'toggle';
   const near = scene.lines.filter((l) => {
     const row = gapY(l.box, item.box) < -0.3 * Math.min(l.box.height, item.box.height);
-    return row ? gapX(l.box, item.box) < 460 : gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
+    return row ? gapX(l.box, item.box) < 460 : !choice && gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
   });
   return { text: near.map((l) => l.text).join(' ') };
 }
@@ -122,7 +127,7 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const icon = control?.icon;
   const label = item.names.find((n) => n.worth >= 0.97 && n.text !== icon?.replaceAll('-', ' '))?.text ?? '';
   const own = termsOf(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
-  const said = own.length > 0 ? own.reduce((sum, t) => sum + best(t, order.terms), 0) / own.length : 0;
+  const said = own.length > 0 ? own.reduce((sum, t) => sum + best(t, order.terms, order.verb), 0) / own.length : 0;
   const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon));
   const iconHit = hits.length > 0 ? 1 : 0;
   const byIcon = (term: Term): boolean => hits.some((m) => term.form.split(' ').some((w) => m.words.has(w)));
@@ -135,20 +140,20 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   let all = 0;
   for (const term of order.terms) {
     const weight = order.weights.get(term.form) ?? 1;
-    const mine = Math.max(best(term, own), byIcon(term) ? 1 : 0);
+    const mine = Math.max(best(term, own, order.verb), byIcon(term) ? 1 : 0);
     all += weight;
     if (mine >= 0.8) byOwn += weight;
     covered += mine >= 0.8 ? weight : best(term, around) >= 0.9 ? 0.9 * weight : 0;
   }
   // Whatever else fits: a control that does not say what is to be done does something else.
   const { deed } = order;
-  if (deed && best(deed, own) < 0.8 && !byIcon(deed) && !(iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) {
+  if (deed && best(deed, own, deed) < 0.8 && !byIcon(deed) && !(iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) {
     // A choice says no deed of its own: to group by payee is to choose "By payee".
     const choice = control?.affordance === 'toggle' && said > 0.95 && byOwn >= all - 1.01;
     if (!choice && (byOwn < 1.6 || said < 0.8)) return undefined;
   }
   // 'Add to cart' is not what "open the cart" means.
-  if (own.some((t) => actWords.has(t.form) && best(t, order.terms) < 0.8)) return undefined;
+  if (own.some((t) => actWords.has(t.form) && best(t, order.terms, order.verb) < 0.8)) return undefined;
   const share = all > 0 ? covered / all : 1;
   // A box without words of its own is told by its row.
   const rowOnly = order.toggles && control?.affordance === 'toggle' && order.terms.length > 0 && share > 0.85 ? 0.8 : 0;
@@ -184,9 +189,13 @@ function weighed(order: Order, items: Item[]): Order {
 const enough = 0.62;
 const clear = 0.07;
 
+/** Words that look as if they could be pressed, or that name a row or a card. */
+const standsOut = ({ line, regions }: Item): boolean =>
+  line!.underlined || Math.max(line!.colour.r, line!.colour.g, line!.colour.b) - Math.min(line!.colour.r, line!.colour.g, line!.colour.b) > 70 || regions.some((r) => r.kind === 'row' || r.kind === 'card');
+
 /** Pressable things first; a line of text only where it stands for itself. */
 const candidatesOf = (items: Item[], toggles: boolean): Item[] =>
-  items.filter((i) => (i.control ? i.control.affordance === 'press' || i.control.affordance === 'toggle' || (i.control.affordance === 'none' && i.control.icon !== undefined) : i.line!.words.length <= 5 && !toggles));
+  items.filter((i) => (i.control ? i.control.affordance === 'press' || i.control.affordance === 'toggle' || (i.control.affordance === 'none' && i.control.icon !== undefined) : !toggles && i.line!.words.length <= 5 && standsOut(i)));
 
 /** Of equals the one by far nearest to the words of the order that none of them bears: the answer button under a person's name. */
 function nearestTo(scene: Scene, order: Order, rivals: Explained[]): Explained | undefined {

@@ -114,7 +114,7 @@ function readToggle(c: Clause, to: boolean | undefined): Reading {
 function readGo(c: Clause): Reading {
   const rest = trimMarks(c.rest);
   const plain = words(rest);
-  if (/^back( (one|a) page| in the browser)?$/.test(plain) || /^(back )?to the (previous|last) (page|screen)$/.test(plain)) return [{ kind: 'back' }];
+  if (/^back( (one|a) page| in the browser)?$/.test(plain) || /^(back )?to the previous (page|screen)$/.test(plain)) return [{ kind: 'back' }];
   if (/^forward(s)?( (one|a) page)?$/.test(plain)) return [{ kind: 'forward' }];
   let after = rest;
   while (after.length > 0 && after[0]!.kind === 'word' && /^(back|to|into|over|on|directly)$/.test(after[0]!.lower)) after = after.slice(1);
