@@ -2,7 +2,7 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { fieldFor, submitFor } from './ground/forms.ts';
+import { asCandidate, fieldFor, submitFor } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
 import { byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
@@ -66,7 +66,7 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
   const said = parsed.said ?? parsed.target.source;
   // What names a place or a text means that one: nothing is taken in its stead.
-  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name);
+  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
   const whole = byIntent(input.view.scene, items, said, { every: exact });
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
@@ -88,6 +88,19 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
   const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '')}`);
   return whole.kind === 'found' ? act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence }) : strict;
+}
+
+/** The field that is called so, that bears a lens or stands by a button that searches; else the only one of the page. */
+function searched(input: DecideInput, items: Item[], text: string): Decision {
+  const byName = typed(input, items, text, named('search', ['field'], false), false);
+  if (byName.kind === 'act') return byName;
+  const fields = items.filter((i) => i.control?.affordance === 'type' && i.kind !== 'date' && !i.veiled);
+  const seeks = (i: Item): boolean => i.names.some((n) => /\b(search|find|filter|look)/i.test(n.text)) || i.control?.icon === 'search';
+  const buttons = items.filter((i) => i.control?.affordance === 'press' && seeks(i));
+  const beside = fields.filter((f) => buttons.some((b) => Math.abs(centre(b.box).y - centre(f.box).y) < 16 && b.box.x >= f.box.x && b.box.x - f.box.x - f.box.width < 60));
+  const own = [fields.filter(seeks), beside, fields].find((some) => some.length === 1)?.[0];
+  if (!own) return byName;
+  return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(own, 0.7)), says: `Type ${quote(text)} in ${quote(own.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
 }
 
 /** Verbs that say what is written, and so where. */
@@ -228,7 +241,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       return scene.controls.some((c) => c.affordance === 'type') ? act({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 0.6 }) : cannot('not-found', 'No button that submits is on the screen, and no field to press Enter in.');
     }
     case 'search': {
-      const decision = typed(input, items, parsed.text, named('search', ['field'], false), false);
+      const decision = searched(input, items, parsed.text);
       if (decision.kind !== 'act' || decision.plan.act.kind !== 'type') return decision;
       return { ...decision, plan: { ...decision.plan, act: { ...decision.plan.act, submit: true }, says: `Search for ${quote(parsed.text)}` }, others: [] };
     }

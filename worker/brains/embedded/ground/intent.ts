@@ -36,11 +36,14 @@ const verbs: string[][] = [
 const oneAct = (a: string, b: string): boolean => verbs.some((group) => group.includes(a) && group.includes(b));
 
 /** 'reminder' and 'remind', 'publishing' and 'publish'. */
-const derived = (a: string, b: string): boolean => Math.min(a.length, b.length) >= 5 && Math.abs(a.length - b.length) <= 3 && (a.startsWith(b) || b.startsWith(a));
+const calendar = /^(mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+const derived = (a: string, b: string): boolean => (calendar.test(a) && calendar.test(b) && a.slice(0, 3) === b.slice(0, 3)) || Math.min(a.length, b.length) >= 5 && Math.abs(a.length - b.length) <= 3 && (a.startsWith(b) || b.startsWith(a));
 
 interface Order {
   /** What the order says is to be done, where that is no word that is said of anything. */
   deed?: Term;
+  /** It speaks of a button. */
+  button: boolean;
   /** The term of its first word, if that is one. */
   verb?: Term | undefined;
   /** Quoted words: they must stand on the control or beside it. */
@@ -74,7 +77,7 @@ function readOrder(text: string): Order {
   const order: Order = {
     quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!),
     terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words), weights: new Map(),
-    places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
+    places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), button: words.includes('button'), toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
   if (!generic.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
@@ -161,8 +164,11 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const holds = order.terms.length > 0 && byOwn >= all - 0.01 && own.length <= 6 ? 0.7 : 0;
   const mine = Math.max(rowOnly, holds, iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
   if (mine < 0.6 && !(order.terms.length === 0 && (order.colour || order.mentions.length > 0))) return undefined;
-  let score = 0.45 * mine + 0.4 * share + (order.terms.length > 0 ? 0.15 * (byOwn / all) : 0.1);
-  for (const place of order.places) score *= 0.4 + 0.6 * placeWords[place]!(scene, item.box);
+  // "The red button on the right": nothing is named, so its looks and its place are all there is.
+  const unnamed = order.terms.length === 0 && hits.length === 0;
+  if (unnamed && (item.line || (order.button && item.kind !== 'button'))) return undefined;
+  let score = unnamed ? 0.78 : 0.45 * mine + 0.4 * share + (order.terms.length > 0 ? 0.15 * (byOwn / all) : 0.1);
+  for (const place of order.places) score *= 0.6 + 0.4 * placeWords[place]!(scene, item.box);
   if (order.region && scene.regions.some((r) => r.kind === order.region)) score *= item.regions.some((r) => r.kind === order.region || (order.region === 'header' && r.kind === 'navigation')) ? 1 : order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : 0.5;
   if (order.colour) {
     // "The green message" is closed by a × that is not green itself.

@@ -106,3 +106,37 @@ function unquotedPairs(text: string, tokens: Token[], verb: string): ParsedAct[]
   const others = unquotedPairs(text, trimMarks(tokens.slice(next + 1).filter((t, i) => i > 0 || !isWord(t, joiners))), verb);
   return others ? [act, ...others] : undefined;
 }
+
+/** `"a" in FIELD with "b"`, `"a" for "b" in FIELD`, `FIELD from a to b` → b typed in FIELD. */
+export function withoutOld(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
+  const quoted = rest.filter((t) => t.kind === 'quoted');
+  const at = (word: RegExp, from = 0): number => rest.findIndex((t, i) => i >= from && t.kind === 'word' && word.test(t.lower));
+  const typed = (field: Token[], value: string): ParsedAct[] => {
+    const target = fieldPhrase(text, field);
+    return [{ kind: 'type', text: value, verb, ...(target ? { target } : {}) }];
+  };
+  if (quoted.length === 2 && rest[0] === quoted[0]) {
+    const into = at(/^(in|of|under|at)$/);
+    const by = at(/^(with|by|for|to)$/);
+    if (into > 0 && by > 0) return typed(into < by ? rest.slice(into + 1, by) : rest.slice(into + 1), quoted[1]!.text);
+  }
+  const from = at(/^from$/);
+  const to = from > 0 ? at(/^to$/, from) : -1;
+  if (from > 0 && to > from + 1 && to < rest.length - 1) return typed(rest.slice(0, from), valueOf(text, rest.slice(to + 1)));
+  return undefined;
+}
+
+/** 'Enter the security code 123', 'Fill in the serial number VX-1': an unquoted value with a digit ends the clause. */
+export function givenLast(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
+  const last = rest.at(-1);
+  if (!last || last.kind !== 'word' || !/\d/.test(last.text) || rest.length < 2 || rest.some((t) => t.kind === 'quoted' || /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;
+  const pairs: Token[][] = [[]];
+  for (const token of rest) {
+    if (token.kind === 'mark' || token.lower === 'and') pairs.push([]);
+    else pairs.at(-1)!.push(token);
+  }
+  const kept = pairs.filter((pair) => pair.length > 0);
+  if (kept.some((pair) => pair.length < 2 || !/\d/.test(pair.at(-1)!.text))) return undefined;
+  const acts = kept.map((pair): ParsedAct => ({ kind: 'type', text: pair.at(-1)!.text, target: fieldPhrase(text, pair.slice(0, -1))!, verb }));
+  return acts.every((act) => act.kind === 'type' && act.target) ? acts : undefined;
+}

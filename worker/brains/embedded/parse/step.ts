@@ -2,9 +2,10 @@
 import { iconsIn } from '../text/icons.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from '../text/tokens.ts';
 import { clausesOf, verbs } from './clauses.ts';
-import { fieldFirst, fieldPhrase, valueFirst } from './fill.ts';
+import { fieldFirst, fieldPhrase, givenLast, valueFirst, withoutOld } from './fill.ts';
 import { readKeys } from './keys.ts';
 import { isPlace, readPlace } from './places.ts';
+import { explained, withPurpose } from './purpose.ts';
 import { named, parseTarget } from './target.ts';
 import type { ParsedAct, ParsedStep, Scope, TargetPhrase } from './types.ts';
 
@@ -173,14 +174,14 @@ function readFill(c: Clause): Reading {
   const first = rest[0];
   const giving = rest.findIndex((t) => t.kind !== 'quoted' && /^(with|to|=|:|by)$/.test(t.lower));
   // 'Replace "Anders" in the crew search with "Liv"', 'Change the amount from 5 to 7': what was there before is no value.
-  const swapped = ['replace', 'swap', 'change', 'correct'].includes(c.verb) ? withoutOld(c, rest) : undefined;
+  const swapped = ['replace', 'swap', 'change', 'correct'].includes(c.verb) ? withoutOld(c.text, rest, c.verb) : undefined;
   if (swapped) return swapped;
-  if (['fill', 'set', 'replace', 'change', 'update', 'correct', 'rewrite', 'rename', 'complete'].includes(c.verb)) {
+  if (['fill', 'set', 'replace', 'change', 'update', 'correct', 'rewrite', 'rename', 'complete', 'fix'].includes(c.verb)) {
     const acts = fieldFirst(c.text, rest, c.verb);
     if (acts) return acts;
   }
-  if (['change', 'update', 'set', 'correct', 'rewrite', 'rename', 'complete', 'swap', 'replace'].includes(c.verb)) return c.verb === 'set' ? undefined : readVerbed(c);
-  const given = givenLast(c, rest);
+  if (['change', 'update', 'set', 'correct', 'rewrite', 'rename', 'complete', 'swap', 'replace', 'fix'].includes(c.verb)) return c.verb === 'set' ? undefined : readVerbed(c);
+  const given = givenLast(c.text, rest, c.verb);
   if (given) return given;
   // 'Write a review' gives nothing to write: it is what a button says.
   if (first?.kind === 'word' && /^(a|an|the|my|another)$/.test(first.lower) && !rest.some((t) => t.kind === 'quoted' || /^(in|into)$/.test(t.lower))) return readVerbed(c);
@@ -190,40 +191,6 @@ function readFill(c: Clause): Reading {
   const intoAt = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(in|into|on|to|for|as)$/.test(t.lower));
   if (quotedLater > 0 && (intoAt < 0 || giving >= 0 || quotedLater < intoAt)) return fieldFirst(c.text, rest, c.verb);
   return valueFirst(c.text, rest, c.verb);
-}
-
-/** `"a" in FIELD with "b"`, `"a" for "b" in FIELD`, `FIELD from a to b` → b typed in FIELD. */
-function withoutOld(c: Clause, rest: Token[]): Reading {
-  const quoted = rest.filter((t) => t.kind === 'quoted');
-  const at = (word: RegExp, from = 0): number => rest.findIndex((t, i) => i >= from && t.kind === 'word' && word.test(t.lower));
-  const typed = (field: Token[], value: string): ParsedAct[] => {
-    const target = fieldPhrase(c.text, field);
-    return [{ kind: 'type', text: value, verb: c.verb, ...(target ? { target } : {}) }];
-  };
-  if (quoted.length === 2 && rest[0] === quoted[0]) {
-    const into = at(/^(in|of|under|at)$/);
-    const by = at(/^(with|by|for|to)$/);
-    if (into > 0 && by > 0) return typed(into < by ? rest.slice(into + 1, by) : rest.slice(into + 1), quoted[1]!.text);
-  }
-  const from = at(/^from$/);
-  const to = from > 0 ? at(/^to$/, from) : -1;
-  if (from > 0 && to > from + 1 && to < rest.length - 1) return typed(rest.slice(0, from), valueOf(c.text, rest.slice(to + 1)));
-  return undefined;
-}
-
-/** 'Enter the security code 123', 'Fill in the serial number VX-1': an unquoted value with a digit ends the clause. */
-function givenLast(c: Clause, rest: Token[]): Reading {
-  const last = rest.at(-1);
-  if (!last || last.kind !== 'word' || !/\d/.test(last.text) || rest.length < 2 || rest.some((t) => t.kind === 'quoted' || /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;
-  const pairs: Token[][] = [[]];
-  for (const token of rest) {
-    if (token.kind === 'mark' || token.lower === 'and') pairs.push([]);
-    else pairs.at(-1)!.push(token);
-  }
-  const kept = pairs.filter((pair) => pair.length > 0);
-  if (kept.some((pair) => pair.length < 2 || !/\d/.test(pair.at(-1)!.text))) return undefined;
-  const acts = kept.map((pair): ParsedAct => ({ kind: 'type', text: pair.at(-1)!.text, target: fieldPhrase(c.text, pair.slice(0, -1))!, verb: c.verb }));
-  return acts.every((act) => act.kind === 'type' && act.target) ? acts : undefined;
 }
 
 /** 'Close the dialog with its ×', 'Play the album with the green button': by what it is done is what is pressed. */
@@ -282,7 +249,7 @@ function readClause(text: string, all: Token[]): Reading {
       if (!on && !off) return readGo(c);
       return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
     }
-    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap':
+    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap': case 'fix':
       return readFill(c);
     case 'note': case 'ask': case 'comment': case 'say': case 'answer': case 'reply': {
       // 'Note "Birthday" as the occasion', 'Reply "Agreed" to Matteo': words to be written, where they are given.
@@ -305,7 +272,7 @@ function readClause(text: string, all: Token[]): Reading {
       return [{ kind: 'clear', ...(target ? { target } : {}) }];
     }
     case 'hover': case 'mouse': case 'move':
-      return hover(c);
+      return verb === 'move' && !/\b(over|mouse|cursor|pointer|onto)\b/.test(plain) ? readVerbed(c) : hover(c);
     case 'scroll':
       return readScroll(c);
     case 'reload': case 'refresh':
@@ -360,31 +327,6 @@ const needsMore = new Set(['type', 'enter', 'fill', 'write', 'input', 'set', 'ch
 const isOrder = (clause: Token[]): boolean => {
   const first = clause[0]!;
   return first.kind === 'word' && /^[a-z][a-z'-]+$/.test(first.lower) && !needsMore.has(first.lower) && (trimMarks(clause).length > 1 || verbs.has(first.lower));
-};
-
-/**
- * 'Add an entry over 12.50: type the amount, then click Add': what stands before the colon says what for, what follows says how.
- * A value or a thing named before is meant by "it" and by typing that gives none.
- */
-function explained(text: string): { purpose: string; how: string } | undefined {
-  const cut = /^((?:[^":]|"[^"]*")+?):\s+(?=\S)/.exec(text);
-  if (!cut) return undefined;
-  const how = text.slice(cut[0].length);
-  const first = tokenize(how)[0];
-  return first?.kind === 'word' && verbs.has(first.lower) && !/^(fill|enter|type)\b/i.test(text) ? { purpose: cut[1]!, how } : undefined;
-}
-
-const withPurpose = (act: ParsedAct, purpose: string): ParsedAct => {
-  const values = [...purpose.matchAll(/"([^"]+)"|(?<![\p{L}\d])(\d[\d.,:/-]*)/gu)].map((m) => m[1] ?? m[2]!);
-  const object = purpose.replace(/^(?:don't|do not|please)\s+/i, '').replace(/^\S+\s+/, '');
-  const pronoun = (phrase: TargetPhrase): boolean => /^(it|them|that|this|the box|the checkbox|the switch|the option|the field)$/i.test(phrase.source.replace(/\s+(on|off)$/, ''));
-  if (act.kind === 'type' && act.target === undefined && values[0] !== undefined && act.text !== values[0] && !/["\d]/.test(act.text)) {
-    // "type the amount", "type it at the top": the words are the field's, the value came before.
-    const place = fieldPhrase(act.text, tokenize(act.text));
-    return { ...act, text: values[0], ...(place && !pronoun(place) && !/^it\b/.test(act.text) ? { target: place } : {}) };
-  }
-  if ((act.kind === 'toggle' || act.kind === 'press') && pronoun(act.target)) return { ...act, target: named(act.kind === 'toggle' && !/^(don't|do not)\b/i.test(purpose) ? purpose : object, [], false), ...(act.kind === 'press' ? { said: purpose } : {}) };
-  return act;
 };
 
 const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'press' || act.kind === 'hover' ? { ...act, said } : act);
