@@ -15,7 +15,7 @@ type Expression =
   | { kind: 'op'; op: '+' | '-' | '*'; left: Expression; right: Expression };
 
 /** More than one reading of "the prices" (unit prices, line totals) gives more than one value. */
-type Value = { values: number[]; currency: string; box?: Box; told: string; /** rows guessed without containers: equality proves, inequality does not */ rough?: boolean } | { problem: string };
+type Value = { values: number[]; currency: string; /** '%', 'GB', 'min': what stands behind the figure; '' for none */ unit: string; box?: Box; told: string; /** rows guessed without containers: equality proves, inequality does not */ rough?: boolean } | { problem: string };
 
 const operators: [RegExp, '+' | '-' | '*'][] = [
   [/^(.+) (?:plus|\+|and|added to|with) (.+)$/, '+'],
@@ -65,7 +65,7 @@ function sumOfRows(page: Page, lastOnly: boolean): Value {
     if (each.some((a) => a.length === 0)) return { problem: 'Not every row shows a price that could be read.' };
     const columns = [each.map((a) => a.at(-1)!.money.value), each.map((a) => a[0]!.money.value)];
     const sums = (lastOnly ? columns.slice(0, 1) : columns).map((v) => v.reduce((x, y) => x + y, 0));
-    return { values: [...new Set(sums.map(cents))], currency: each[0]![0]!.money.currency, box: entries[0]!.box, told: `the rows' ${sums[0]!.toFixed(2)}` };
+    return { values: [...new Set(sums.map(cents))], unit: '', currency: each[0]![0]!.money.currency, box: entries[0]!.box, told: `the rows' ${sums[0]!.toFixed(2)}` };
   }
   // No containers: amounts that stand alone, outside of what holds a total and without a total's label in their row.
   const sums = page.scene.regions.filter((r) => r.kind === 'card' && page.scene.lines.some((l) => summary.test(l.text) && within(l.box, r.box) > 0.7));
@@ -74,16 +74,16 @@ function sumOfRows(page: Page, lastOnly: boolean): Value {
   const last = prices.filter((p) => !prices.some((o) => o !== p && gapY(o.box, p.box) < -0.4 * p.box.height && o.box.x > p.box.x));
   if (last.length === 0) return { problem: 'No rows with prices were made out.' };
   const sum = cents(last.reduce((t, p) => t + p.money.value, 0));
-  return { values: [sum], currency: last[0]!.money.currency, box: last[0]!.box, told: `${last.map((p) => p.line.text).join(' + ')}`, rough: true };
+  return { values: [sum], unit: '', currency: last[0]!.money.currency, box: last[0]!.box, told: `${last.map((p) => p.line.text).join(' + ')}`, rough: true };
 }
 
 function evaluate(page: Page, e: Expression, s: Sentence): Value {
   switch (e.kind) {
-    case 'figure': return { values: [e.money.value], currency: e.money.currency, told: money(e.money.value, e.money.currency) };
+    case 'figure': return { values: [e.money.value], currency: e.money.currency, unit: e.money.percent ? '%' : '', told: money(e.money.value, e.money.currency) };
     case 'named': {
       const read = amountFor(page, phraseIn(e.part, s));
       if ('problem' in read) return { problem: read.problem };
-      return { values: [read.amount.money.value], currency: read.amount.money.currency, box: read.amount.box, told: read.amount.text.trim() };
+      return { values: [read.amount.money.value], currency: read.amount.money.currency, unit: unitOf(read.amount.text), box: read.amount.box, told: read.amount.text.trim() };
     }
     case 'sum': return sumOfRows(page, e.last);
     case 'op': {
@@ -93,9 +93,26 @@ function evaluate(page: Page, e: Expression, s: Sentence): Value {
       if ('problem' in right) return right;
       const values = left.values.flatMap((a) => right.values.map((b) => (e.op === '+' ? a + b : e.op === '-' ? a - Math.abs(b) : a * b)));
       const box = left.box ?? right.box;
-      return { values: [...new Set(values.map((v) => Math.round(v * 100) / 100))], currency: left.currency || right.currency, told: `${left.told} ${e.op} ${right.told}`, ...(box ? { box } : {}), ...(left.rough || right.rough ? { rough: true } : {}) };
+      return { values: [...new Set(values.map((v) => Math.round(v * 100) / 100))], currency: left.currency || right.currency, unit: left.unit || right.unit, told: `${left.told} ${e.op} ${right.told}`, ...(box ? { box } : {}), ...(left.rough || right.rough ? { rough: true } : {}) };
     }
   }
+}
+
+/** The word or sign right behind the only figure of a text: '1.5 GB', '-14%', '2 left'. */
+const unitOf = (text: string): string => /\d\s?(%|°\p{L}?|\p{L}{1,8})\s*$/u.exec(text.trim())?.[1]?.toLowerCase() ?? '';
+
+/** Words that speak of what something costs: a figure without a currency is no answer. */
+const ofMoney = /\b(costs?|priced?|prices|cheaper|dearer|expensive|charged?|paid|pays?)\b/;
+
+/** What makes two figures incomparable, as a sentence. */
+function unlike(a: Extract<Value, { values: number[] }>, b: Extract<Value, { values: number[] }>, relation: Relation, plain: string): string | undefined {
+  if (a.currency && b.currency && a.currency !== b.currency) return `${a.told} and ${b.told} are in different currencies.`;
+  if (a.unit !== b.unit && (a.unit === '%' || b.unit === '%' || (a.unit && b.unit))) return `${a.told} and ${b.told} are in different units.`;
+  if ((a.currency === '') !== (b.currency === '') && (ofMoney.test(plain) || a.unit !== b.unit)) return `${a.told} and ${b.told} are not both amounts of money.`;
+  if (ofMoney.test(plain) && a.currency === '' && b.currency === '') return `Neither ${a.told} nor ${b.told} is surely an amount of money.`;
+  // Whether a debt of 540 is more than one of 30 depends on who asks.
+  if (/[<>]/.test(relation) && a.values.every((v) => v < 0) && b.values.every((v) => v < 0)) return `Both ${a.told} and ${b.told} are negative: it is not said which of them counts as more.`;
+  return undefined;
 }
 
 type Relation = '=' | '>' | '<' | '>=' | '<=' | '!=';
@@ -113,6 +130,9 @@ const holdsFor = (r: Relation, a: number, b: number): boolean => {
   return r === '=' ? same : r === '!=' ? !same : r === '>' ? a > b && !same : r === '<' ? a < b && !same : r === '>=' ? a > b || same : a < b || same;
 };
 
+/** "The highest balance" is one of many, and no label. */
+export const superlative = /(?<!\bat )\b(highest|lowest|largest|smallest|biggest|most|fewest|least|average|latest|newest|oldest|first|last|longest|shortest|cheapest|next|previous)\b/;
+
 const sign: Record<Relation, string> = { '=': 'equals', '!=': 'differs from', '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' };
 
 export function readArithmetic(s: Sentence): Check | undefined {
@@ -124,6 +144,9 @@ export function readArithmetic(s: Sentence): Check | undefined {
     const left = parse(text.slice(0, at.index), s);
     const right = parse(text.slice(at.index + at[0].length - 1), s);
     if (!left || !right) continue;
+    // "Under the postal code" is a place; only under a figure is less.
+    if (/\b(under|below|over|above)\b/.test(at[0]) && right.kind !== 'figure') continue;
+    if (superlative.test(s.plain) && !computed) return undefined;
     if (relation === '=' && !computed && !(left.kind === 'named' && right.kind === 'named' && /(same as|equals?|matches|equal to)/.test(at[0]))) return undefined;
     if (relation === '!=' && !computed && right.kind !== 'figure' && !/same|equal|differ/.test(at[0])) return undefined;
     if (right.kind === 'figure' && !computed && relation === '=') return undefined;
@@ -132,7 +155,8 @@ export function readArithmetic(s: Sentence): Check | undefined {
       const b = evaluate(now, right, s);
       if ('problem' in a) return unsure(a.problem);
       if ('problem' in b) return unsure(b.problem, a.box);
-      if (a.currency && b.currency && a.currency !== b.currency) return unsure(`${a.told} and ${b.told} are in different currencies.`, a.box);
+      const apart = unlike(a, b, relation, s.plain);
+      if (apart) return unsure(apart, a.box);
       const outcomes = new Set(a.values.flatMap((x) => b.values.map((y) => holdsFor(relation, x, y))));
       const told = `${a.told} (${a.values.map((v) => v.toFixed(2)).join(' or ')}) against ${b.told} (${b.values.map((v) => v.toFixed(2)).join(' or ')})`;
       if (outcomes.size > 1 || (relation === '!=' && (a.rough || b.rough))) return unsure(`It depends on what is meant: ${told}.`, a.box);

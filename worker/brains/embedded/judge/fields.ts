@@ -63,7 +63,7 @@ export function readField(s: Sentence): Check | undefined {
     return ({ now }) => {
       const field = readFieldOf(now, phrase);
       if (!field) return phrase.kinds.includes('field') ? unsure(`The ${phrase.source.replace(/^the /i, '')} was not made out.`) : emptyThing(now, phrase.name || phrase.source, wantsEmpty);
-      if (field.value === undefined) return either(!wantsEmpty, `"${field.label}" holds something.`, field.box);
+      if (field.value === undefined) return wantsEmpty ? unsure(`Whether what stands in "${field.label}" is a hint or its content was not made out.`, field.box) : holds(`"${field.label}" holds something.`, field.box);
       return either((field.value.trim() === '') === wantsEmpty, field.value.trim() === '' ? `"${field.label}" is empty.` : `"${field.label}" holds "${field.value}".`, field.box);
     };
   }
@@ -152,6 +152,7 @@ function readColour(s: Sentence): Check | undefined {
     const seen = button?.control?.fill ?? text?.lines[0]?.colour ?? (settled.kind === 'found' ? settled.candidate.line?.colour : undefined);
     const box = button?.box ?? text?.box;
     if (!seen) return unsure(`No ${phrase.source} was made out.`);
+    if (phrase.relations.length > 0 && !button) return unsure(`Whether that is ${phrase.source} was not made out.`, box);
     const verdict = isColour(colour, seen) ? holds(`It is ${colour}.`, box) : fails(`It is ${colourName(seen)}.`, box);
     return negation ? not(verdict) : verdict;
   };

@@ -65,7 +65,8 @@ export function readMessage(s: Sentence): Check | undefined {
       const kept = keep(sure);
       const maybe = keep(perhaps);
       if ('missing' in kept || 'missing' in maybe) return unsure(`${'missing' in kept ? kept.missing : where} was not made out.`);
-      if (kept.length === 0 && sure.length > 0 && !negation) return fails(`"${sure[0]!.text}" is shown, but not there.`, sure[0]!.box);
+      if (kept.length === 0 && sure.length > 0 && negation) return unsure(`"${sure[0]!.text}" is shown; whether it is meant for ${restore(where, s)} cannot be told.`, sure[0]!.box);
+      if (kept.length === 0 && sure.length > 0) return fails(`"${sure[0]!.text}" is shown, but not there.`, sure[0]!.box);
       sure = kept;
       perhaps = maybe;
     }
@@ -74,6 +75,10 @@ export function readMessage(s: Sentence): Check | undefined {
     if (negation) return bench.before || bench.first ? holds(`No new line speaks of ${kind === 'error' ? 'an error' : 'success'}.`) : now.scene.lines.length > 0 ? holds(`No line speaks of ${kind === 'error' ? 'an error' : 'success'}.`) : unsure('No text was read.');
     const fresh = now.scene.lines.find((l) => isNew(bench, l));
     if (fresh && kind === 'success') return unsure(`New text is shown ("${fresh.text}"), but none that plainly confirms.`, fresh.box);
+    // An error that stands there from the start may be worded in any way: only its colour speaks.
+    const red = kind === 'error' && now.scene.lines.find((l) => ['red', 'pink', 'orange'].includes(colourName(l.colour)));
+    if (red) return unsure(`"${red.text}" is shown in red; whether it is an error cannot be told.`, red.box);
+    if (kind === 'error' && !bench.before && !bench.first) return unsure('No error was made out, and there is nothing to compare with.');
     return now.scene.lines.length > 0 ? fails(`No ${kind === 'error' ? 'error' : 'confirmation'} is shown.`) : unsure('No text was read.');
   };
 }

@@ -77,7 +77,7 @@ export function readNavigation(s: Sentence): Check | undefined {
   for (const pattern of patterns) {
     const match = pattern.exec(s.plain);
     const part = match?.groups?.name ?? match?.groups?.other;
-    if (!match || !part || /\b(?:is|are|and|or|shows|not)\b/.test(part)) continue;
+    if (!match || !part || /\b(?:is|are|and|or|shows|not|on|in|there)\b/.test(part) || /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|all|both|many|several|no) /.test(part)) continue;
     if (/^(?:an? )?(?:error|blank|empty|new|different|other|next|previous|first|second|last|same)$/.test(part)) return blankOrOther(part, Boolean(match[1]));
     const exact = /^‹\d+›$/.test(part);
     const name = valueIn(part.replace(/^the /, ''), s).replace(/^"|"$/g, '');
@@ -141,6 +141,9 @@ export function readAddress(s: Sentence): Check | undefined {
     const positive = how.replace('does not ', '');
     const ok = /^(contain|include|has)/.test(positive) ? a.includes(b) || (!isTitle && seen.includes(wanted)) : /^end/.test(positive) ? a.endsWith(b) || (!isTitle && path.split(/[?#]/)[0]!.endsWith(b)) : /^(start|begin)/.test(positive) ? a.startsWith(b) || path.startsWith(b) : a === b || (isTitle && titleParts(seen).length > 1 && norm(titleParts(seen)[0]!) === b) || (!isTitle && (path === b || a.replace(/^https?:\/\//, '') === b));
     const negated = Boolean(negation) || how.startsWith('does not');
+    // "The title" may be a field of that name as well.
+    const field = isTitle && !/page|tab|window|document/.test(s.plain) ? bench.now.items.find((i) => (i.line || ['type', 'choose'].includes(i.control!.affordance)) && i.names.some((n) => /^title\b/.test(fold(n.text)))) : undefined;
+    if (field && !ok) return unsure(`The page's title is "${seen}", but there is a field of that name too.`, field.box);
     return either(ok !== negated, `The ${isTitle ? 'title' : 'address'} is "${seen}".`);
   };
 }

@@ -138,6 +138,15 @@ export function readOrder(s: Sentence): Check | undefined {
       return either((hit.sure.length > 0) !== Boolean(nth[3]), `It reads "${entry.lines.map((l) => l.text).join(' · ').slice(0, 120)}".`, hit.sure[0]?.box ?? entry.box);
     };
   }
+  const plainPair = s.quoted.length === 0 ? /^(?:the )?([a-z][^‹›,]{2,40}?) (?:is listed|stands|comes) (before|after|above|below|ahead of) (?:the )?([a-z][^‹›,]{2,40})$/.exec(s.plain) : null;
+  if (plainPair) {
+    const check = readOrder({ ...s, plain: `‹0› comes ${plainPair[2]} ‹1›`, quoted: [plainPair[1]!, plainPair[3]!] });
+    // Unquoted words that are not found may be meant otherwise.
+    return check && ((bench) => {
+      const missed = [plainPair[1]!, plainPair[3]!].find((words) => findText(bench.now.scene, words).sure.length === 0);
+      return missed ? unsure(`Nothing is called ${missed}.`) : check(bench);
+    });
+  }
   const pair = /^(‹\d+›) (?:is shown |is listed |stands |is |comes )(before|after|above|below|ahead of|(?:to the )?left of|(?:to the )?right of) (‹\d+›)$/.exec(s.plain);
   if (pair) {
     const [a, b] = [valueIn(pair[1]!, s), valueIn(pair[3]!, s)];

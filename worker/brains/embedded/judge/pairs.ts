@@ -2,6 +2,7 @@
 import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '../text/likeness.ts';
 import { money, readCount, readMoney, sameAmount } from '../text/numbers.ts';
 import { amountFor, badgeOf, labelled, type AmountRead } from './amounts.ts';
+import { superlative } from './arithmetic.ts';
 import { readFieldOf } from './fields.ts';
 import { findText } from './find-text.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
@@ -67,6 +68,7 @@ export function readPair(s: Sentence): Check | undefined {
     const wanted = { value: readCount(counted[1]!)!, currency: '', percent: false };
     return ({ now }) => wrap(holdsCount(now, phrase.name || phrase.source, value, wanted));
   }
+  if (figure && superlative.test(subject)) return undefined;
   if (figure) {
     return (bench) => {
       const field = readFieldOf(bench.now, phrase);

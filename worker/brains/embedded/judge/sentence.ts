@@ -40,6 +40,9 @@ const rewrites: [RegExp, string][] = [
   [/^no (.+?) (?:is|are) shown(.*)$/, '$1 is not shown$2'],
   [/^(?:the )?(?:page|screen|app|site|application|it|view|window)(?: now| still)? (?:shows?|displays?|contains?|has|says?|reads?|lists?|includes?|presents?) (.+)$/, '$1 is shown'],
   [/^(?:the )?(?:page|screen|app|site|application|it|view|window) do(?:es)? not (?:show|display|contain|have|say|read|list|include|present)s? (.+)$/, '$1 is not shown'],
+  [/\bcan(?: not|'t|not) (?:yet |now |still )?be (?:clicked|pressed|tapped|selected|chosen|ticked|checked|edited|changed|used)(?: yet| now)?$/, 'is disabled'],
+  [/\bcan (?:now |still )?be (?:clicked|pressed|tapped|selected|chosen|ticked|checked|edited|changed|used)(?: now)?$/, 'is enabled'],
+  [/^(.+?) (?:is|stands|sits|appears) (not )?(in|inside|within|at the (?:top|bottom) of|under|below|beneath|above|next to|beside) (the (?:sidebar|header|footer|navigation|dialog|row|card|table|menu|toast|form|list).*|‹\d+›.*)$/, '$1 is $2shown $3 $4'],
   // "The row for X shows Y" says where Y is shown.
   [/^(?:the |a |an )?((?:[a-z]+ )?(?:row|card|section|dialog|header|footer|sidebar|table|list|form|panel|navigation|menu|toast|banner)(?: (?:for|of|with|containing|titled|named|called) .+?)?) (?:shows?|displays?|contains?|has|lists?|includes?|says?|reads?) (‹\d+›)$/, '$2 is shown in the $1'],
   [/^(?:the |a |an )?((?:[a-z]+ )?(?:row|card|section|dialog|header|footer|sidebar|table|list|form|panel|navigation|menu|toast|banner)(?: (?:for|of|with|containing|titled|named|called) .+?)?) do(?:es)? not (?:show|display|contain|have|list|include|say|read)s? (‹\d+›)$/, '$2 is not shown in the $1'],

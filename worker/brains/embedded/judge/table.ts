@@ -71,7 +71,7 @@ function cellOf(page: Page, head: string, row: string): { lines: TextLine[] } | 
 export function readCell(s: Sentence): Check | undefined {
   const match = /^(?:the )?(‹\d+›|[a-z][a-z ]{1,24}?)(?: column| cell| value)? (?:of|for|in the row (?:for|of|with)) (?:the (?:row|order|invoice|user|entry|item|product|customer) (?:for |of )?)?(‹\d+›) (is|shows|reads|says|equals|contains) (not )?(‹\d+›)$/.exec(s.plain)
     ?? /^(‹\d+›) has (?:the |a |an )?([a-z][a-z ]{1,24}?|‹\d+›) (?:of )?()()(‹\d+›)$/.exec(s.plain);
-  if (!match) return undefined;
+  if (!match) return bareCell(s);
   const swapped = match[3] === '';
   const [head, row, wanted] = [valueIn(swapped ? match[2]! : match[1]!, s), valueIn(swapped ? match[1]! : match[2]!, s), valueIn(match[5]!, s)];
   // "The price of X is Y" names no column where prices stand in cards: left to those who read figures.
@@ -93,6 +93,16 @@ export function readCell(s: Sentence): Check | undefined {
     if (within.doubtful.length > 0 || skeleton(fold(text)) === skeleton(fold(wanted))) return unsure(`${says} That is nearly "${wanted}".`, box);
     return negated ? not(fails(says, box)) : either(false, says, box);
   };
+}
+
+/** The same without quotes: "the kind of Letters is Folder". Only where the words are all that there is. */
+function bareCell(s: Sentence): Check | undefined {
+  const match = /^the ([a-z]+(?: [a-z]+)?) of (‹\d+›|[a-z0-9][^‹›,]{1,40}?) is (not )?(‹\d+›|[a-z0-9][^‹›,]{0,40})$/.exec(s.plain);
+  if (!match || /\b(and|or|is|than|sum|highest|lowest|largest|smallest|most|fewest|least|first|last|shown|selected|checked|disabled|enabled|empty)\b/.test(`${match[2]} ${match[4]}`) || (match[2]!.startsWith('‹') && match[4]!.startsWith('‹'))) return undefined;
+  const quoted = [match[1]!, valueIn(match[2]!, s).replace(/^the /, ''), valueIn(match[4]!, s)];
+  const check = readCell({ ...s, plain: `the ‹0› of ‹1› is ${match[3] ?? ''}‹2›`, quoted });
+  // Words of the sentence that are no column's are somebody else's to read.
+  return check && ((bench) => (bench.now.scene.lines.some((l) => fold(l.text) === quoted[0]) ? check(bench) : unsure(`No column "${quoted[0]}" was made out.`)));
 }
 
 /** Whether rows go on, at the same pitch, above the first or below the last of those made out: then their number proves nothing. */

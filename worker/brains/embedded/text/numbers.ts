@@ -9,7 +9,7 @@ export interface Money {
 
 const symbols = '$€£¥₹₽₩';
 const codes = 'usd|eur|gbp|jpy|chf|sek|nok|dkk|cad|aud|inr|pln|czk|kr';
-const sign = '[-−–]';
+const sign = '[-−–—]';
 const digits = '\\d{1,3}(?:[ \\u00a0\\u202f,.\']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?';
 const moneyPattern = new RegExp(
   `(?<![\\p{L}\\d.,:/#@])(?<sign>${sign}\\s?)?(?<before>[${symbols}]|(?:${codes})\\s?)?\\s?(?<inner>${sign})?(?<digits>${digits})(?!\\d)(?<after>\\s?(?:[${symbols}%]|(?:${codes})(?!\\p{L})))?`,
