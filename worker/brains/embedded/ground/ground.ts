@@ -108,6 +108,8 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     if (phrase.name === '' && byKind < 1 && !phrase.kinds.includes('container')) continue;
     if (phrase.name === '' && item.line && want !== 'see') continue;
     let points = fit * byKind * wantFit(scene, want, item);
+    // Plain words of a page are pressed only where they are just what was said.
+    if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item.line)) points *= 0.62;
     if (item.veiled) points *= 0.55;
     if (phrase.colour && phrase.name === '' && !isColour(phrase.colour, item.control?.fill ?? item.line?.colour)) continue;
     if (phrase.colour) points *= isColour(phrase.colour, item.control?.fill ?? item.line?.colour) ? 1 : 0.5;

@@ -112,7 +112,7 @@ function company(scene: Scene, item: Item): { text: string; region?: Region } {
   const choice = item.control?.affordance === 'toggle';
   const near = scene.lines.filter((l) => {
     const row = gapY(l.box, item.box) < -0.3 * Math.min(l.box.height, item.box.height);
-    return row ? gapX(l.box, item.box) < 460 : !choice && gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
+    return row ? gapX(l.box, item.box) < (choice ? 240 : 460) : !choice && gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
   });
   return { text: near.map((l) => l.text).join(' ') };
 }
@@ -130,6 +130,10 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const icon = control?.icon;
   const label = item.names.find((n) => n.worth >= 0.97 && n.text !== icon?.replaceAll('-', ' '))?.text ?? '';
   const own = termsOf(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
+  // "The last 7 days" is not "30 days".
+  const figures = (terms: string[]): string[] => terms.filter((t) => /^\d+$/.test(t));
+  const [asked, written] = [figures(order.terms.map((t) => t.form)), figures(wordsOf(label))];
+  if (asked.length > 0 && written.length > 0 && !asked.some((f) => written.includes(f))) return undefined;
   const said = own.length > 0 ? own.reduce((sum, t) => sum + best(t, order.terms, order.verb), 0) / own.length : 0;
   const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon));
   const iconHit = hits.length > 0 ? 1 : 0;
@@ -177,6 +181,7 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
     const near = scene.lines.some((l) => Math.abs(centre(l.box).y - centre(item.box).y) < 40 && tinted(colour, l.background));
     score *= itself ? 1 : near ? 0.9 : 0.35;
   }
+  if (order.toggles && control?.affordance !== 'toggle') score *= 0.8;
   if (item.veiled) score *= 0.5;
   if (control?.state.disabled) score *= 0.9;
   if (item.line) score *= 0.85;

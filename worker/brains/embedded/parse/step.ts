@@ -283,10 +283,10 @@ function readClause(text: string, all: Token[]): Reading {
       return /^(it|the form|this form|the ([a-z]+ )*form|the order|them)?$/.test(plain) ? [{ kind: 'submit', words: plain }] : press(c, /"…"/.test(plain) ? c.rest : c.all);
     case 'search': {
       const rest = drop(c.rest, /^for$/);
-      if (rest.length === 0) return readVerbed(c);
+      if (rest.length === 0 || /^(again|now|once more)$/.test(plain)) return readVerbed({ ...c, rest: [] });
       // 'Search the orders for "Okoro" with the Search button': what, and then by what.
       const value = rest.find((t) => t.kind === 'quoted');
-      const by = rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|by)$/.test(t.lower) && rest.slice(i).some((o) => /^(button|icon|magnifier)$/.test(o.lower)));
+      const by = rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|by)$/.test(t.lower) && rest.slice(i).some((o) => /^(button|icon|magnifier|glass|lens|loupe)$/.test(o.lower)));
       if (!value && by === 0) return press(c, rest.slice(1));
       if (value && by > 0) {
         const button = press(c, rest.slice(by + 1));
