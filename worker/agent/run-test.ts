@@ -1,5 +1,6 @@
 import type { Brain } from '../brains/brain.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from './records.ts';
+import type { Scripts } from './scripts.ts';
 import { judgeAssertion } from './run/assertion.ts';
 import { Halt, sentence, troubleOn } from './run/halt.ts';
 import { putAside } from './run/obstacles.ts';
@@ -12,6 +13,7 @@ export interface RunTestOptions {
   memory?: TestMemory;
   recorder: Recorder;
   test: PlannedTest;
+  scripts?: Scripts;
   signal: AbortSignal;
 }
 
@@ -19,8 +21,8 @@ export interface RunTestOptions {
  * Runs one test from a clean session: opens its address, carries out its steps, judges its assertions on fresh pixels.
  * Never throws for what the tested app does; a broken session is `blocked: environment`. `passed` only if every assertion held.
  */
-export async function runTest({ session, brain, memory, recorder, test, signal }: RunTestOptions): Promise<ExecutionOutcome> {
-  const track = new Track({ session, brain, recorder, test, signal });
+export async function runTest({ session, brain, memory, recorder, test, scripts, signal }: RunTestOptions): Promise<ExecutionOutcome> {
+  const track = new Track({ session, brain, recorder, test, scripts, signal });
   const { steps, heals } = track;
   const last = () => Math.max(0, steps.length - 1);
   try {
@@ -29,6 +31,11 @@ export async function runTest({ session, brain, memory, recorder, test, signal }
     await putAside(track);
     for (const [index, text] of test.steps.entries()) await takeStep(track, memory, index, text);
     const { worst, holding } = await judgeAll(track);
+    // With steps left out, what the assertions say is not about the app.
+    if (track.unsupplied[0] !== undefined) {
+      const at = steps.findIndex((step) => step.says === track.unsupplied[0]);
+      return { status: 'blocked', class: 'environment', classified: { confidence: 0.95, reasons: ['A script supplied no value.'] }, failedStep: at, says: track.unsupplied[0], steps, heals };
+    }
     if (worst?.status === 'failed') return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says, steps, heals };
     if (worst) return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] }, failedStep: worst.at, says: worst.says, steps, heals };
     if (test.assertions.length === 0) return { status: 'blocked', class: 'test', says: 'The test has no assertion: there is nothing that could prove it passed.', steps, heals };
@@ -64,6 +71,8 @@ function classifyFailure(track: Track, text: string, memory: TestMemory | undefi
   const turnedAway = signedIn && !refused.test(text) ? view.scene.lines.find((line) => refused.test(line.text)) : undefined;
   // One that has let the test in before should still do so: then it is the app that refuses wrongly.
   if (turnedAway && !known) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [`The app refused the credential: “${turnedAway.text}”.`] } };
+  const unready = [...track.ran].find(([, failed]) => failed !== undefined);
+  if (unready) return { status: 'failed', reason: 'assertion_failed', class: 'data', classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] } };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
   if (heals.length > 0) return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');

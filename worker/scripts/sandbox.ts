@@ -121,7 +121,7 @@ async function runExposed({ command, variables, wayOut, limitMs, signal }: RunSc
 }
 
 const environment = (home: string, variables: Record<string, string>): NodeJS.ProcessEnv =>
-  ({ PATH: scriptPath, LANG: 'C.UTF-8', HOME: home, TMPDIR: home.startsWith('/home/') ? '/tmp' : home, ...variables }) as NodeJS.ProcessEnv;
+  ({ PATH: scriptPath, LANG: 'C.UTF-8', HOME: home, TMPDIR: home.startsWith('/home/') ? '/tmp' : home, ...variables }) as unknown as NodeJS.ProcessEnv;
 
 function killGroup(child: ChildProcess): void {
   if (!child.pid) return;

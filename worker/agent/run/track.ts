@@ -3,10 +3,11 @@ import type { Box } from '../../sight/scene.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf } from '../observe.ts';
 import { perform, type Performed } from '../perform.ts';
-import { fillPlaceholders } from '../placeholders.ts';
+import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
 import type { DecidedBy, Mode, SessionView } from '../ports.ts';
-import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord } from '../records.ts';
+import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord, TrailStep } from '../records.ts';
 import { redact } from '../redact.ts';
+import type { Scripts } from '../scripts.ts';
 import { Halt, sentence } from './halt.ts';
 
 export interface TrackOptions {
@@ -14,6 +15,7 @@ export interface TrackOptions {
   brain: Brain;
   recorder: Recorder;
   test: PlannedTest;
+  scripts?: Scripts;
   signal: AbortSignal;
 }
 
@@ -26,6 +28,8 @@ interface Carried {
   /** The step's words, placeholders filled. */
   intent: string;
   secrets: string[];
+  /** Values that were put in for placeholders. */
+  used?: Filled['used'];
   plan: PlannedAct;
   decidedBy: DecidedBy;
   heal?: Heal;
@@ -36,11 +40,16 @@ export class Track {
   readonly session: Session;
   readonly brain: Brain;
   readonly test: PlannedTest;
+  readonly scripts?: Scripts;
+  /** Scripts that have run in this test: why they failed, or undefined where they did not. */
+  readonly ran = new Map<string, string | undefined>();
+  /** What could not be done because a script supplied no value, as sentences. */
+  readonly unsupplied: string[] = [];
   readonly steps: StepRecord[] = [];
   /** The acts of each written step, for the memory. */
   readonly kept: RememberedStep[] = [];
   readonly heals: Heal[] = [];
-  /** What the test can put in for its placeholders; grows as scripts answer. */
+  /** What the test can put in for its placeholders; grows as scripts answer and steps remember. */
   readonly values: Record<string, string>;
   readonly secretNames: Set<string>;
   view: SessionView;
@@ -52,18 +61,53 @@ export class Track {
   readonly #modes = new ModeTimeline();
   readonly #masks: Box[] = [];
   readonly #began = performance.now();
+  readonly #changing = new Set<number>();
   #acts = 0;
+  #scriptMs = 0;
 
-  constructor({ session, brain, recorder, test, signal }: TrackOptions) {
+  constructor({ session, brain, recorder, test, scripts, signal }: TrackOptions) {
     this.session = session;
     this.brain = brain;
     this.test = test;
+    this.scripts = scripts;
     this.#recorder = recorder;
     this.#signal = signal;
     this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
     this.values = { ...test.values };
-    if (test.credential) Object.assign(this.values, { username: test.credential.username, email: test.credential.username, password: test.credential.password });
-    this.secretNames = new Set(test.credential ? ['password'] : []);
+    this.secretNames = new Set();
+    if (test.credential) this.#takeCredential(test.credential);
+  }
+
+  #takeCredential({ username, password, extra, code }: NonNullable<PlannedTest['credential']>): void {
+    Object.assign(this.values, { username, email: username, password, ...extra });
+    for (const name of ['password', ...Object.keys(extra ?? {})]) this.secretNames.add(name);
+    if (!code) return;
+    for (const name of ['totp', 'otp']) {
+      // Good for half a minute: computed anew each time that it is asked for.
+      Object.defineProperty(this.values, name, { get: code, enumerable: false, configurable: true });
+      this.secretNames.add(name);
+    }
+  }
+
+  /** Values that later steps and scripts may name. */
+  know(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) {
+      Object.defineProperty(this.values, name, { value, enumerable: true, configurable: true, writable: true });
+      this.secretNames.delete(name);
+    }
+  }
+
+  /** The words without any secret in them. */
+  hide(words: string): string {
+    const secrets = [...this.secretNames].map((name) => this.values[name] ?? '').filter((value) => value.length > 3);
+    return secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
+  }
+
+  /** A step whose acts differ from time to time is nothing to remember. */
+  forget(written: number): void {
+    this.#changing.add(written);
+    const at = this.kept.findIndex(({ index }) => index === written);
+    if (at >= 0) this.kept.splice(at, 1);
   }
 
   in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
@@ -75,14 +119,24 @@ export class Track {
     if (this.#signal.aborted) throw this.#signal.reason;
     const { acts, ms } = this.test.budget ?? defaultBudget;
     if (this.#acts > acts) throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, { reasons: ['It took more acts than a test may take.'] });
-    if (performance.now() - this.#began > ms) throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, { reasons: ['It took longer than a test may take.'] });
+    if (performance.now() - this.#began - this.#scriptMs > ms) throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, { reasons: ['It took longer than a test may take.'] });
   }
 
   /** Puts values in for the placeholders. Throws a Halt where one has no value. */
-  fill(text: string): { text: string; secrets: string[] } {
-    const filled = fillPlaceholders(text, this.values, this.secretNames);
+  fill(text: string): Filled {
+    const filled = fillPlaceholders(text, this.values, this.secretNames, namesGiven(text));
     if (filled.missing.length > 0) throw new Halt('blocked', 'data', `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`);
     return filled;
+  }
+
+  /** Runs a script in the mode of handing over; its time is not the test's. */
+  async runScript(name: string): ReturnType<Scripts['run']> {
+    const began = performance.now();
+    try {
+      return await this.in('handoff', async () => (await this.scripts?.run(name, this.values)) ?? { failed: 'This run has no scripts.' });
+    } finally {
+      this.#scriptMs += performance.now() - began;
+    }
   }
 
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
@@ -114,34 +168,55 @@ export class Track {
   }
 
   /** Carries out one act, compares, records. Throws a Halt where it cannot be carried out. */
-  async carryOut({ written, intent, secrets, plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
+  async carryOut({ written, intent, secrets, used = [], plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
     const startedAt = Date.now();
     const before = this.view;
     const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
     const text = written === undefined ? undefined : this.test.steps[written];
-    const done = await this.in('act', () => perform(this.session, before, plan, intent)).catch(async (error: unknown) => {
-      const says = sentence(error);
+    // Also what is kept to repeat the act must hold no secret.
+    const hidden = (words: string) => secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
+    const done = await this.in('act', () => perform(this.session, before, plan, hidden(intent))).catch(async (error: unknown) => {
+      const says = hidden(sentence(error));
       await this.record({ kind: 'act', written, intent: text ?? plan.says, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
       throw new Halt('blocked', 'agent', says);
     });
     this.#acts++;
+    if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
+      const { text } = plan.act;
+      done.trailStep.act.text = `{{${used.find(({ value }) => value === text)?.name ?? 'password'}}}`;
+    }
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
     if (done.after.address !== before.address) this.#masks.length = 0;
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
-    const hidden = (words: string) => secrets.reduce((said, secret) => said.replaceAll(secret, '••••'), words);
     await this.record({
       kind: 'act', written, intent: hidden(intent), status: 'passed', decidedBy, says: `${hidden(plan.says)}.${nothing}`, ...(heal ? { heal } : {}),
       act: done.act, actPoint: pointOf(done.act) ?? (plan.target && { x: plan.target.box.x + plan.target.box.width / 2, y: plan.target.box.y + plan.target.box.height / 2 }),
       targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest, observations: done.observations, startedAt,
     });
     if (written !== undefined) {
-      const remembered = this.kept.find(({ index }) => index === written);
-      if (remembered) remembered.acts.push(done.trailStep);
-      else this.kept.push({ index: written, intent: text ?? intent, acts: [done.trailStep] });
+      this.#keep(written, text ?? hidden(intent), asPlaceholders(done.trailStep, used));
       this.beforeAct = before;
     }
     this.view = done.after;
     return done;
   }
+
+  #keep(written: number, text: string, act: TrailStep | undefined): void {
+    if (!act) this.forget(written);
+    if (!act || this.#changing.has(written)) return;
+    const remembered = this.kept.find(({ index }) => index === written);
+    if (remembered) remembered.acts.push(act);
+    else this.kept.push({ index: written, intent: text, acts: [act] });
+  }
+}
+
+/** The act with the values of this time replaced by their placeholders; undefined where a value is part of something else in it. */
+function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
+  const { act } = step;
+  const nameOf = (text: string) => used.find(({ value }) => value === text)?.name;
+  const name = act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
+  const kept = name === undefined ? step : { ...step, act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` } } as TrailStep;
+  const words = JSON.stringify([kept.act.kind === 'type' ? kept.act.text : kept.act.kind === 'choose' ? kept.act.option : kept.act.kind === 'navigate' ? kept.act.url : '', 'target' in kept.act ? kept.act.target.label : '']);
+  return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1))) ? undefined : kept;
 }

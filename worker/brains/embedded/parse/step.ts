@@ -180,7 +180,11 @@ function readFill(c: Clause): Reading {
   return valueFirst(c.text, rest, c.verb);
 }
 
+const remembering = /^(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)(?: down)? (?:the (?:value|content|text) (?:of|in) )?(.+?) as ["“]?\{\{\s*([\w.-]+)\s*\}\}["”]?$/i;
+
 function readClause(text: string, all: Token[]): Reading {
+  const remembered = remembering.exec(sourceOf(text, trimMarks(all)));
+  if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
   const verb = all[0]!.lower;
   const c: Clause = { text, verb, rest: all.slice(1), all };
   const plain = words(trimMarks(c.rest));
