@@ -9,7 +9,7 @@ const usage = `Sightread: tests an app by looking at it.
     --discover             explores even where cases are given
     --minutes N            time for exploring, 3 by default
     --credential user:pass signs in with it
-    --script FILE          a script that steps may name as #{file-name}
+    --script FILE.yaml     scripts by name (get-otp: curl …) that steps may call as #{get-otp}
     --parallel N           sessions at once, 4 by default
     --brain embedded|model|hybrid
     --json OUT  --junit OUT  --html DIR          writes the report

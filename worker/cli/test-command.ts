@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runLocally } from '../local/local-run.ts';
+import { createScripts } from '../scripts/index.ts';
 import { readCases } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
 import { htmlReport } from './report-html.ts';
@@ -8,6 +9,7 @@ import { jsonReport } from './report-json.ts';
 import { junitReport } from './report-junit.ts';
 import { progressLine } from './progress-line.ts';
 import { summary } from './summary.ts';
+import { readScriptFiles } from './scripts-file.ts';
 import { readArgs, UsageError, webAddress, wholeNumber } from './usage.ts';
 
 const save = async (file: string, text: string) => {
@@ -30,7 +32,7 @@ export async function testCommand(args: string[]): Promise<number> {
   const address = webAddress(positionals[0]);
   if (!['embedded', 'model', 'hybrid'].includes(values.brain)) throw new UsageError('--brain takes embedded, model or hybrid.');
   if (values.brain !== 'embedded') throw new UsageError('This version decides with the embedded brain only; leave --brain out.');
-  if (values.script) throw new UsageError('This version does not run scripts yet; leave --script out.');
+  const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
   const parallel = wholeNumber('parallel', values.parallel, 4);
@@ -44,7 +46,7 @@ export async function testCommand(args: string[]): Promise<number> {
   try {
     const report = await runLocally({
       openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address, cases, discover: values.discover || cases.length === 0,
-      minutes, parallel, seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
+      minutes, parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
     });
     progress.end();
     if (values.json) await save(values.json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);

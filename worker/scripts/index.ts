@@ -16,18 +16,20 @@ export interface ScriptHost {
   allowUnsandboxed: boolean;
 }
 
+/** Runs one command with the values that its placeholders need. Never throws. */
+export type RunCommand = (input: { command: string; values: Record<string, string>; signal?: AbortSignal }) => Promise<ScriptResult>;
+
 export interface CreateScriptsOptions {
-  host: ScriptHost;
+  run: RunCommand;
   /** Shell commands by name. */
   commands: Record<string, string>;
   signal: AbortSignal;
   /** Told of each run, also of those that failed. */
   onRun?(name: string, result: ScriptResult): Promise<void>;
-  limitMs?: number;
 }
 
-/** Runs one command with the values that its placeholders need. Never throws. */
-export async function runCommand({ host, command, values, signal, limitMs }: { host: ScriptHost; command: string; values: Record<string, string>; signal?: AbortSignal; limitMs?: number }): Promise<ScriptResult> {
+/** @param limitMs five minutes if left out */
+export const createRunCommand = (host: ScriptHost, limitMs?: number): RunCommand => async ({ command, values, signal }) => {
   const unable = (error: string): ScriptResult => ({ output: '', cut: false, error, exitCode: null, timedOut: false, ms: 0 });
   const prepared = prepareCommand(command);
   if ('refused' in prepared) return unable(prepared.refused);
@@ -35,7 +37,7 @@ export async function runCommand({ host, command, values, signal, limitMs }: { h
   if (missing) return unable(`Its command needs a value for {{${missing.name}}}, which nothing has supplied.`);
   const variables = Object.fromEntries(prepared.variables.map(({ variable, name, encoding }) => [variable, encodeValue(values[name]!, encoding)]));
   return runScript({ command: prepared.command, variables, ...host, signal, limitMs });
-}
+};
 
 /** Why a run failed, as one sentence; undefined where it did not. */
 export function failureOf({ exitCode, timedOut, error, ms }: ScriptResult): string | undefined {
@@ -46,7 +48,7 @@ export function failureOf({ exitCode, timedOut, error, ms }: ScriptResult): stri
   return `It ended with exit code ${exitCode}${last ? `: ${last}` : '.'}`;
 }
 
-export function createScripts({ host, commands, signal, onRun, limitMs }: CreateScriptsOptions): Scripts {
+export function createScripts({ run, commands, signal, onRun }: CreateScriptsOptions): Scripts {
   const commandOf = (name: string): string | undefined => (Object.hasOwn(commands, name) ? commands[name] : undefined);
   return {
     needs: (name) => {
@@ -56,7 +58,7 @@ export function createScripts({ host, commands, signal, onRun, limitMs }: Create
     async run(name, values) {
       const command = commandOf(name);
       if (command === undefined) return { failed: `There is no script called ${name}.` };
-      const result = await runCommand({ host, command, values, signal, limitMs });
+      const result = await run({ command, values, signal });
       await onRun?.(name, result);
       const failed = failureOf(result);
       return failed ? { failed } : { values: valuesOf(name, result.output), cut: result.cut };

@@ -8,7 +8,7 @@ import { startEgress, type Egress } from '../egress/index.ts';
 import { openBrowser } from '../screens/browser/index.ts';
 import { createSight } from '../sight/index.ts';
 import type { Sight } from '../sight/scene.ts';
-import { createScripts, openWayOut, type ScriptResult, type WayOut } from './index.ts';
+import { createRunCommand, createScripts, openWayOut, type ScriptResult, type WayOut } from './index.ts';
 
 const style = '<style>body{font:18px sans-serif;margin:40px}input,button{font:inherit;padding:8px 14px}label{display:block;margin:16px 0}</style>';
 const form = `${style}<h1>Confirm it is you</h1><form action="/done"><label>Code <input name="code" autocomplete="off"></label><label>Note <input name="note" autocomplete="off"></label><button>Confirm</button></form><p>Ticket number: TK-20417</p>`;
@@ -61,7 +61,7 @@ async function execute(planned: Partial<PlannedTest>, commands: Record<string, s
     const outcome = await runTest({
       session, brain: createEmbeddedBrain(), recorder: { step: async () => undefined }, signal, ...(memory ? { memory } : {}),
       test: { title: 'Confirms', steps: [], assertions: [], address, ...planned },
-      scripts: createScripts({ host: { wayOut, allowUnsandboxed: true }, commands, signal, limitMs: 10_000, onRun: async (name, result) => void ran.push([name, result]) }),
+      scripts: createScripts({ run: createRunCommand({ wayOut, allowUnsandboxed: true }, 10_000), commands, signal, onRun: async (name, result) => void ran.push([name, result]) }),
     });
     return { outcome, ran };
   } finally {

@@ -79,6 +79,7 @@ function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | 
     budget: { minutes, acts: own.mostActs ?? Math.ceil(minutes * 200), screens: own.mostScreens ?? 150 },
     sessions: own.sessions ?? Math.min(3, Math.max(1, env.concurrency - 1)),
     boundaries: own.boundaries,
+    resetScript: own.resetScript,
   });
 }
 
