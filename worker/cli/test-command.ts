@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { referenceProblems } from '#server/domain/script/references.ts';
 import { runLocally } from '../local/local-run.ts';
 import { createScripts } from '../scripts/index.ts';
-import { readCases } from './cases-file.ts';
+import { readCases, type Case } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
 import { htmlReport } from './report-html.ts';
 import { jsonReport } from './report-json.ts';
@@ -23,6 +24,14 @@ const readCredential = (text: string) => {
   return { username: text.slice(0, at), password: text.slice(at + 1) };
 };
 
+/** What no script and no credential supplies is better known before anything is opened. */
+function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boolean): void {
+  for (const one of cases) {
+    const [problem] = Object.entries(referenceProblems(one, { scripts, credential: signsIn ? ['username', 'email', 'password'] : [] }));
+    if (problem) throw new UsageError(`“${one.title}”, ${problem[0]}: ${problem[1]}`);
+  }
+}
+
 /** Tests an app. Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run. */
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
@@ -34,6 +43,7 @@ export async function testCommand(args: string[]): Promise<number> {
   if (values.brain !== 'embedded') throw new UsageError('This version decides with the embedded brain only; leave --brain out.');
   const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
+  checkNames(cases, commands, values.credential !== undefined);
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
   const parallel = wholeNumber('parallel', values.parallel, 4);
   const credential = values.credential ? readCredential(values.credential) : undefined;
