@@ -1,5 +1,6 @@
 import type { Brain } from '../brains/brain.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from './records.ts';
+import { namesGiven, scriptsIn } from './placeholders.ts';
 import type { Scripts } from './scripts.ts';
 import { judgeAssertion } from './run/assertion.ts';
 import { Halt, sentence, troubleOn } from './run/halt.ts';
@@ -65,7 +66,9 @@ const refused = /\b(?:invalid|incorrect|wrong|unknown|not (?:match|recognised|re
 /** Whose affair it is that an assertion does not hold, by what the steps and the last screen show. */
 function classifyFailure(track: Track, text: string, memory: TestMemory | undefined): Pick<ExecutionOutcome, 'status' | 'reason' | 'class' | 'classified'> {
   const { view, test, heals } = track;
-  const known = memory !== undefined && test.steps.length > 0 && test.steps.every((step, index) => memory.recall(index, step));
+  const isKnown = (step: string, index: number) => memory?.recall(index, step) !== undefined;
+  // Steps that call scripts or remember values leave nothing to recall by themselves.
+  const known = test.steps.some(isKnown) && test.steps.every((step, index) => isKnown(step, index) || scriptsIn(step).length > 0 || namesGiven(step).length > 0);
   const bug = (confidence: number, reason: string): ReturnType<typeof classifyFailure> => ({ status: 'failed', reason: 'assertion_failed', class: 'bug', classified: { confidence, reasons: [reason] } });
   const signedIn = test.credential !== undefined && track.steps.some(({ act }) => act?.kind === 'type' && act.secret);
   const turnedAway = signedIn && !refused.test(text) ? view.scene.lines.find((line) => refused.test(line.text)) : undefined;

@@ -58,9 +58,7 @@ const running = (word: string) =>
     }
   });
 
-const kinds: [string, Layers][] = [...(whole ? [['the whole sandbox', layers] as [string, Layers]] : []), ['without namespaces, as the operator allowed', exposed]];
-
-describe.each(kinds)('%s', (kind, offered) => {
+for (const [kind, offered] of [['the whole sandbox', layers], ['without namespaces, as the operator allowed', exposed]] as const) describe.skipIf(offered === layers && !whole)(kind, () => {
   const runHere = (command: string, more: Partial<RunScriptOptions> = {}) => run(command, { layers: offered, allowUnsandboxed: true, ...more });
 
   test('output, error and exit code', async () => {
@@ -135,7 +133,6 @@ describe.each(kinds)('%s', (kind, offered) => {
 
   test('startup files of the machine are not read', async () => {
     expect((await runHere('shopt -q login_shell && echo login; set -o | grep -c "history.*on"')).output).toBe('0\n');
-    expect(kind).toBeTruthy();
   });
 
   test('a value that no environment can hold is refused with the reason', async () => {

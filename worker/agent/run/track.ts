@@ -183,7 +183,8 @@ export class Track {
     this.#acts++;
     if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
       const { text } = plan.act;
-      done.trailStep.act.text = `{{${used.find(({ value }) => value === text)?.name ?? 'password'}}}`;
+      const name = used.find(({ value }) => value === text)?.name ?? [...this.secretNames].find((one) => this.values[one] === text);
+      done.trailStep.act.text = `{{${name ?? 'password'}}}`;
     }
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));

@@ -23,6 +23,11 @@ it.each([
   ['Booking reference XK7P2', 'the booking reference', 'XK7P2'],
 ])('%s: %s', (line, what, value) => expect(read(pageWith(line), what)).toBe(value));
 
+it('a price that bears no label, where it is the only one', () => {
+  expect(read(pageWith('Stoneware Mug', '$24.00', 'Made by hand'), 'the price')).toBe('$24.00');
+  expect(read(pageWith('$24.00', '$18.00'), 'the price')).toMatch(/^\?/);
+});
+
 it('what is not there, or there twice, is not made up', () => {
   expect(read(cartPage(), 'the order number')).toMatch(/^\?/);
   expect(read(pageWith('Order #1', 'Order #2'), 'the order number')).toMatch(/^\?/);

@@ -6,6 +6,7 @@ import { readFieldOf } from './judge/fields.ts';
 import type { Page } from './judge/types.ts';
 import type { TargetPhrase } from './parse/types.ts';
 import { fold } from './text/likeness.ts';
+import { readMoney } from './text/numbers.ts';
 
 export type ReadValue = { value: string; box: Box } | { problem: string };
 
@@ -30,7 +31,17 @@ export function readValue(view: SessionView, what: TargetPhrase): ReadValue {
   }
   const amount = amountFor(page, what);
   if ('amount' in amount) return { value: amount.amount.text.trim(), box: amount.amount.box };
-  return { problem: amount.problem };
+  const priced = plain && /^(?:price|cost|amount)$/i.test(name) ? onlyPrice(page) : undefined;
+  return priced ?? { problem: amount.problem };
+}
+
+/** The one price that stands on the page, however often. */
+function onlyPrice(page: Page): ReadValue | undefined {
+  const prices = page.scene.lines.filter((line) => !line.struckThrough).flatMap((line) => {
+    const money = readMoney(line.text);
+    return money && money.currency !== '' && line.words.length <= 2 ? [{ value: line.text.trim(), amount: money.value, box: line.box }] : [];
+  });
+  return new Set(prices.map(({ amount }) => amount)).size === 1 ? prices[0] : undefined;
 }
 
 /** The order number in "Your order #1042 is on its way". */
