@@ -16,6 +16,7 @@ it("a script's value stands in quotes, its own or the step's", () => {
   expect(fillPlaceholders('Type #{get-user} in "Name"', values, none).text).toBe('Type "Ada \\"A\\" \\\\" in "Name"');
   expect(fillPlaceholders('Type “{{get-user}}” in "Name"', values, none).text).toBe('Type “Ada \\"A\\" \\\\” in "Name"');
   expect(fillPlaceholders('Type #{nothing}', values, none).missing).toEqual(['nothing']);
+  expect(fillPlaceholders('Type {{constructor}}', values, none).missing).toEqual(['constructor']);
 });
 
 it('a name that the step gives is left as it stands', () => {

@@ -42,7 +42,7 @@ export function fillPlaceholders(text: string, values: Record<string, string>, s
   const filled: Filled = { text: '', secrets: [], missing: [], used: [] };
   const put = (whole: string, name: string, at: number, quotes: boolean): string => {
     if (leave.includes(name)) return whole;
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) {
       filled.missing.push(name);
       return whole;

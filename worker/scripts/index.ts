@@ -33,7 +33,7 @@ export const createRunCommand = (host: ScriptHost, limitMs?: number): RunCommand
   const unable = (error: string): ScriptResult => ({ output: '', cut: false, error, exitCode: null, timedOut: false, ms: 0 });
   const prepared = prepareCommand(command);
   if ('refused' in prepared) return unable(prepared.refused);
-  const missing = prepared.variables.find(({ name }) => values[name] === undefined);
+  const missing = prepared.variables.find(({ name }) => !Object.hasOwn(values, name));
   if (missing) return unable(`Its command needs a value for {{${missing.name}}}, which nothing has supplied.`);
   const variables = Object.fromEntries(prepared.variables.map(({ variable, name, encoding }) => [variable, encodeValue(values[name]!, encoding)]));
   return runScript({ command: prepared.command, variables, ...host, signal, limitMs });
