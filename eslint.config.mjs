@@ -79,12 +79,16 @@ export default tseslint.config(
     files: ['worker/oracles/**/*.ts', 'worker/discovery/**/*.ts'],
     rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/*'], message: 'Oracles and discovery know the agent\'s ports only.' }]) },
   },
+  {
+    files: ['worker/scripts/**/*.ts'],
+    rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/api/*', '#server/platform/*', '#server/jobs/*'], message: 'Scripts know how commands are written and the way out: no driver, no database, no environment.' }]) },
+  },
   { files: ['worker/screens/browser/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page.
   { files: ['worker/screens/browser/pointer.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     // The environment is read in one place.
-    files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],
+    files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/scripts/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],
     ignores: ['server/platform/env.ts', '**/*.test.ts', 'server/platform/testing/**'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it from #server/platform/env.ts.' }] },
   },

@@ -49,7 +49,7 @@ async function main() {
   if (!isInstalled()) await stage('Dependencies installed', install);
   const node = findNode();
   // These need the dependencies.
-  const { ensureBrowser, ensureReader } = await import('./lib/prerequisites.mjs');
+  const { ensureBrowser, ensureReader, ensureSandbox } = await import('./lib/prerequisites.mjs');
   const { generateClient } = await import('./lib/generate.mjs');
   let browser;
   await stage('Browser', async () => {
@@ -57,6 +57,7 @@ async function main() {
     return `Browser: ${browser}`;
   });
   await stage('Text reader', ensureReader);
+  await stage('Script sandbox', ensureSandbox);
   const database = await stage('Database started', startDatabase);
   await stage('Database up to date', () => migrateDatabase(database.url));
   await stage('Database client', () => {

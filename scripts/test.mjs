@@ -45,7 +45,7 @@ async function setUp() {
   console.log('Setting up\n');
   if (!isInstalled()) await stage('Dependencies installed', install);
   node = findNode();
-  const { ensureBrowser, ensureReader } = await import('./lib/prerequisites.mjs');
+  const { ensureBrowser, ensureReader, ensureSandbox } = await import('./lib/prerequisites.mjs');
   const { generateClient } = await import('./lib/generate.mjs');
   let browser = '';
   await stage('Browser', async () => {
@@ -53,6 +53,7 @@ async function setUp() {
     return `Browser: ${browser}`;
   });
   await stage('Text reader', ensureReader);
+  await stage('Script sandbox', ensureSandbox);
   await stage('Database client', () => {
     generateClient();
   });

@@ -11,6 +11,7 @@ import { modelPorts, modelSettings } from './model-settings.ts';
 import { confirm } from './oracles/confirm.ts';
 import { judgeStep } from './oracles/index.ts';
 import { reproductionTest, writeIssue } from './oracles/write-issue.ts';
+import { createRunCommand, detectLayers, lacking, openWayOut } from './scripts/index.ts';
 import { startWorker } from './start-worker.ts';
 import { createPreflight } from './tasks/preflight/index.ts';
 
@@ -32,6 +33,9 @@ async function main(): Promise<void> {
   const databaseUrl = requireDatabaseUrl(env);
   const egress = await startEgress({ allowLoopback: env.allowLoopback, allowPrivate: env.allowPrivate, denyPorts: ownPorts(databaseUrl) });
   egress.onRefused((refusal) => log.warn(refusal, 'a tested app asked for an address that is not allowed'));
+  const wayOut = await openWayOut({ proxyPort: egress.port });
+  const missing = lacking(await detectLayers());
+  if (missing) log.warn(env.scriptsUnsandboxed ? `${missing} They are run nevertheless, as SIGHTREAD_SCRIPTS_UNSANDBOXED says.` : `${missing} They are refused.`);
   const worker = await startWorker({
     db: getDb(),
     databaseUrl,
@@ -41,6 +45,7 @@ async function main(): Promise<void> {
     concurrency: env.concurrency,
     createEngine: () => createEngine({ home: env.home, proxy: { server: egress.url }, model: modelSettings(env), log: (message) => log.info(message) }),
     engineering: { runTest, explore, judgeStep, confirm, writeIssue, reproductionTest },
+    runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
     onLost(error) {
       log.fatal({ err: error }, 'the lock on this worker is lost; another will take its work');
@@ -57,6 +62,7 @@ async function main(): Promise<void> {
     worker
       .stop()
       .then(async () => {
+        await wayOut.close();
         await egress.close();
         await closeDb();
         process.exit(0);

@@ -4,7 +4,7 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
 import { startInstance } from './instance/instance.ts';
-import { createTasks, type EnginePort, type Engineering, type Preflight } from './tasks/index.ts';
+import { createTasks, type EnginePort, type Engineering, type Preflight, type TaskDeps } from './tasks/index.ts';
 
 export interface WorkerOptions {
   db: PrismaClient;
@@ -15,6 +15,7 @@ export interface WorkerOptions {
   concurrency: number;
   createEngine(): Promise<EnginePort>;
   engineering: Engineering;
+  runScript: TaskDeps['runScript'];
   preflight: Preflight;
   /** The process can't go on: others are taking its work. */
   onLost(error: unknown): void;

@@ -4,12 +4,13 @@ import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
 import { getLog } from '#server/platform/log.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { startWorker } from './start-worker.ts';
-import { candidateOf, engineeringStub, engineStub, recordOf } from './tasks/testing.ts';
+import { candidateOf, engineeringStub, engineStub, recordOf, scriptStub } from './tasks/testing.ts';
 
 const stepMs = 800;
 const worker = await startWorker({
   db: createDb(requireDatabaseUrl(), 8), databaseUrl: requireDatabaseUrl(), storage: getStorage(), home: getEnv().home, log: getLog('worker'), concurrency: 3,
   createEngine: async () => engineStub,
+  runScript: scriptStub,
   preflight: async () => undefined,
   onLost: () => process.exit(1),
   engineering: {

@@ -10,6 +10,7 @@ const browserPaths = [
   '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const systemPaths = ['/usr/local/bin', '/usr/bin', '/bin'];
 const isRoot = () => process.getuid?.() === 0;
 
 /**
@@ -73,6 +74,16 @@ export function hasTesseract() {
     ...folders('/usr/share/tesseract-ocr').map((folder) => join(folder, 'tessdata')),
   ];
   return library && data.some((folder) => folder && existsSync(join(folder, 'eng.traineddata')));
+}
+
+/** A sentence on how scripts will be kept apart. Without the sandbox they are refused, unless the operator allows them. */
+export async function ensureSandbox() {
+  const missing = () => Object.entries({ bwrap: 'bubblewrap', socat: 'socat', curl: 'curl' }).filter(([command]) => !systemPaths.some((folder) => isRunnable(join(folder, command))));
+  if (missing().length === 0) return 'Script sandbox: bubblewrap';
+  if (isDebian() && isRoot()) await aptInstall([...missing().map(([, name]) => name), 'ca-certificates']);
+  const left = missing().map(([, name]) => name);
+  if (left.length === 0) return 'Script sandbox: bubblewrap, installed';
+  return `Script sandbox: none, scripts are refused (install ${left.join(', ')})`;
 }
 
 let updated = false;

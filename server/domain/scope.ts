@@ -59,6 +59,12 @@ export async function getKeyFeatureInApp({ ctx, keyFeatureId }: { ctx: AppCtx; k
   return feature;
 }
 
+export async function getScriptInApp({ ctx, scriptId }: { ctx: AppCtx; scriptId: string }) {
+  const script = await ctx.db.script.findFirst({ where: { id: scriptId, ...inApp(ctx) } });
+  if (!script) throw notFound('script', scriptId);
+  return script;
+}
+
 export async function getIssueInApp({ ctx, issueId }: { ctx: AppCtx; issueId: string }) {
   const issue = await ctx.db.issue.findFirst({ where: { id: issueId, ...inApp(ctx) } });
   if (!issue) throw notFound('issue', issueId);

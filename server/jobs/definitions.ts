@@ -14,6 +14,8 @@ export const jobPayloads = {
   step_analyze: z.object({ stepId: id }),
   /** Replays what led to a candidate finding, in a fresh session. */
   finding_confirm: z.object({ findingId: id }),
+  /** Runs a script for somebody who tries it out. The values are what they typed for its placeholders. */
+  script_try: z.object({ scriptRunId: id, values: z.record(z.string(), z.string()) }),
   /** Sums up and ends a run. */
   run_complete: z.object({ runId: id }),
 } as const;
@@ -25,6 +27,8 @@ export type JobPayload<Name extends JobName> = z.output<(typeof jobPayloads)[Nam
 export const jobPriorities: Record<JobName, number> = {
   run_complete: 0,
   run_plan: 5,
+  // Somebody waits for it.
+  script_try: 5,
   run_explore: 10,
   execution_run: 20,
   finding_confirm: 20,

@@ -5,7 +5,7 @@ import { parseEnv, requireDatabaseUrl } from './env.ts';
 
 test('an empty environment has usable values', () => {
   const env = parseEnv({ SIGHTREAD_HOME: '/nowhere' });
-  expect(env).toMatchObject({ port: 3000, home: '/nowhere', publicUrl: 'http://localhost:3000', concurrency: 4, allowLoopback: true, allowPrivate: [], demo: true });
+  expect(env).toMatchObject({ port: 3000, home: '/nowhere', publicUrl: 'http://localhost:3000', concurrency: 4, allowLoopback: true, allowPrivate: [], demo: true, scriptsUnsandboxed: false });
   expect(() => requireDatabaseUrl(env)).toThrow(/npm start/);
 });
 

@@ -41,6 +41,8 @@ const EnvSchema = z.object({
   SIGHTREAD_ALLOW_PRIVATE: list,
   /** Ports of the service itself on this host, which no tested page may reach. */
   SIGHTREAD_OWN_PORTS: list.transform((ports) => ports.map(Number).filter((value) => Number.isInteger(value) && value > 0)),
+  /** Runs scripts also on a machine that can't keep them apart. */
+  SIGHTREAD_SCRIPTS_UNSANDBOXED: flag(false),
   SIGHTREAD_OWNER_EMAIL: blankIsUnset,
   SIGHTREAD_OWNER_PASSWORD: blankIsUnset,
   SIGHTREAD_DEMO: z.string().default('on').transform((value) => !['off', '0', 'false', 'no'].includes(value)),
@@ -79,6 +81,7 @@ export interface Env {
   allowLoopback: boolean;
   allowPrivate: string[];
   ownPorts: number[];
+  scriptsUnsandboxed: boolean;
   owner: { email: string | undefined; password: string | undefined };
   demo: boolean;
   demoUrl: string | undefined;
@@ -124,6 +127,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     allowLoopback: value.SIGHTREAD_ALLOW_LOOPBACK,
     allowPrivate: value.SIGHTREAD_ALLOW_PRIVATE,
     ownPorts: value.SIGHTREAD_OWN_PORTS,
+    scriptsUnsandboxed: value.SIGHTREAD_SCRIPTS_UNSANDBOXED,
     owner: { email: value.SIGHTREAD_OWNER_EMAIL, password: value.SIGHTREAD_OWNER_PASSWORD },
     demo: value.SIGHTREAD_DEMO,
     demoUrl: value.SIGHTREAD_DEMO_URL,

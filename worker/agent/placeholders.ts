@@ -1,24 +1,58 @@
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
+const reference = /#\{\s*([^{}\s]+)\s*\}/g;
+const given = /\b(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)\b[^{]*?\bas\s+["“]?\{\{\s*([\w.-]+)\s*\}\}/gi;
 
 export interface Filled {
   text: string;
   /** Values among the filled ones that must not be shown or kept. */
   secrets: string[];
   missing: string[];
+  /** What was put in, by name. */
+  used: { name: string; value: string }[];
 }
 
-/** Fills `{{name}}` from the values; `{{password}}` and any value named a secret are reported so that they can be masked. */
-export function fillPlaceholders(text: string, values: Record<string, string>, secretNames: ReadonlySet<string>): Filled {
-  const secrets: string[] = [];
-  const missing: string[] = [];
-  const filled = text.replace(placeholder, (whole, name: string) => {
-    const value = values[name];
+/** Names that a step gives to what it reads off the screen: "remember the order number as {{order}}". */
+export const namesGiven = (text: string): string[] => [...text.matchAll(given)].map((match) => match[1]!);
+
+/** Names of the scripts that a text calls as `#{name}`, each once. */
+export const scriptsIn = (text: string): string[] => [...new Set([...text.matchAll(reference)].map((match) => match[1]!))];
+
+export const placeholdersIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map((match) => match[1]!))];
+
+/** Whether a quoted value is open at that place. */
+function isQuoted(text: string, at: number): boolean {
+  let open: string | undefined;
+  for (let i = 0; i < at; i++) {
+    const c = text[i]!;
+    if (c === '\\') i++;
+    else if (open) open = c === open || (c === '"' && open === '”') ? undefined : open;
+    else if (c === '"' || c === '“') open = c === '"' ? '"' : '”';
+  }
+  return open !== undefined;
+}
+
+const escaped = (value: string): string => value.replace(/[\\"]/g, '\\$&');
+
+/**
+ * Fills `{{name}}`, and `#{script}` by what the script printed. A script's value is put in quotes where it stands in none;
+ * within quotes a value can't close them. `{{password}}` and any value named a secret are reported so that they can be masked.
+ * @param leave names that are not to be filled
+ */
+export function fillPlaceholders(text: string, values: Record<string, string>, secretNames: ReadonlySet<string>, leave: readonly string[] = []): Filled {
+  const filled: Filled = { text: '', secrets: [], missing: [], used: [] };
+  const put = (whole: string, name: string, at: number, quotes: boolean): string => {
+    if (leave.includes(name)) return whole;
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) {
-      missing.push(name);
+      filled.missing.push(name);
       return whole;
     }
-    if (secretNames.has(name)) secrets.push(value);
-    return value;
-  });
-  return { text: filled, secrets, missing };
+    filled.used.push({ name, value });
+    if (secretNames.has(name)) filled.secrets.push(value);
+    if (isQuoted(text, at)) return escaped(value);
+    return quotes ? `"${escaped(value)}"` : value;
+  };
+  filled.text = text.replace(new RegExp(`${placeholder.source}|${reference.source}`, 'g'), (whole, name: string | undefined, script: string | undefined, at: number) =>
+    script !== undefined ? put(whole, script, at, true) : put(whole, name!, at, false));
+  return filled;
 }

@@ -135,6 +135,15 @@ export interface TestMemory {
   keep(steps: RememberedStep[]): Promise<void>;
 }
 
+export interface PlannedCredential {
+  username: string;
+  password: string;
+  /** More secrets that steps may name. */
+  extra?: Record<string, string>;
+  /** The one-time code of this moment, for `{{totp}}` and `{{otp}}`. */
+  code?(): string;
+}
+
 export interface PlannedTest {
   title: string;
   steps: string[];
@@ -143,7 +152,7 @@ export interface PlannedTest {
   address: string;
   instructions?: string;
   /** Signed-in identity to use for `{{username}}` / `{{password}}`; typed values that come from it are masked everywhere. */
-  credential?: { username: string; password: string };
+  credential?: PlannedCredential;
   /** Values for `{{name}}` placeholders. */
   values?: Record<string, string>;
   /** Acts and time that a test may take before it is stopped as stuck; 200 acts and 10 minutes if left out. */

@@ -25,7 +25,7 @@ it('covers a secret where it was typed and wherever it is read, misread too, and
 });
 
 it('knows of each picture what was typed when it was taken', async () => {
-  const cover = new Cover(['Zephyr-8841']);
+  const cover = new Cover(() => ['Zephyr-8841']);
   const view = async (): Promise<SessionView> => buildScene().view({ picture: await picture() });
   const [empty, typed, next] = [await view(), await view(), await view()];
   cover.saw(empty, true);

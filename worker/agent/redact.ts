@@ -61,13 +61,14 @@ export async function coverView(view: SessionView, boxes: Box[], secrets: string
 
 /** Knows where secrets were typed, for each picture taken meanwhile. */
 export class Cover {
-  readonly #secrets: string[];
+  readonly #secrets: () => string[];
   #boxes: Box[] = [];
   readonly #boxesOf = new WeakMap<Picture, Box[]>();
   readonly #views = new WeakMap<Picture, Promise<SessionView>>();
 
-  constructor(secrets: string[]) {
-    this.#secrets = secrets.filter(Boolean);
+  /** @param secrets as they are known now: a one-time code is another a moment later */
+  constructor(secrets: () => string[]) {
+    this.#secrets = () => secrets().filter(Boolean);
   }
 
   typedIn(box: Box): void {
@@ -81,10 +82,11 @@ export class Cover {
   }
 
   async of(view: SessionView): Promise<SessionView> {
-    if (this.#secrets.length === 0 && this.#boxes.length === 0) return view;
+    const secrets = this.#secrets();
+    if (secrets.length === 0 && this.#boxes.length === 0) return view;
     let made = this.#views.get(view.picture);
     if (!made) {
-      made = coverView(view, this.#boxesOf.get(view.picture) ?? this.#boxes, this.#secrets);
+      made = coverView(view, this.#boxesOf.get(view.picture) ?? this.#boxes, secrets);
       this.#views.set(view.picture, made);
     }
     return made;

@@ -1,7 +1,6 @@
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
-import { fillPlaceholders } from './placeholders.ts';
 import type { PlannedAct } from '../brains/brain.ts';
 import type { SessionView } from './ports.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from './records.ts';
@@ -15,6 +14,12 @@ export interface Replay {
   steps: StepRecord[];
 }
 
+/** A text that is a placeholder stands for a value that is another one each time. */
+const refilled = (text: string, values: Record<string, string>): string => {
+  const name = /^\{\{([\w.-]+)\}\}$/.exec(text)?.[1];
+  return name === undefined ? text : (values[name] ?? text);
+};
+
 export const planOf = (step: TrailStep, target?: Target, values: Record<string, string> = {}): PlannedAct => {
   const { act } = step;
   const base = { says: step.intent, confidence: 1, target };
@@ -24,9 +29,9 @@ export const planOf = (step: TrailStep, target?: Target, values: Record<string, 
     case 'hover':
       return { ...base, act: { kind: 'hover' } };
     case 'type':
-      return { ...base, act: { kind: 'type', text: act.secret ? fillPlaceholders(act.text, values, new Set()).text : act.text, secret: act.secret } };
+      return { ...base, act: { kind: 'type', text: refilled(act.text, values), secret: act.secret } };
     case 'choose':
-      return { ...base, act: { kind: 'choose', option: act.option } };
+      return { ...base, act: { kind: 'choose', option: refilled(act.option, values) } };
     case 'key':
       return { ...base, act: { kind: 'key', keys: act.keys } };
     case 'scroll':

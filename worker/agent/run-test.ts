@@ -1,5 +1,7 @@
 import type { Brain } from '../brains/brain.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from './records.ts';
+import { namesGiven, scriptsIn } from './placeholders.ts';
+import type { Scripts } from './scripts.ts';
 import { judgeAssertion } from './run/assertion.ts';
 import { Halt, sentence, troubleOn } from './run/halt.ts';
 import { putAside } from './run/obstacles.ts';
@@ -12,6 +14,7 @@ export interface RunTestOptions {
   memory?: TestMemory;
   recorder: Recorder;
   test: PlannedTest;
+  scripts?: Scripts;
   signal: AbortSignal;
 }
 
@@ -19,15 +22,15 @@ export interface RunTestOptions {
  * Runs one test from a clean session: opens its address, carries out its steps, judges its assertions on fresh pixels.
  * Never throws for what the tested app does; a broken session is `blocked: environment`. `passed` only if every assertion held.
  */
-export async function runTest({ session, brain, memory, recorder, test, signal }: RunTestOptions): Promise<ExecutionOutcome> {
-  const track = new Track({ session, brain, recorder, test, signal });
+export async function runTest({ session, brain, memory, recorder, test, scripts, signal }: RunTestOptions): Promise<ExecutionOutcome> {
+  const track = new Track({ session, brain, recorder, test, scripts, signal });
   const outcome = await walk(track, test, memory).catch((error: unknown): Told => {
     const failedStep = Math.max(0, track.steps.length - 1);
     if (signal.aborted) return { status: 'cancelled', says: 'The run was cancelled.' };
     if (error instanceof Halt) return { status: error.status, reason: error.reason, class: error.class, classified: { confidence: error.confidence, reasons: error.reasons }, failedStep, says: error.message };
     return { status: 'blocked', class: 'environment', classified: { confidence: 0.8, reasons: ['The session broke.'] }, failedStep, says: sentence(error) };
   });
-  return { ...outcome, says: track.masked(outcome.says), steps: track.steps, heals: track.heals, besides: brain.spent() };
+  return { ...outcome, says: track.hide(outcome.says), steps: track.steps, heals: track.heals, besides: brain.spent() };
 }
 
 type Told = Omit<ExecutionOutcome, 'steps' | 'heals' | 'besides'>;
@@ -38,6 +41,9 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
   await putAside(track);
   for (const [index, text] of test.steps.entries()) await takeStep(track, memory, index, text);
   const { worst, holding } = await judgeAll(track);
+  // With steps left out, what the assertions say is not about the app.
+  const [unsupplied] = track.unsupplied;
+  if (unsupplied !== undefined) return { status: 'blocked', class: 'environment', classified: { confidence: 0.95, reasons: ['A script supplied no value.'] }, failedStep: track.steps.findIndex((step) => step.says === unsupplied), says: unsupplied };
   if (worst?.status === 'failed') return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says };
   if (worst) return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] }, failedStep: worst.at, says: worst.says };
   if (test.assertions.length === 0) return { status: 'blocked', class: 'test', says: 'The test has no assertion: there is nothing that could prove it passed.' };
@@ -63,12 +69,16 @@ const refused = /\b(?:invalid|incorrect|wrong|unknown|not (?:match|recognised|re
 /** Whose affair it is that an assertion does not hold, by what the steps and the last screen show. */
 function classifyFailure(track: Track, text: string, memory: TestMemory | undefined): Pick<ExecutionOutcome, 'status' | 'reason' | 'class' | 'classified'> {
   const { view, test, heals } = track;
-  const known = memory !== undefined && test.steps.length > 0 && test.steps.every((step, index) => memory.recall(index, step));
+  const isKnown = (step: string, index: number) => memory?.recall(index, step) !== undefined;
+  // Steps that call scripts or remember values leave nothing to recall by themselves.
+  const known = test.steps.some(isKnown) && test.steps.every((step, index) => isKnown(step, index) || scriptsIn(step).length > 0 || namesGiven(step).length > 0);
   const bug = (confidence: number, reason: string): ReturnType<typeof classifyFailure> => ({ status: 'failed', reason: 'assertion_failed', class: 'bug', classified: { confidence, reasons: [reason] } });
   const signedIn = test.credential !== undefined && track.steps.some(({ act }) => act?.kind === 'type' && act.secret);
   const turnedAway = signedIn && !refused.test(text) ? view.scene.lines.find((line) => refused.test(line.text)) : undefined;
   // One that has let the test in before should still do so: then it is the app that refuses wrongly.
   if (turnedAway && !known) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [`The app refused the credential: “${turnedAway.text}”.`] } };
+  const unready = [...track.ran].find(([, failed]) => failed !== undefined);
+  if (unready) return { status: 'failed', reason: 'assertion_failed', class: 'data', classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] } };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
   if (heals.length > 0) return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');

@@ -30,6 +30,8 @@ export type Decision =
   | { kind: 'act'; plan: PlannedAct; /** equally harmless next guesses, best first */ others: PlannedAct[]; decidedBy: 'engine' | 'model' }
   /** Every act of the step has been carried out. */
   | { kind: 'done'; says: string }
+  /** A value was read off the screen, to be known by this name from now on. */
+  | { kind: 'read'; name: string; value: string; says: string; box: Box; decidedBy: 'engine' | 'model' }
   | { kind: 'needs-script'; name: string }
   /** 'wrong-answer': the model said nothing that could be used. 'no-budget': it was not asked, as what it may cost is spent. */
   | { kind: 'cannot'; why: 'not-found' | 'ambiguous' | 'not-understood' | 'wrong-answer' | 'no-budget'; says: string; candidates: { says: string; box: Box }[]; decidedBy?: 'engine' | 'model' };

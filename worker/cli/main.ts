@@ -9,7 +9,7 @@ const usage = `Sightread: tests an app by looking at it.
     --discover             explores even where cases are given
     --minutes N            time for exploring, 3 by default
     --credential user:pass signs in with it
-    --script FILE          a script that steps may name as #{file-name}
+    --script FILE.yaml     scripts by name (get-otp: curl …) that steps may call as #{get-otp}
     --parallel N           sessions at once, 4 by default
     --brain embedded|model|hybrid  who decides; hybrid where a model is set (OPENAI_API_KEY, OPENAI_BASE_URL, SIGHTREAD_MODEL), else embedded
     --budget DOLLARS       what may be spent on the model; then the embedded brain goes on alone

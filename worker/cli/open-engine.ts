@@ -1,21 +1,31 @@
 import { resolve } from 'node:path';
+import { getEnv } from '#server/platform/env.ts';
 import { startEgress } from '../egress/index.ts';
 import type { ModelSettings } from '../brains/model/index.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import { modelPorts } from '../model-settings.ts';
+import { createRunCommand, openWayOut, type RunCommand } from '../scripts/index.ts';
+
+export interface CommandEngine extends Engine {
+  runScript: RunCommand;
+}
 
 /** An engine behind the egress proxy, for one command; `close` ends both. */
-export async function openEngine({ log, model }: { log?: (line: string) => void; model?: ModelSettings } = {}): Promise<Engine> {
+export async function openEngine({ log, model }: { log?: (line: string) => void; model?: ModelSettings } = {}): Promise<CommandEngine> {
   const egress = await startEgress({ denyPorts: modelPorts(model) });
+  const wayOut = await openWayOut({ proxyPort: egress.port });
   const home = resolve(process.env.SIGHTREAD_HOME ?? '.sightread');
   const engine = await createEngine({ home, proxy: { server: egress.url }, ...(log ? { log } : {}), ...(model ? { model } : {}) }).catch(async (error: unknown) => {
+    await wayOut.close();
     await egress.close();
     throw error;
   });
   return {
     ...engine,
+    runScript: createRunCommand({ wayOut, allowUnsandboxed: getEnv().scriptsUnsandboxed }),
     async close() {
       await engine.close();
+      await wayOut.close();
       await egress.close();
     },
   };

@@ -1,14 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { referenceProblems } from '#server/domain/script/references.ts';
 import { runLocally } from '../local/local-run.ts';
+import { createScripts } from '../scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
-import { readCases } from './cases-file.ts';
+import { readCases, type Case } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
 import { htmlReport } from './report-html.ts';
 import { jsonReport } from './report-json.ts';
 import { junitReport } from './report-junit.ts';
 import { progressLine } from './progress-line.ts';
 import { summary } from './summary.ts';
+import { readScriptFiles } from './scripts-file.ts';
 import { readArgs, UsageError, webAddress, wholeNumber } from './usage.ts';
 
 const save = async (file: string, text: string) => {
@@ -22,6 +25,14 @@ const readCredential = (text: string) => {
   return { username: text.slice(0, at), password: text.slice(at + 1) };
 };
 
+/** What no script and no credential supplies is better known before anything is opened. */
+function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boolean): void {
+  for (const one of cases) {
+    const [problem] = Object.entries(referenceProblems(one, { scripts, credential: signsIn ? ['username', 'email', 'password'] : [] }));
+    if (problem) throw new UsageError(`“${one.title}”, ${problem[0]}: ${problem[1]}`);
+  }
+}
+
 /** Tests an app. Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run. */
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
@@ -30,8 +41,9 @@ export async function testCommand(args: string[]): Promise<number> {
   });
   const address = webAddress(positionals[0]);
   const { kind, model, budget } = chooseBrain(values.brain, values.budget);
-  if (values.script) throw new UsageError('This version does not run scripts yet; leave --script out.');
+  const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
+  checkNames(cases, commands, values.credential !== undefined);
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
   const parallel = wholeNumber('parallel', values.parallel, 4);
   const credential = values.credential ? readCredential(values.credential) : undefined;
@@ -44,7 +56,7 @@ export async function testCommand(args: string[]): Promise<number> {
   try {
     const report = await runLocally({
       openSession: () => engine.openSession(), brain: () => engine.brain(kind, budget), address, cases, discover: values.discover || cases.length === 0,
-      minutes, parallel, seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
+      minutes, parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
     });
     progress.end();
     if (values.json) await save(values.json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);

@@ -1,6 +1,6 @@
 /** The whole job in one process, without database or dashboard: explore, draft, run, judge, confirm, report. */
 import { bandOf, scoreOf, type Band } from '#server/domain/readiness.ts';
-import type { ExecutionOutcome, PlannedTest, RememberedStep, Session, StepRecord, TestMemory, Trail } from '../agent/index.ts';
+import type { ExecutionOutcome, PlannedTest, RememberedStep, Scripts, Session, StepRecord, TestMemory, Trail } from '../agent/index.ts';
 import { runTest } from '../agent/index.ts';
 import type { Brain } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
@@ -20,6 +20,7 @@ export interface LocalRunOptions {
   parallel: number;
   seed: number;
   credential?: { username: string; password: string };
+  scripts?: Scripts;
   signal: AbortSignal;
   /** Told what is going on, in words. */
   says(line: string): void;
@@ -132,7 +133,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     const earlier: StepRecord[] = [];
     try {
       const outcome = await runTest({
-        session, brain: options.brain(), test: plan.test, signal, ...(plan.memory ? { memory: plan.memory } : {}),
+        session, brain: options.brain(), test: plan.test, scripts: options.scripts, signal, ...(plan.memory ? { memory: plan.memory } : {}),
         recorder: {
           async step(record) {
             const trail = { start: address, steps: [...earlier, record].slice(1).flatMap((one) => (one.trailStep ? [one.trailStep] : [])) };

@@ -5,6 +5,7 @@ import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
+import { isFinalExecutionStatus, isFinalRunStatus } from '#server/domain/run/statuses.ts';
 import { inApp } from '#server/domain/scope.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { settleDraft } from '#server/domain/test-case/settle-draft.ts';
@@ -13,13 +14,16 @@ import type { Ledger } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
 import { assertionCandidate } from './assertion-candidate.ts';
 import { RunEndedError, watchRun, type RunWatch } from './cancellation.ts';
+import { credentialTurn } from './credential-turn.ts';
 import { createModelBudget } from './model-budget.ts';
 import type { TaskDeps } from './ports.ts';
 import { createRecorder, type ExecutionRecorder } from './recorder/recorder.ts';
 import { trailOf } from './recorder/load-step.ts';
+import { resetData } from './reset-data.ts';
 import { takeIdentity, type Identity } from './session-identity.ts';
 import type { Task } from './task.ts';
 import { createTestMemory } from './test-memory.ts';
+import { createTestScripts } from './test-scripts.ts';
 import { toJson } from './to-json.ts';
 
 /** A session that breaks under a test is tried once more before the test is called blocked. */
@@ -29,6 +33,7 @@ const mostSessions = 2;
 export const executionRun: Task<'execution_run'> = {
   name: 'execution_run',
   async run({ executionId }, deps) {
+    if (!(await isItsTurn(executionId, deps))) return;
     const claim = await claimExecution({ db: deps.db, executionId, instanceId: deps.instanceId });
     if (claim) await execute(claim, deps);
     const runId = claim?.run.id ?? (await deps.db.execution.findUnique({ where: { id: executionId }, select: { runId: true } }))?.runId;
@@ -45,13 +50,25 @@ export const executionRun: Task<'execution_run'> = {
   },
 };
 
+/** False where its credential is in use, and the job has been put off. */
+async function isItsTurn(executionId: string, { db }: TaskDeps): Promise<boolean> {
+  const found = await db.execution.findUnique({ where: { id: executionId }, include: { run: true, testCase: { select: { credentialId: true } } } });
+  if (!found || isFinalExecutionStatus(found.status) || isFinalRunStatus(found.run.status)) return true;
+  const credentialId = found.testCase?.credentialId ?? RunSettingsSchema.parse(found.run.settings).credentialId;
+  return credentialTurn({ ctx: systemCtx(db, found), credentialId, executionId, job: { name: 'execution_run', payload: { executionId }, key: `execution_run:${executionId}` } });
+}
+
 async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void> {
   const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
   // What no step shows, over all sessions that it took.
   const besides = noLedger();
+  const ctx = systemCtx(deps.db, execution);
+  const testCase = execution.testCaseId === null ? null : await deps.db.testCase.findUnique({ where: { id: execution.testCaseId } });
+  let identity: Identity | undefined;
   try {
+    identity = await takeIdentity({ ctx, credentialId: testCase?.credentialId ?? RunSettingsSchema.parse(run.settings).credentialId, executionId: execution.id, signal: watch.signal });
     for (let session = 1; ; session++) {
-      const done = await executeOnce({ execution, run, deps, watch, besides, last: session >= mostSessions });
+      const done = await executeOnce({ execution, run, testCase, identity, deps, watch, besides, last: session >= mostSessions });
       if (done) return;
       const again = await claimExecution({ db: deps.db, executionId: execution.id, instanceId: deps.instanceId });
       if (!again) return;
@@ -59,17 +76,36 @@ async function execute({ execution, run }: Claim, deps: TaskDeps): Promise<void>
     }
   } finally {
     watch.stop();
+    await identity?.release();
   }
 }
 
 /** @returns false where the session broke and another one may do better */
-async function executeOnce({ execution, run, deps, watch, besides, last }: { execution: Execution; run: Run; deps: TaskDeps; watch: RunWatch; besides: Ledger; last: boolean }): Promise<boolean> {
+interface Once {
+  execution: Execution;
+  run: Run;
+  testCase: TestCase | null;
+  identity: Identity;
+  deps: TaskDeps;
+  watch: RunWatch;
+  besides: Ledger;
+  last: boolean;
+}
+
+async function executeOnce({ execution, run, testCase, identity, deps, watch, besides, last }: Once): Promise<boolean> {
   const ctx = systemCtx(deps.db, execution);
   const settings = RunSettingsSchema.parse(run.settings);
-  const testCase = execution.testCaseId === null ? null : await deps.db.testCase.findUnique({ where: { id: execution.testCaseId } });
-  const identity = await takeIdentity({ ctx, credentialId: testCase?.credentialId ?? settings.credentialId, executionId: execution.id, signal: watch.signal });
   let recorder: ExecutionRecorder | undefined;
   try {
+    const scripts = await createTestScripts({ ctx, deps, executionId: execution.id, secrets: identity.secrets, signal: watch.signal });
+    const reset = () => resetData({ ctx, deps, settings, when: 'test', executionId: execution.id, identity, signal: watch.signal });
+    const unready = await reset();
+    watch.throwIfHandedBack();
+    if (watch.signal.aborted) return true;
+    if (unready !== undefined) {
+      if (last) await finish({ execution, run, outcome: { status: 'blocked', class: 'environment', says: unready, steps: [] }, deps });
+      return last;
+    }
     const engine = await deps.engine();
     const memory = testCase ? await createTestMemory({ ctx, place: { testCaseId: testCase.id, viewport: settings.viewport, steps: execution.steps } }) : undefined;
     const budget = createModelBudget({ db: deps.db, execution, run });
@@ -78,7 +114,7 @@ async function executeOnce({ execution, run, deps, watch, besides, last }: { exe
       try {
         const recorder = recorderFor(session);
         const outcome = await deps.engineering.runTest({
-          session, memory, brain: engine.brain(settings.brain, budget), recorder, test: plannedTest({ execution, testCase, settings, identity }), signal: watch.signal,
+          session, memory, brain: engine.brain(settings.brain, budget), recorder, test: plannedTest({ execution, testCase, settings, identity }), scripts, signal: watch.signal,
         });
         if (outcome.besides) addLedger(besides, outcome.besides);
         return outcome;
@@ -94,6 +130,7 @@ async function executeOnce({ execution, run, deps, watch, besides, last }: { exe
       return recorder;
     });
     if (outcome.status === 'passed' && hasTimeToProveTwice(run, settings)) {
+      await reset();
       const again = await runOnce(() => ({ step: async () => undefined }));
       for (const { ledger } of again.steps) addLedger(besides, ledger);
       if (again.status !== 'passed') outcome = { ...again, status: 'blocked', class: 'test', reason: undefined, says: `It passed once, and not a second time: ${again.says}`, steps: outcome.steps, failedStep: undefined };
@@ -111,7 +148,6 @@ async function executeOnce({ execution, run, deps, watch, besides, last }: { exe
     return true;
   } finally {
     await recorder?.close();
-    await identity.release();
   }
 }
 
@@ -126,11 +162,11 @@ function plannedTest({ execution, testCase, settings, identity }: { execution: E
 const hasTimeToProveTwice = (run: Run, settings: RunSettings) =>
   run.kind === 'discovery' && run.startedAt !== null && Date.now() - run.startedAt.getTime() < settings.budget.minutes * 60_000;
 
-async function finish({ execution, run, outcome, recorder, deps }: { execution: Execution; run: Run; outcome: ExecutionOutcome; recorder: ExecutionRecorder; deps: TaskDeps }): Promise<void> {
+async function finish({ execution, run, outcome, recorder, deps }: { execution: Execution; run: Run; outcome: ExecutionOutcome; recorder?: ExecutionRecorder; deps: TaskDeps }): Promise<void> {
   const ctx = systemCtx(deps.db, execution);
   const failedStep = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
   const provenBefore = execution.testCaseId !== null && (await hasPassed(deps, execution.testCaseId, execution.id));
-  const saved = failedStep && (await recorder.savedStep(failedStep));
+  const saved = failedStep && (await recorder?.savedStep(failedStep));
   await deps.db.$transaction(async (tx) => {
     const scoped = { ...ctx, db: tx };
     // Before the execution ends, so that the run can't be summed up without it.

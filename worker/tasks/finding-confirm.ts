@@ -14,12 +14,15 @@ import type { Ledger } from '../brains/brain.ts';
 import type { Candidate } from '../oracles/types.ts';
 import { assertionOracle } from './assertion-candidate.ts';
 import { watchRun } from './cancellation.ts';
+import { credentialTurn } from './credential-turn.ts';
 import { createModelBudget } from './model-budget.ts';
 import { rerunTest } from './rerun-test.ts';
 import type { TaskDeps } from './ports.ts';
 import { createRecorder } from './recorder/recorder.ts';
+import { resetData } from './reset-data.ts';
 import { takeIdentity } from './session-identity.ts';
 import type { Task } from './task.ts';
+import { createTestScripts } from './test-scripts.ts';
 import { toJson } from './to-json.ts';
 
 export interface Confirmed {
@@ -57,20 +60,30 @@ export const findingConfirm: Task<'finding_confirm'> = {
 };
 
 async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void> {
-  const execution = await takeConfirmation(finding, run, deps);
-  if (!execution) return;
   const ctx = systemCtx(deps.db, finding);
   const settings = RunSettingsSchema.parse(run.settings);
+  const executionId = await openConfirmation(finding, run, deps);
+  if (!executionId) return;
+  const tested = await deps.db.execution.findUnique({ where: { id: finding.executionId }, select: { testCase: { select: { credentialId: true } } } });
+  const credentialId = tested?.testCase?.credentialId ?? settings.credentialId;
+  if (!(await credentialTurn({ ctx, credentialId, executionId, job: { name: 'finding_confirm', payload: { findingId: finding.id }, key: `finding_confirm:${finding.id}` } }))) return;
+  const execution = (await claimExecution({ db: deps.db, executionId, instanceId: deps.instanceId }))?.execution;
+  if (!execution) return;
   const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
-  const identity = await takeIdentity({ ctx, credentialId: settings.credentialId, executionId: execution.id, signal: watch.signal });
+  const identity = await takeIdentity({ ctx, credentialId, executionId: execution.id, signal: watch.signal });
   const recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: false, onFailure: watch.abort });
   try {
     const engine = await deps.engine();
     const openSession = () => engine.openSession({ viewport: settings.viewport, locale: settings.locale });
     const trail = finding.trail as unknown as Trail;
     const candidate = candidateOf(finding);
+    const reset = () => resetData({ ctx, deps, settings, when: 'test', executionId: execution.id, identity, signal: watch.signal });
+    if (finding.oracle !== assertionOracle) await reset();
     const confirmed: Confirmed = finding.oracle === assertionOracle
-      ? await rerunTest({ deps, finding, settings, identity, recorder, openSession, brain: engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal })
+      ? await rerunTest({
+        deps, finding, settings, identity, recorder, reset, scripts: await createTestScripts({ ctx, deps, executionId: execution.id, secrets: identity.secrets, signal: watch.signal }),
+        openSession, brain: engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal,
+      })
       : await deps.engineering.confirm({ openSession, trail, candidate, tries: settings.confirmTries, recorder, values: identity.values, signal: watch.signal });
     watch.throwIfHandedBack();
     await recorder.flush();
@@ -84,8 +97,8 @@ async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void>
 }
 
 /** The execution that shows the replay; the one begun before, where its worker died. */
-async function takeConfirmation(finding: Finding, run: Run, { db, instanceId }: TaskDeps): Promise<Execution | undefined> {
-  const id = await db.$transaction(async (tx) => {
+function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise<string | undefined> {
+  return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM findings WHERE id = ${finding.id} FOR UPDATE`;
     const { count } = await tx.finding.updateMany({ where: { id: finding.id, status: { in: ['candidate', 'confirming'] } }, data: { status: 'confirming' } });
     if (count === 0) return undefined;
@@ -100,8 +113,6 @@ async function takeConfirmation(finding: Finding, run: Run, { db, instanceId }: 
     });
     return made.id;
   });
-  if (!id) return undefined;
-  return (await claimExecution({ db, executionId: id, instanceId }))?.execution;
 }
 
 async function conclude({ finding, execution, candidate, confirmed, pictures, deps }: {

@@ -5,6 +5,7 @@ import type { TaskDeps } from './ports.ts';
 import { runComplete } from './run-complete.ts';
 import { runExplore } from './run-explore.ts';
 import { runPlan } from './run-plan.ts';
+import { scriptTry } from './script-try.ts';
 import { stepAnalyze } from './step-analyze.ts';
 import { asQueueTask } from './task.ts';
 
@@ -17,5 +18,6 @@ export const createTasks = (deps: TaskDeps): TaskList => ({
   execution_run: asQueueTask(executionRun, deps),
   step_analyze: asQueueTask(stepAnalyze, deps),
   finding_confirm: asQueueTask(findingConfirm, deps),
+  script_try: asQueueTask(scriptTry, deps),
   run_complete: asQueueTask(runComplete, deps),
 });

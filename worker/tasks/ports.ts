@@ -3,11 +3,13 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory, Trail } from '../agent/records.ts';
+import type { Scripts } from '../agent/scripts.ts';
 import type { Brain } from '../brains/brain.ts';
 import type { Budget } from '../brains/budget.ts';
 import type { Exploration, ExploreOptions } from '../discovery/types.ts';
 import type { Confirmation, ConfirmOptions } from '../oracles/confirm.ts';
 import type { Candidate, OracleInput } from '../oracles/types.ts';
+import type { RunCommand } from '../scripts/index.ts';
 
 export interface EnginePort {
   openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
@@ -18,7 +20,7 @@ export interface EnginePort {
 
 /** The pure engine: what it does with a session, without a database. */
 export interface Engineering {
-  runTest(options: { session: Session; brain: Brain; memory?: TestMemory; recorder: Recorder; test: PlannedTest; signal: AbortSignal }): Promise<ExecutionOutcome>;
+  runTest(options: { session: Session; brain: Brain; memory?: TestMemory; recorder: Recorder; test: PlannedTest; scripts?: Scripts; signal: AbortSignal }): Promise<ExecutionOutcome>;
   explore(options: ExploreOptions): Promise<Exploration>;
   judgeStep(input: OracleInput): Promise<Candidate[]>;
   confirm(options: ConfirmOptions): Promise<Confirmation>;
@@ -41,5 +43,6 @@ export interface TaskDeps {
   /** Made at the first call. */
   engine(): Promise<EnginePort>;
   engineering: Engineering;
+  runScript: RunCommand;
   preflight: Preflight;
 }

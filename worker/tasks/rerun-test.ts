@@ -1,6 +1,7 @@
 import type { Finding } from '#prisma/generated/client.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import type { Recorder, Session, StepRecord, Trail } from '../agent/records.ts';
+import type { Scripts } from '../agent/scripts.ts';
 import type { Brain } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
 import { assertionSignature } from './assertion-candidate.ts';
@@ -9,12 +10,15 @@ import type { TaskDeps } from './ports.ts';
 import type { Identity } from './session-identity.ts';
 
 /** Confirms a failed assertion by executing its whole test again: it counts where the same assertion fails. */
-export async function rerunTest({ deps, finding, settings, identity, recorder, openSession, brain, tries, needed, signal }: {
+export async function rerunTest({ deps, finding, settings, identity, recorder, reset, scripts, openSession, brain, tries, needed, signal }: {
   deps: TaskDeps;
   finding: Finding;
   settings: RunSettings;
   identity: Identity;
   recorder: Recorder;
+  /** Brings the app's data back before each try. */
+  reset(): Promise<unknown>;
+  scripts: Scripts;
   openSession(): Promise<Session>;
   brain: Brain;
   tries: number;
@@ -31,9 +35,10 @@ export async function rerunTest({ deps, finding, settings, identity, recorder, o
   let record: StepRecord | undefined;
   const besides = noLedger();
   while (tried < tries && reproduced < needed && tries - tried >= needed - reproduced && !signal.aborted) {
+    await reset();
     const session = await openSession();
     try {
-      const outcome = await deps.engineering.runTest({ session, brain, recorder, test, signal });
+      const outcome = await deps.engineering.runTest({ session, brain, recorder, test, scripts, signal });
       tried++;
       if (outcome.besides) addLedger(besides, outcome.besides);
       const failed = outcome.steps.find((step) => step.kind === 'assertion' && step.status === 'failed' && assertionSignature(execution.testCaseId, execution.title, step.intent) === finding.signature);

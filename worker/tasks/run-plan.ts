@@ -3,11 +3,13 @@ import { failRun } from '#server/domain/run/fail-run.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { showProgress } from '#server/domain/run/show-progress.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { watchRun } from './cancellation.ts';
+import { resetData } from './reset-data.ts';
 import type { Task } from './task.ts';
 
 /** Checks the target, picks what to execute, and queues it; the run is `running` afterwards, or has failed with its cause. */
@@ -22,20 +24,24 @@ export const runPlan: Task<'run_plan'> = {
     await showProgress({ db, run, progress: { stage: 'opening', says: `Opening ${settings.address}.` } });
 
     const watch = watchRun({ db, runId, shutdown: deps.shutdown });
+    let unready: string | undefined;
     try {
       const problem = await deps.preflight({ address: settings.address, engine: await deps.engine(), settings: { viewport: settings.viewport, locale: settings.locale }, signal: watch.signal });
       watch.throwIfHandedBack();
       if (problem) return failRun({ db, runId, cause: 'target', sentence: problem });
+      unready = await resetData({ ctx: systemCtx(db, run), deps, settings, when: 'run', executionId: null, identity: { secrets: [], values: {} }, signal: watch.signal });
+      watch.throwIfHandedBack();
+      if (unready !== undefined && run.kind === 'discovery') return failRun({ db, runId, cause: 'target', sentence: unready });
     } finally {
       watch.stop();
     }
-    await db.$transaction((tx) => start(tx, run, settings));
+    await db.$transaction((tx) => start(tx, run, settings, unready));
     await advanceRun(db, runId);
   },
   giveUp: ({ runId }, { db }, why) => failRun({ db, runId, cause: 'platform', sentence: `The run could not be started: ${why}` }),
 };
 
-async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettings): Promise<void> {
+async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettings, unready: string | undefined): Promise<void> {
   const { count } = await tx.run.updateMany({ where: { id: run.id, status: 'queued' }, data: { status: 'running', startedAt: new Date() } });
   if (count === 0) return;
   const scope = { organizationId: run.organizationId, appId: run.appId, runId: run.id };
@@ -45,7 +51,8 @@ async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettin
     await showProgress({ db: tx, run, progress: { stage: 'exploring', says: 'Looking around.' } });
   } else {
     const tests = await pickTests(tx, run, settings);
-    await queueExecutions(tx, run, tests);
+    if (unready === undefined) await queueExecutions(tx, run, tests);
+    else await blockExecutions(tx, run, tests, unready);
     await showProgress({ db: tx, run, progress: { stage: 'executing', says: `${tests.length} tests to execute.` } });
   }
   await publish(tx, { topic: 'run', ...scope });
@@ -60,12 +67,21 @@ async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSe
   return tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] } }, orderBy: { id: 'asc' } });
 }
 
-/** One execution and one job each: they run side by side as far as there are workers. */
-export async function queueExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]): Promise<void> {
-  const rows = tests.map((test, position) => ({
+/** Where the app's data could not be made ready, nothing that a test says would be about the app. */
+async function blockExecutions(tx: Prisma.TransactionClient, run: Run, tests: TestCase[], says: string): Promise<void> {
+  const now = new Date();
+  await tx.execution.createMany({ data: rowsOf(run, tests).map((row) => ({ ...row, status: 'blocked' as const, class: 'environment' as const, says, startedAt: now, endedAt: now })) });
+}
+
+const rowsOf = (run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]) =>
+  tests.map((test, position) => ({
     id: newId('execution'), organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'test' as const, testCaseId: test.id,
     title: test.title, steps: test.steps, assertions: test.assertions, position,
   }));
+
+/** One execution and one job each: they run side by side as far as there are workers. */
+export async function queueExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]): Promise<void> {
+  const rows = rowsOf(run, tests);
   await tx.execution.createMany({ data: rows });
   for (const { id } of rows) await addJob(tx, 'execution_run', { executionId: id }, { key: `execution_run:${id}` });
 }

@@ -2,31 +2,57 @@ import { leaseCredential, releaseCredential } from '#server/domain/credential/le
 import { openCredential } from '#server/domain/credential/open-credential.ts';
 import type { Secret } from '#server/domain/credential/schemas.ts';
 import type { AppCtx } from '#server/domain/context.ts';
+import type { PlannedCredential } from '../agent/records.ts';
+import { oneTimeCode } from './one-time-code.ts';
 
 export interface Identity {
-  credential?: { username: string; password: string };
-  /** What must appear in nothing that is kept. */
+  credential?: PlannedCredential;
+  /** What must appear in nothing that is kept; grows by each one-time code. */
   secrets: string[];
-  /** For placeholders in a trail. */
+  /** For placeholders in a trail; a one-time code is computed when it is read. */
   values: Record<string, string>;
   release(): Promise<void>;
 }
 
 const tryAgainMs = 1000;
+/** Well within the lease's own time, so that a long test keeps it. */
+const renewEveryMs = 3 * 60_000;
 
-/** Takes the credential for an execution; waits its turn where it is exclusive. @throws the signal's reason once it is aborted */
+/**
+ * Takes the credential for an execution, waits its turn where it is exclusive, and keeps it until it is released.
+ * @throws the signal's reason once it is aborted
+ */
 export async function takeIdentity({ ctx, credentialId, executionId, signal }: { ctx: AppCtx; credentialId: string | null; executionId: string; signal: AbortSignal }): Promise<Identity> {
   if (!credentialId) return { secrets: [], values: {}, release: async () => undefined };
-  while (!(await leaseCredential({ ctx, credentialId, executionId }))) {
+  const lease = () => leaseCredential({ ctx, credentialId, executionId });
+  while (!(await lease())) {
     signal.throwIfAborted();
     await new Promise((done) => setTimeout(done, tryAgainMs));
   }
-  const secret: Secret = await openCredential({ ctx, credentialId });
-  const { username, password } = secret;
-  return {
-    credential: { username, password },
-    secrets: [password, secret.totpSecret ?? '', ...Object.values(secret.extra ?? {})].filter(Boolean),
-    values: { username, email: username, password },
-    release: () => releaseCredential({ ctx, executionId }),
+  const renewal = setInterval(() => void lease().catch(() => undefined), renewEveryMs);
+  renewal.unref();
+  const release = async () => {
+    clearInterval(renewal);
+    await releaseCredential({ ctx, executionId });
   };
+  try {
+    return { ...identityOf(await openCredential({ ctx, credentialId })), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function identityOf({ username, password, totpSecret, extra }: Secret): Omit<Identity, 'release'> {
+  const secrets = [password, totpSecret ?? '', ...Object.values(extra ?? {})].filter(Boolean);
+  const values: Record<string, string> = { username, email: username, password, ...extra };
+  const credential: PlannedCredential = { username, password, ...(extra ? { extra } : {}) };
+  if (!totpSecret) return { credential, secrets, values };
+  const code = () => {
+    const now = oneTimeCode(totpSecret);
+    if (!secrets.includes(now)) secrets.push(now);
+    return now;
+  };
+  for (const name of ['totp', 'otp']) Object.defineProperty(values, name, { get: code });
+  return { credential: { ...credential, code }, secrets, values };
 }

@@ -63,11 +63,14 @@ export const engineeringStub: Engineering = {
   reproductionTest: (candidate, trail) => ({ title: `Fixed: ${candidate.title}`, steps: trail.steps.map((step) => step.intent), assertions: [candidate.expected] }),
 };
 
+/** Every command prints itself. */
+export const scriptStub: TaskDeps['runScript'] = async ({ command }) => ({ output: command, cut: false, error: '', exitCode: 0, timedOut: false, ms: 1 });
+
 export function depsFor(db: PrismaClient, change: Partial<TaskDeps> = {}): TaskDeps {
   const home = mkdtempSync(join(tmpdir(), 'sightread-tasks-'));
   return {
     db, home, storage: createFileStore(join(home, 'artifacts')), log: getLog('test'), instanceId: 'wrk_test', shutdown: new AbortController().signal,
-    engine: async () => engineStub, engineering: engineeringStub, preflight: async () => undefined, ...change,
+    engine: async () => engineStub, engineering: engineeringStub, runScript: scriptStub, preflight: async () => undefined, ...change,
   };
 }
 

@@ -2,6 +2,7 @@ import { router } from '../trpc.ts';
 import { appsRouter, credentialRouter } from './app.ts';
 import { issueRouter } from './issue.ts';
 import { runRouter } from './run.ts';
+import { scriptRouter } from './script.ts';
 import { keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
 
 export const appRouter = router({
@@ -9,6 +10,7 @@ export const appRouter = router({
   credential: credentialRouter,
   issue: issueRouter,
   run: runRouter,
+  script: scriptRouter,
   testCase: testCaseRouter,
   testSuite: testSuiteRouter,
   keyFeature: keyFeatureRouter,

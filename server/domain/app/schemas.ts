@@ -40,7 +40,14 @@ export const UpdateAppInput = z.object({
   minutesPerManualStep: z.number().min(0.1).max(60).optional(),
   /** What may be spent on a model; it replaces what was set before. */
   budgets: BudgetsSchema.optional(),
+  /** Run before each run or before each test; null for none. */
+  resetScript: z.object({ name: z.string().min(1), when: z.enum(['run', 'test']) }).nullable().optional(),
 });
 
 /** The part of an app's settings that the dashboard reads. */
-export const AppSettingsSchema = z.looseObject({ minutesPerManualStep: z.number().positive().catch(1.5).default(1.5) }).catch({ minutesPerManualStep: 1.5 });
+export const AppSettingsSchema = z
+  .looseObject({
+    minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
+    resetScript: z.object({ name: z.string(), when: z.enum(['run', 'test']) }).nullable().catch(null).default(null),
+  })
+  .catch({ minutesPerManualStep: 1.5, resetScript: null });

@@ -3,7 +3,9 @@ import type { Prisma } from '#prisma/generated/client.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { readScripts } from '../script/list-scripts.ts';
+import { near } from '../script/references.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import type { UpdateAppInput } from './schemas.ts';
@@ -11,12 +13,18 @@ import type { UpdateAppInput } from './schemas.ts';
 export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateAppInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const app = await getAppInOrganization({ ctx });
-    const { minutesPerManualStep, budgets, ...data } = input;
-    const changed = { ...(minutesPerManualStep === undefined ? {} : { minutesPerManualStep }), ...(budgets === undefined ? {} : { budgets }) };
+    const { minutesPerManualStep, budgets, resetScript, ...data } = input;
     if (data.defaultCredentialId) {
       const credential = await ctx.db.credential.findFirst({ where: { id: data.defaultCredentialId, ...inApp(ctx) }, select: { id: true } });
       if (!credential) throw notFound('credential', data.defaultCredentialId);
     }
+    if (resetScript) {
+      const scripts = await readScripts({ ctx });
+      if (!Object.hasOwn(scripts, resetScript.name)) throw new DomainError('INVALID', `There is no script called “${resetScript.name}”.${near(resetScript.name, Object.keys(scripts))}`);
+    }
+    const changed = {
+      ...(minutesPerManualStep === undefined ? {} : { minutesPerManualStep }), ...(budgets === undefined ? {} : { budgets }), ...(resetScript === undefined ? {} : { resetScript }),
+    };
     const settings = Object.keys(changed).length === 0 ? undefined : { ...(app.settings as Prisma.InputJsonObject), ...changed };
     const updated = await ctx.db.app.update({ where: { id: app.id }, data: { ...data, ...(settings ? { settings } : {}) } });
     await audit({ ctx, action: 'app.update', targetKind: 'app', targetIds: [app.id], detail: { ...input } });

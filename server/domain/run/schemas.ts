@@ -26,6 +26,9 @@ export const BudgetsSchema = z.object({
   monthCalls: z.number().int().positive().optional(),
 });
 export type Budgets = z.output<typeof BudgetsSchema>;
+/** A script that is run before a run, or before each of its tests. */
+export const ResetScriptSchema = z.object({ name: z.string(), when: z.enum(['run', 'test']) });
+export type ResetScript = z.output<typeof ResetScriptSchema>;
 
 /** What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it. */
 export const RunSettingsSchema = z.object({
@@ -44,6 +47,8 @@ export const RunSettingsSchema = z.object({
   seed: z.number().int().default(1),
   /** How often a candidate finding is replayed at most. */
   confirmTries: z.number().int().min(1).max(5).default(3),
+  /** Brings the app's data back to where a test can begin. */
+  resetScript: ResetScriptSchema.nullable().default(null),
 });
 export type RunSettings = z.output<typeof RunSettingsSchema>;
 
@@ -60,5 +65,6 @@ export const AppRunSettingsSchema = z
     boundaries: z.object({ paths: z.array(z.string()).default([]), words: z.array(z.string()).default([]) }).optional().catch(undefined),
     minutesPerManualStep: z.number().positive().optional().catch(undefined),
     budgets: BudgetsSchema.optional().catch(undefined),
+    resetScript: ResetScriptSchema.nullable().optional().catch(undefined),
   })
   .catch({});

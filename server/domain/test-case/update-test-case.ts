@@ -4,11 +4,15 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { checkReferences } from '../script/check-references.ts';
 import { getKeyFeatureInApp, getTestCaseInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import type { UpdateTestCaseInput } from './schemas.ts';
 
-/** A partial update: what is left out stays as it is. */
+/**
+ * A partial update: what is left out stays as it is.
+ * @throws DomainError INVALID for steps that name a script which does not exist, or a value that nothing supplies
+ */
 export const updateTestCase = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateTestCaseInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const { testCaseId, groupId, bundleId, ...plain } = input;
@@ -17,6 +21,9 @@ export const updateTestCase = ({ ctx, input }: { ctx: AppCtx; input: z.output<ty
     if (plain.credentialId) {
       const credential = await ctx.db.credential.findFirst({ where: { id: plain.credentialId, ...inApp(ctx) }, select: { id: true } });
       if (!credential) throw notFound('credential', plain.credentialId);
+    }
+    if (plain.steps || plain.assertions) {
+      await checkReferences({ ctx, steps: plain.steps ?? before.steps, assertions: plain.assertions ?? before.assertions, credentialId: plain.credentialId === undefined ? before.credentialId : plain.credentialId });
     }
     const data: Prisma.TestCaseUncheckedUpdateInput = {
       ...plain,

@@ -1,3 +1,4 @@
+import { supply } from './supply.ts';
 import type { Track } from './track.ts';
 
 /** How long an assertion that does not hold yet may take to come true, in ms. */
@@ -6,7 +7,9 @@ const patienceMs = 1500;
 /** Judges one assertion on fresh pixels, with some patience for what is still on its way, and records it. */
 export async function judgeAssertion(track: Track, written: number, text: string): Promise<{ status: 'passed' | 'failed' | 'blocked'; says: string }> {
   const startedAt = Date.now();
-  const { text: assertion, secrets } = track.fill(text);
+  const supplied = await supply(track, text, { written, kind: 'assertion' });
+  if (!supplied) return { status: 'blocked', says: track.unsupplied.at(-1)! };
+  const { text: assertion, secrets } = supplied;
   const judge = () => track.in('analyze', () => track.brain.judge({ view: track.view, before: track.beforeAct, first: track.first, assertion, start: track.test.address, secrets, ...track.outside() }));
   let verdict = await judge();
   const until = performance.now() + patienceMs;
@@ -19,6 +22,6 @@ export async function judgeAssertion(track: Track, written: number, text: string
     if (moved || performance.now() + 350 >= until) verdict = await judge();
   }
   const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
-  await track.record({ kind: 'assertion', written, intent: text, status, decidedBy: verdict.decidedBy, says: verdict.says, proofBox: verdict.box, before: track.view, after: track.view, observations: [], startedAt });
-  return { status, says: verdict.says };
+  await track.record({ kind: 'assertion', written, intent: text, status, decidedBy: verdict.decidedBy, says: track.hide(verdict.says), proofBox: verdict.box, before: track.view, after: track.view, observations: [], startedAt });
+  return { status, says: track.hide(verdict.says) };
 }

@@ -2,6 +2,7 @@ import type { PlannedAct } from '../../brains/brain.ts';
 import type { SessionView } from '../ports.ts';
 import type { Heal, TrailStep } from '../records.ts';
 import { labelOf, type Target } from '../target.ts';
+import type { Filled } from '../placeholders.ts';
 import { planOf } from '../replay-trail.ts';
 import { alike, plain } from '../words.ts';
 import { Halt } from './halt.ts';
@@ -12,6 +13,7 @@ interface Lost {
   text: string;
   intent: string;
   secrets: string[];
+  used?: Filled['used'];
   /** The act as it was remembered. */
   act: TrailStep;
 }
@@ -83,11 +85,11 @@ async function openFor(track: Track, menu: Target, label: string): Promise<Targe
   return undefined;
 }
 
-async function carry(track: Track, { index, text, intent, secrets, act }: Lost, target: Target, { intents, reason, confidence }: { intents: string[]; reason: string; confidence: number }): Promise<void> {
+async function carry(track: Track, { index, text, intent, secrets, used, act }: Lost, target: Target, { intents, reason, confidence }: { intents: string[]; reason: string; confidence: number }): Promise<void> {
   if (!('target' in act.act)) return;
   const before = track.view;
   const heal: Heal = { index, before: { intent: text, target: act.act.target }, after: { intents, target: act.act.target }, reason, confidence };
-  const done = await track.carryOut({ written: index, intent, secrets, plan: planOf(act, target, track.values), decidedBy: 'healed', heal });
+  const done = await track.carryOut({ written: index, intent, secrets, used, plan: planOf(act, target, track.values), decidedBy: 'healed', heal });
   if ('target' in done.trailStep.act) heal.after.target = done.trailStep.act.target;
   if (!ledAsBefore(track, act, before)) {
     throw new Halt('failed', 'app_change', `“${text}”: ${reason} But what it did is not what “${act.act.target.label}” did before.`, { reason: 'element_not_found', confidence: 0.6, reasons: [reason, 'It led elsewhere than the step always led.'] });

@@ -1,8 +1,10 @@
 import type { Decision, PlannedAct } from '../../brains/brain.ts';
 import type { TestMemory, TrailStep } from '../records.ts';
+import { namesGiven, type Filled } from '../placeholders.ts';
 import { recognise } from '../recognise.ts';
 import { planOf } from '../replay-trail.ts';
 import { healAct } from './heal.ts';
+import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
 import { putAside } from './obstacles.ts';
 import type { Track } from './track.ts';
@@ -18,10 +20,11 @@ interface Written {
   text: string;
   intent: string;
   secrets: string[];
+  used: Filled['used'];
 }
 
 /** Repeats a step's acts as they were remembered, as far as each target is unambiguous. Returns how many were done. */
-async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secrets }: Written): Promise<number> {
+async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secrets, used }: Written): Promise<number> {
   for (const [done, act] of acts.entries()) {
     track.goesOn();
     let target = 'target' in act.act ? await recognise(track.session.sight, track.view, act.act.target) : undefined;
@@ -31,7 +34,7 @@ async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secr
       target = await recognise(track.session.sight, track.view, act.act.target);
       if (!target) return done;
     }
-    await track.carryOut({ written: index, intent, secrets, plan: planOf(act, target, track.values), decidedBy: 'memory' });
+    await track.carryOut({ written: index, intent, secrets, used, plan: planOf(act, target, track.values), decidedBy: 'memory' });
   }
   return acts.length;
 }
@@ -41,7 +44,10 @@ const asSaid = ({ act, target }: PlannedAct): string => JSON.stringify([act, tar
 /** Carries out one written step: from memory, else by the brain, else by healing. Throws a Halt where it cannot be done. */
 export async function takeStep(track: Track, memory: TestMemory | undefined, index: number, text: string): Promise<void> {
   const startedAt = Date.now();
-  const written: Written = { index, text, ...inFull(track, text) };
+  const supplied = await supply(track, text, { written: index, kind: 'act' });
+  if (!supplied || supplied.text.trim() === '') return;
+  const { secrets, used } = supplied;
+  const written: Written = { index, text, intent: supplied.text, secrets, used };
   const remembered = memory?.recall(index, text) ?? [];
   const done = await fromMemory(track, remembered, written);
   if (done > 0 && done === remembered.length) return;
@@ -51,13 +57,18 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
     track.goesOn();
     const decide = (): Promise<Decision> => track.in('observe', () => track.brain.decide({ view: track.view, intent: written.intent, done: acts, start: track.test.address, secrets: written.secrets, did, ...track.outside() }));
     let decision = await decide();
-    if (decision.kind === 'cannot' && decision.why === 'not-found') {
+    if (decision.kind === 'cannot' && (decision.why === 'not-found' || namesGiven(text).length > 0)) {
       // What is asked for may still be on its way, or lie behind something that nobody asked for.
       await track.lookAgain({ quietMs: 600 });
       await putAside(track);
       decision = await decide();
     }
     if (decision.kind === 'done') return;
+    if (decision.kind === 'read') {
+      track.know({ [decision.name]: decision.value });
+      await track.record({ kind: 'act', written: index, intent: text, status: 'passed', decidedBy: decision.decidedBy, says: decision.says, proofBox: decision.box, before: track.view, after: track.view, observations: [], startedAt });
+      continue;
+    }
     if (decision.kind === 'needs-script') throw new Halt('blocked', 'test', `The step needs the script #{${decision.name}}, which this run does not have.`);
     if (decision.kind === 'cannot') {
       const act = remembered[acts];
@@ -72,13 +83,8 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
     const content = track.view.scene.fingerprint.content;
     said.push(`${content} ${asSaid(decision.plan)}`);
     if (said.filter((one) => one === said.at(-1)).length > mostRepeats) throw new Halt('blocked', 'agent', `“${text}” leads nowhere: ${decision.plan.says} was tried ${mostRepeats} times and changed nothing.`, { reasons: ['The same act on the same screen, again and again.'] });
-    await track.carryOut({ written: index, intent: written.intent, secrets: written.secrets, plan: decision.plan, decidedBy: decision.decidedBy });
-    did.push(track.masked(decision.plan.says));
+    await track.carryOut({ written: index, intent: written.intent, secrets, used, plan: decision.plan, decidedBy: decision.decidedBy });
+    did.push(track.hide(decision.plan.says));
   }
   throw new Halt('blocked', 'agent', `“${text}” was not done after ${mostActsAStep} acts.`);
 }
-
-const inFull = (track: Track, text: string): { intent: string; secrets: string[] } => {
-  const { text: intent, secrets } = track.fill(text);
-  return { intent, secrets };
-};

@@ -3,10 +3,11 @@ import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf } from '../observe.ts';
 import { perform, type Performed } from '../perform.ts';
-import { fillPlaceholders } from '../placeholders.ts';
+import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
 import type { DecidedBy, Mode, SessionView } from '../ports.ts';
-import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord } from '../records.ts';
+import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord, TrailStep } from '../records.ts';
 import { Cover } from '../redact.ts';
+import type { Scripts } from '../scripts.ts';
 import { Halt, sentence } from './halt.ts';
 
 export interface TrackOptions {
@@ -14,6 +15,7 @@ export interface TrackOptions {
   brain: Brain;
   recorder: Recorder;
   test: PlannedTest;
+  scripts?: Scripts;
   signal: AbortSignal;
 }
 
@@ -26,6 +28,8 @@ interface Carried {
   /** The step's words, placeholders filled. */
   intent: string;
   secrets: string[];
+  /** Values that were put in for placeholders. */
+  used?: Filled['used'];
   plan: PlannedAct;
   decidedBy: DecidedBy;
   heal?: Heal;
@@ -36,11 +40,16 @@ export class Track {
   readonly session: Session;
   readonly brain: Brain;
   readonly test: PlannedTest;
+  readonly scripts?: Scripts;
+  /** Scripts that have run in this test: why they failed, or undefined where they did not. */
+  readonly ran = new Map<string, string | undefined>();
+  /** What could not be done because a script supplied no value, as sentences. */
+  readonly unsupplied: string[] = [];
   readonly steps: StepRecord[] = [];
   /** The acts of each written step, for the memory. */
   readonly kept: RememberedStep[] = [];
   readonly heals: Heal[] = [];
-  /** What the test can put in for its placeholders; grows as scripts answer. */
+  /** What the test can put in for its placeholders; grows as scripts answer and steps remember. */
   readonly values: Record<string, string>;
   readonly secretNames: Set<string>;
   view: SessionView;
@@ -54,19 +63,48 @@ export class Track {
   readonly #modes = new ModeTimeline();
   readonly #cover: Cover;
   readonly #began = performance.now();
+  readonly #changing = new Set<number>();
   #acts = 0;
+  #scriptMs = 0;
 
-  constructor({ session, brain, recorder, test, signal }: TrackOptions) {
+  constructor({ session, brain, recorder, test, scripts, signal }: TrackOptions) {
     this.session = session;
     this.brain = brain;
     this.test = test;
+    this.scripts = scripts;
     this.#recorder = recorder;
     this.#signal = signal;
     this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
     this.values = { ...test.values };
-    if (test.credential) Object.assign(this.values, { username: test.credential.username, email: test.credential.username, password: test.credential.password });
-    this.secretNames = new Set(test.credential ? ['password'] : []);
-    this.#cover = new Cover(this.#secrets());
+    this.secretNames = new Set();
+    if (test.credential) this.#takeCredential(test.credential);
+    this.#cover = new Cover(() => this.#secrets());
+  }
+
+  #takeCredential({ username, password, extra, code }: NonNullable<PlannedTest['credential']>): void {
+    Object.assign(this.values, { username, email: username, password, ...extra });
+    for (const name of ['password', ...Object.keys(extra ?? {})]) this.secretNames.add(name);
+    if (!code) return;
+    for (const name of ['totp', 'otp']) {
+      // Good for half a minute: computed anew each time that it is asked for.
+      Object.defineProperty(this.values, name, { get: code, enumerable: false, configurable: true });
+      this.secretNames.add(name);
+    }
+  }
+
+  /** Values that later steps and scripts may name. */
+  know(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) {
+      Object.defineProperty(this.values, name, { value, enumerable: true, configurable: true, writable: true });
+      this.secretNames.delete(name);
+    }
+  }
+
+  /** A step whose acts differ from time to time is nothing to remember. */
+  forget(written: number): void {
+    this.#changing.add(written);
+    const at = this.kept.findIndex(({ index }) => index === written);
+    if (at >= 0) this.kept.splice(at, 1);
   }
 
   in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
@@ -78,12 +116,12 @@ export class Track {
     if (this.#signal.aborted) throw this.#signal.reason;
     const { acts, ms } = this.test.budget ?? defaultBudget;
     if (this.#acts > acts) throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, { reasons: ['It took more acts than a test may take.'] });
-    if (performance.now() - this.#began > ms) throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, { reasons: ['It took longer than a test may take.'] });
+    if (performance.now() - this.#began - this.#scriptMs > ms) throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, { reasons: ['It took longer than a test may take.'] });
   }
 
   /** Puts values in for the placeholders. Throws a Halt where one has no value. */
-  fill(text: string): { text: string; secrets: string[] } {
-    const filled = fillPlaceholders(text, this.values, this.secretNames);
+  fill(text: string): Filled {
+    const filled = fillPlaceholders(text, this.values, this.secretNames, namesGiven(text));
     if (filled.missing.length > 0) throw new Halt('blocked', 'data', `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`);
     return filled;
   }
@@ -92,8 +130,8 @@ export class Track {
     return [...this.secretNames].flatMap((name) => this.values[name] || []);
   }
 
-  /** What somebody else said, without secrets; a shorter one would blot out half of it. */
-  masked(text: string): string {
+  /** The words without any secret in them; a shorter one would blot out half of what somebody else said. */
+  hide(text: string): string {
     return this.#secrets().filter((secret) => secret.length >= 4).reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
   }
 
@@ -104,7 +142,18 @@ export class Track {
 
   /** The step's words with its secrets shown as told; other placeholders are filled. */
   #worded(text: string, shown: (name: string) => string): string {
-    return fillPlaceholders(text, { ...this.values, ...Object.fromEntries([...this.secretNames].map((name) => [name, shown(name)])) }, new Set()).text;
+    const secrets = Object.fromEntries([...this.secretNames].map((name) => [name, shown(name)]));
+    return fillPlaceholders(text, { ...this.values, ...secrets }, new Set(), namesGiven(text)).text;
+  }
+
+  /** Runs a script in the mode of handing over; its time is not the test's. */
+  async runScript(name: string): ReturnType<Scripts['run']> {
+    const began = performance.now();
+    try {
+      return await this.in('handoff', async () => (await this.scripts?.run(name, this.values)) ?? { failed: 'This run has no scripts.' });
+    } finally {
+      this.#scriptMs += performance.now() - began;
+    }
   }
 
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
@@ -114,7 +163,7 @@ export class Track {
   }
 
   async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
-    const done: StepRecord = { ...step, says: this.masked(step.says), index: this.steps.length, modes: this.#modes.take(), evidence: this.session.evidence.drain(), ledger: this.brain.spent(), ms: Date.now() - step.startedAt };
+    const done: StepRecord = { ...step, says: this.hide(step.says), index: this.steps.length, modes: this.#modes.take(), evidence: this.session.evidence.drain(), ledger: this.brain.spent(), ms: Date.now() - step.startedAt };
     [done.before, done.after] = await Promise.all([this.#cover.kept(done.before), this.#cover.kept(done.after)]);
     this.steps.push(done);
     await this.#recorder.step(done);
@@ -135,7 +184,7 @@ export class Track {
   }
 
   /** Carries out one act, compares, records. Throws a Halt where it cannot be carried out. */
-  async carryOut({ written, intent, secrets, plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
+  async carryOut({ written, intent, secrets, used = [], plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
     const startedAt = Date.now();
     const before = this.view;
     const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
@@ -143,11 +192,16 @@ export class Track {
     // A trail is read and replayed by others: it names a secret, and never holds it.
     const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
     const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(async (error: unknown) => {
-      const says = sentence(error);
+      const says = this.hide(sentence(error));
       await this.record({ kind: 'act', written, intent: text ?? plan.says, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
       throw new Halt('blocked', 'agent', says);
     });
     this.#acts++;
+    if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
+      const typed = plan.act.text;
+      const name = used.find(({ value }) => value === typed)?.name ?? [...this.secretNames].find((one) => this.values[one] === typed);
+      done.trailStep.act.text = `{{${name ?? 'password'}}}`;
+    }
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
     this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
@@ -159,12 +213,28 @@ export class Track {
       targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest, observations: done.observations, startedAt,
     });
     if (written !== undefined) {
-      const remembered = this.kept.find(({ index }) => index === written);
-      if (remembered) remembered.acts.push(done.trailStep);
-      else this.kept.push({ index: written, intent: text ?? intent, acts: [done.trailStep] });
+      this.#keep(written, text ?? this.hide(intent), asPlaceholders(done.trailStep, used));
       this.beforeAct = before;
     }
     this.view = done.after;
     return done;
   }
+
+  #keep(written: number, text: string, act: TrailStep | undefined): void {
+    if (!act) this.forget(written);
+    if (!act || this.#changing.has(written)) return;
+    const remembered = this.kept.find(({ index }) => index === written);
+    if (remembered) remembered.acts.push(act);
+    else this.kept.push({ index: written, intent: text, acts: [act] });
+  }
+}
+
+/** The act with the values of this time replaced by their placeholders; undefined where a value is part of something else in it. */
+function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
+  const { act } = step;
+  const nameOf = (text: string) => used.find(({ value }) => value === text)?.name;
+  const name = act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
+  const kept = name === undefined ? step : { ...step, act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` } } as TrailStep;
+  const words = JSON.stringify([kept.act.kind === 'type' ? kept.act.text : kept.act.kind === 'choose' ? kept.act.option : kept.act.kind === 'navigate' ? kept.act.url : '', 'target' in kept.act ? kept.act.target.label : '']);
+  return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1))) ? undefined : kept;
 }

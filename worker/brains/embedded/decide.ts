@@ -11,6 +11,7 @@ import { settle, type Settled } from './ground/settle.ts';
 import { judgeAssertion } from './judge/index.ts';
 import { parseStep } from './parse/step.ts';
 import { named } from './parse/target.ts';
+import { readValue } from './read-value.ts';
 import type { ParsedAct, TargetPhrase } from './parse/types.ts';
 
 type Cannot = Extract<Decision, { kind: 'cannot' }>;
@@ -247,6 +248,11 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     }
     case 'sort':
       return sorted(input, items, parsed.by);
+    case 'remember': {
+      const read = readValue(input.view, parsed.what);
+      if ('problem' in read) return cannot('not-understood', read.problem);
+      return { kind: 'read', name: parsed.name, value: read.value, says: `${parsed.what.source} is ${quote(read.value)}; it is remembered as {{${parsed.name}}}.`, box: read.box, decidedBy: 'engine' };
+    }
     case 'verify': {
       const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
       if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };

@@ -150,3 +150,25 @@ describe('a step', () => {
 test.each([['Ctrl+Shift+K', 'Control+Shift+K'], ['down arrow', 'ArrowDown'], ['F5', 'F5'], ['page down', 'PageDown'], ['the Enter key', 'Enter'], ['Save', undefined], ['', undefined]])('keys: %s', (text, keys) => {
   expect(readKeys(text)).toBe(keys);
 });
+
+describe('remembering', () => {
+  test.each([
+    ['Remember the order number as {{order}}', 'order number', 'order'],
+    ['remember "Order total" as {{ order-total }}', 'Order total', 'order-total'],
+    ['Note down the reference as {{ref.no}}', 'reference', 'ref.no'],
+    ['Save the value of the "Email" field as "{{mail}}"', 'Email', 'mail'],
+  ])('%s', (text, what, name) => {
+    const parsed = parseStep(text);
+    expect(parsed.unknown).toBeUndefined();
+    expect(parsed.acts).toMatchObject([{ kind: 'remember', name }]);
+    const [act] = parsed.acts;
+    expect(act?.kind === 'remember' && act.what.source).toContain(what);
+  });
+  test('after another act, and before one', () => {
+    expect(parseStep('Click "Buy" and remember the order number as {{order}}').acts.map(({ kind }) => kind)).toEqual(['press', 'remember']);
+    expect(parseStep('Remember the total as {{total}}, then click "Pay"').acts.map(({ kind }) => kind)).toEqual(['remember', 'press']);
+  });
+  test('a button called Save is still pressed', () => {
+    expect(parseStep('Save the draft').acts).toMatchObject([{ kind: 'press' }]);
+  });
+});

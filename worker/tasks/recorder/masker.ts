@@ -4,8 +4,21 @@ const mask = '••••••';
 /** Shorter ones would blot out half of every text; typed secrets are masked at their source anyway. */
 const shortest = 4;
 
-/** Replaces secrets in any text, as they are and as they stand in JSON, HTML, addresses and forms. */
-export function createMasker(secrets: string[]): Masker {
+/**
+ * Replaces secrets in any text, as they are and as they stand in JSON, HTML, addresses and forms.
+ * @param secrets may grow: a one-time code is known only once it has been asked for
+ */
+export function createMasker(secrets: readonly string[]): Masker {
+  let known = -1;
+  let longestFirst: string[] = [];
+  return (text) => {
+    if (known !== secrets.length) longestFirst = formsOf(secrets);
+    known = secrets.length;
+    return longestFirst.reduce((masked, form) => masked.replaceAll(form, mask), text);
+  };
+}
+
+function formsOf(secrets: readonly string[]): string[] {
   const forms = new Set<string>();
   for (const secret of secrets) {
     if (secret.length < shortest) continue;
@@ -15,8 +28,7 @@ export function createMasker(secrets: string[]): Masker {
     forms.add(encodeURIComponent(secret).replaceAll('%20', '+'));
     forms.add(secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'));
   }
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  return (text) => longestFirst.reduce((masked, form) => masked.replaceAll(form, mask), text);
+  return [...forms].sort((a, b) => b.length - a.length);
 }
 
 /** The value as plain JSON, masked; undefined fields and methods are gone. */

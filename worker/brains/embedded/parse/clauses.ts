@@ -7,7 +7,7 @@ export const verbs = new Set([
   'select', 'pick', 'check', 'tick', 'uncheck', 'untick', 'deselect', 'unselect', 'toggle', 'turn', 'enable', 'disable', 'switch', 'type', 'enter', 'fill', 'write', 'input', 'put', 'set', 'paste',
   'clear', 'empty', 'replace', 'append', 'change', 'hover', 'mouse', 'move', 'scroll', 'reload', 'refresh', 'wait', 'submit', 'search', 'sort', 'filter', 'sign', 'log', 'login', 'add', 'remove', 'delete',
   'save', 'confirm', 'cancel', 'close', 'dismiss', 'accept', 'reject', 'send', 'apply', 'continue', 'proceed', 'place', 'pay', 'buy', 'edit', 'update', 'create', 'increase', 'decrease', 'show', 'hide', 'view', 'use',
-  'verify', 'ensure', 'assert', 'expect', 'start', 'launch', 'register', 'leave', 'complete', 'finish', 'book', 'download', 'upload', 'print', 'share', 'mark', 'reset', 'undo', 'focus', 'keep', 'make', 'see', 'double', 'answer',
+  'verify', 'ensure', 'assert', 'expect', 'start', 'launch', 'register', 'leave', 'complete', 'finish', 'book', 'download', 'upload', 'print', 'share', 'mark', 'reset', 'undo', 'focus', 'keep', 'make', 'see', 'double', 'answer', 'remember', 'memorise', 'memorize',
 ]);
 /** Verbs of what apps do: what they are said of names the control that does it. */
 const deeds = new Set([

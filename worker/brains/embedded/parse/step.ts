@@ -193,6 +193,7 @@ function readFill(c: Clause): Reading {
   return valueFirst(c.text, rest, c.verb);
 }
 
+const remembering = /^(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)(?: down)? (?:the (?:value|content|text) (?:of|in) )?(.+?) as ["“]?\{\{\s*([\w.-]+)\s*\}\}["”]?$/i;
 /** 'Close the dialog with its ×', 'Play the album with the green button': by what it is done is what is pressed. */
 function readInstrument(c: Clause): Reading {
   const at = c.rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|via|by)$/.test(t.lower) && i < c.rest.length - 1 && (i > 0 || t.lower !== 'by'));
@@ -204,6 +205,8 @@ function readInstrument(c: Clause): Reading {
 }
 
 function readClause(text: string, all: Token[]): Reading {
+  const remembered = remembering.exec(sourceOf(text, trimMarks(all)));
+  if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
   const verb = all[0]!.lower;
   const c: Clause = { text, verb, rest: all.slice(1), all };
   const tool = ['type', 'enter', 'fill', 'write', 'input', 'paste', 'set', 'replace', 'change', 'sign', 'log', 'login', 'search', 'find', 'look', 'choose', 'check', 'verify', 'reply', 'answer', 'wait', 'scroll', 'press', 'hit'].includes(verb) ? undefined : readInstrument(c);

@@ -58,6 +58,8 @@ export type ParsedAct =
   | { kind: 'search'; text: string }
   | { kind: 'sort'; by: string }
   | { kind: 'identity'; role: 'username' | 'password'; text: string }
+  /** What the screen shows for `what` is known as `name` from now on. */
+  | { kind: 'remember'; what: TargetPhrase; name: string }
   | { kind: 'verify'; assertion: string };
 
 export interface ParsedStep {

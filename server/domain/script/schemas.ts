@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** As it stands in `#{name}`. */
+export const ScriptNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give the script a name.')
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens, as in “get-otp”.');
+const Instructions = z.string().trim().min(1, 'Give the command to run.').max(20_000);
+
+export const CreateScriptInput = z.object({ name: ScriptNameSchema, instructions: Instructions });
+
+export const UpdateScriptInput = z.object({ scriptId: z.string(), name: ScriptNameSchema.optional(), instructions: Instructions.optional() });
+
+export const DeleteScriptInput = z.object({ scriptId: z.string() });
+
+export const TryScriptInput = z.object({
+  scriptId: z.string(),
+  /** For the placeholders of its command. */
+  values: z.record(z.string().max(100), z.string().max(10_000)).default({}),
+});
+
+export const GetScriptRunInput = z.object({ scriptRunId: z.string() });

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { prepareCommand } from '#server/domain/script/prepare-command.ts';
+import { ScriptNameSchema } from '#server/domain/script/schemas.ts';
+import { UsageError } from './usage.ts';
+
+const ScriptsFile = z.record(ScriptNameSchema, z.string().trim().min(1, 'needs a command'));
+
+/** Reads files of scripts, each a YAML map of name → command. Throws a UsageError that names what is wrong. */
+export async function readScriptFiles(files: string[]): Promise<Record<string, string>> {
+  const scripts: Record<string, string> = {};
+  for (const file of files) {
+    for (const [name, command] of Object.entries(await readOne(file))) {
+      if (Object.hasOwn(scripts, name)) throw new UsageError(`${file}: there already is a script called “${name}”.`);
+      const prepared = prepareCommand(command);
+      if ('refused' in prepared) throw new UsageError(`${file}, ${name}: ${prepared.refused}`);
+      scripts[name] = command;
+    }
+  }
+  return scripts;
+}
+
+async function readOne(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  let data: unknown;
+  try {
+    data = parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const scripts = ScriptsFile.safeParse(data);
+  if (scripts.success) return scripts.data;
+  const first = scripts.error.issues[0]!;
+  throw new UsageError(`${file}: ${first.path.length > 0 ? `${first.path.join('.')}: ` : 'a map of name: command is expected. '}${first.message}`);
+}

@@ -1,0 +1,22 @@
+import { systemCtx } from '#server/domain/system-context.ts';
+import { endScriptRun } from '#server/domain/script/script-runs.ts';
+import { HandedBackError } from './cancellation.ts';
+import type { Task } from './task.ts';
+
+/** Runs a script for somebody who tries it out; no credential is involved. */
+export const scriptTry: Task<'script_try'> = {
+  name: 'script_try',
+  async run({ scriptRunId, values }, deps) {
+    const row = await deps.db.scriptRun.findUnique({ where: { id: scriptRunId }, include: { script: true } });
+    if (!row) return;
+    const result = await deps.runScript({ command: row.script.instructions, values, signal: deps.shutdown });
+    if (deps.shutdown.aborted) throw new HandedBackError();
+    const cut = result.cut ? 'The output was cut at 1 MiB.' : '';
+    const error = [result.error, cut].filter(Boolean).join('\n') || (result.exitCode === null && !result.timedOut ? 'It was stopped.' : '');
+    await endScriptRun({ ctx: systemCtx(deps.db, row), scriptRunId, outcome: { output: result.output, error, exitCode: result.exitCode, timedOut: result.timedOut, ms: result.ms } });
+  },
+  async giveUp({ scriptRunId }, { db }, why) {
+    const row = await db.scriptRun.findUnique({ where: { id: scriptRunId } });
+    if (row) await endScriptRun({ ctx: systemCtx(db, row), scriptRunId, outcome: { output: '', error: `It could not be run: ${why}`, exitCode: null, timedOut: false, ms: 0 } });
+  },
+};
