@@ -34,7 +34,8 @@ export async function perform(session: Session, view: SessionView, plan: Planned
   const done = async (act: ScreenAct, trail: TrailStep['act'], waitFor?: { capMs: number }): Promise<Performed> => {
     const answered = await answerDialogs(session);
     const { view: after, rest } = await observe(session, waitFor);
-    const led = { address: after.address, fingerprint: after.scene.fingerprint };
+    // A query may hold what was typed; the way to a page does without it.
+    const led = { address: after.address.split(/[?#]/)[0]!, fingerprint: after.scene.fingerprint };
     return { act, target, trailStep: { intent, at: view.address, led, act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
   };
   const need = () => {

@@ -197,6 +197,7 @@ export class Track {
       throw new Halt('blocked', 'agent', says);
     });
     this.#acts++;
+    if (done.trailStep.at !== undefined) done.trailStep.at = this.hide(done.trailStep.at);
     if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
       const typed = plan.act.text;
       const name = used.find(({ value }) => value === typed)?.name ?? [...this.secretNames].find((one) => this.values[one] === typed);
