@@ -5,6 +5,7 @@ import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session, TrailStep } from './records.ts';
 import { tabThrough, type FocusRound } from './tab-through.ts';
 import { remember } from './recognise.ts';
+import { sampleFile } from './sample-files.ts';
 import { centre, type Target } from './target.ts';
 import { alike, plain } from './words.ts';
 
@@ -77,6 +78,23 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       await screen.act(act);
       return done(act, { kind: 'type', target: memory, text: '' });
     }
+    case 'upload': {
+      const { at, memory } = need();
+      const { files } = plan.act;
+      const act: ScreenAct = { kind: 'press', at };
+      await screen.act(act);
+      const seen = await chooserOpened(session);
+      await screen.act({ kind: 'choose-files', files: await Promise.all(files.map(sampleFile)) });
+      const performed = await done(act, { kind: 'upload', target: memory, files });
+      return { ...performed, observations: [...seen, ...performed.observations] };
+    }
+    case 'drag': {
+      const { at, memory } = need();
+      const act: ScreenAct = { kind: 'drag', from: at, to: centre(plan.act.to) };
+      const toward = await remember(session.sight, view, plan.act.toward);
+      await screen.act(act);
+      return done(act, { kind: 'drag', target: memory, to: toward });
+    }
     case 'choose': {
       const { target, memory, at } = need();
       const { option } = plan.act;
@@ -129,6 +147,20 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       }
     }
   }
+}
+
+/** How long the question for a file may take to come up, in ms. */
+const chooserMs = 2500;
+
+/** Waits for the question for a file. Throws where none comes. */
+async function chooserOpened({ screen }: Session): Promise<Observation[]> {
+  const seen: Observation[] = [];
+  for (const until = performance.now() + chooserMs; performance.now() < until;) {
+    seen.push(...screen.observations());
+    if (seen.some(({ kind }) => kind === 'file-chooser')) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error('No file was asked for.');
 }
 
 /** Clicking a field's far end keeps clear of icons and chips at its start; appending wants the end anyway. */

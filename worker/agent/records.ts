@@ -29,6 +29,8 @@ export interface TrailStep {
     | { kind: 'hover'; target: TargetMemory }
     /** A secret is kept as the placeholder that names it, never as itself. */
     | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean }
+    | { kind: 'upload'; target: TargetMemory; files: string[] }
+    | { kind: 'drag'; target: TargetMemory; to: TargetMemory }
     | { kind: 'choose'; target: TargetMemory; option: string }
     | { kind: 'key'; keys: string }
     | { kind: 'scroll'; dy: number }

@@ -20,7 +20,7 @@ const refilled = (text: string, values: Record<string, string>): string => {
   return name === undefined ? text : (values[name] ?? text);
 };
 
-export const planOf = (step: TrailStep, target?: Target, values: Record<string, string> = {}): PlannedAct => {
+export const planOf = (step: TrailStep, target?: Target, values: Record<string, string> = {}, toward?: Target): PlannedAct => {
   const { act } = step;
   const base = { says: step.intent, confidence: 1, target };
   switch (act.kind) {
@@ -30,6 +30,8 @@ export const planOf = (step: TrailStep, target?: Target, values: Record<string, 
       return { ...base, act: { kind: 'hover' } };
     case 'type':
       return { ...base, act: { kind: 'type', text: refilled(act.text, values), secret: act.secret } };
+    case 'upload':
+      return { ...base, act: { kind: 'upload', files: act.files } };
     case 'choose':
       return { ...base, act: { kind: 'choose', option: refilled(act.option, values) } };
     case 'key':
@@ -38,6 +40,9 @@ export const planOf = (step: TrailStep, target?: Target, values: Record<string, 
       return { ...base, act: { kind: 'scroll', dy: act.dy } };
     case 'navigate':
       return { ...base, act: { kind: 'navigate', url: act.url } };
+    case 'drag':
+      if (!toward) throw new Error('Where it was dragged to is not there any more.');
+      return { ...base, act: { kind: 'drag', to: toward.box, toward } };
     case 'resize':
       throw new Error('A session is opened at its size; a trail does not resize it.');
     default:
@@ -74,7 +79,7 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
       if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
     }
     try {
-      const done = await modes.in('act', () => perform(session, view, planOf(step, target, values), step.intent));
+      const done = await modes.in('act', () => perform(session, view, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
       const difference = before.picture.image.length > 0
         ? await modes.in('analyze', () => session.sight.compare(before, done.after, { masked: done.rest.animated }))
         : undefined;

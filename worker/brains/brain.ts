@@ -8,6 +8,10 @@ export interface PlannedAct {
     | { kind: 'press' | 'hover'; count?: 1 | 2 }
     | { kind: 'type'; text: string; secret?: boolean; /** keep what the field holds */ append?: boolean; /** press Enter afterwards */ submit?: boolean }
     | { kind: 'clear' }
+    /** Files by name; what is in them is made up to fit the name's ending. */
+    | { kind: 'upload'; files: string[] }
+    /** To the middle of another thing. */
+    | { kind: 'drag'; to: Box; toward: { control?: Control; line?: TextLine; box: Box } }
     /** Without an option, the one after what is shown. */
     | { kind: 'choose'; option?: string }
     | { kind: 'toggle'; to: boolean }

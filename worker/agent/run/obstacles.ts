@@ -28,7 +28,8 @@ function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefin
 
 /** The button that puts a notice aside; undefined where there is none, or no harmless way out of it. */
 export function obstacleOn(scene: Scene): { target: Target; says: string } | undefined {
-  const text = scene.lines.find((line, i) => consent.test([line.text, scene.lines[i + 1]?.text ?? ''].join(' ')));
+  // A sentence may run on in the next line.
+  const text = scene.lines.find((line) => consent.test(line.text)) ?? scene.lines.find((line, i) => /\b(?:cookies?|privacy)\b/i.test(line.text) && consent.test(`${line.text} ${scene.lines[i + 1]?.text ?? ''}`));
   const cookie = text && wayOut(scene, text, waysOut);
   if (cookie) return { target: { control: cookie, box: cookie.box }, says: `Put the notice “${text.text.slice(0, 60)}” aside with "${labelOf({ control: cookie, box: cookie.box })}"` };
   // Only what lies over the page: an offer that is part of it stands in nobody's way.

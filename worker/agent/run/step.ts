@@ -34,7 +34,9 @@ async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secr
       target = await recognise(track.session.sight, track.view, act.act.target);
       if (!target) return done;
     }
-    await track.carryOut({ written: index, intent, secrets, used, plan: planOf(act, target, track.values), decidedBy: 'memory' });
+    const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
+    if ('to' in act.act && !toward) return done;
+    await track.carryOut({ written: index, intent, secrets, used, plan: planOf(act, target, track.values, toward), decidedBy: 'memory' });
   }
   return acts.length;
 }

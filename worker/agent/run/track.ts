@@ -8,6 +8,7 @@ import type { DecidedBy, Mode, SessionView } from '../ports.ts';
 import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord, TrailStep } from '../records.ts';
 import { Cover } from '../redact.ts';
 import type { Scripts } from '../scripts.ts';
+import { namesHost, sameOwner } from '../site.ts';
 import { Halt, sentence } from './halt.ts';
 
 export interface TrackOptions {
@@ -189,6 +190,11 @@ export class Track {
     const before = this.view;
     const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
     const text = written === undefined ? undefined : this.test.steps[written];
+    if (plan.act.kind === 'type' && plan.act.secret && !sameOwner(before.address, this.test.address) && !namesHost(text ?? intent, before.address)) {
+      const says = `A secret is typed on the app's own site alone, and this is ${before.address.split(/[?#]/)[0]}.`;
+      await this.record({ kind: 'act', written, intent: text ?? intent, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
+      throw new Halt('blocked', 'environment', says, { confidence: 0.9, reasons: ['The browser was led to another site.'] });
+    }
     // A trail is read and replayed by others: it names a secret, and never holds it.
     const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
     const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(async (error: unknown) => {

@@ -149,6 +149,9 @@ function scrolled(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, 
   return notFound(phrase, [], scene);
 }
 
+/** What opens the choice of a file where the step does not name it. */
+const uploaders = ['choose file', 'browse', 'upload', 'choose files', 'select file', 'attach', 'add file', 'drop files here'].map((name) => named(name, [], false));
+
 /** 'Sort by "Price"': an option of the control that sorts, or a heading or button of that name. */
 function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const { scene } = input.view;
@@ -197,6 +200,15 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       if (found.kind === 'found') return act({ act: { kind: 'clear' }, target: targetOf(found.candidate), says: `Clear ${quote(found.candidate.label || 'the field')}`, confidence: found.confidence });
       if (parsed.target) return onTarget(input, items, [named(`clear ${parsed.target.name}`, [], false), parsed.target], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
       return cannot('ambiguous', 'Which field is to be cleared?', found.kind === 'ambiguous' ? found.candidates : []);
+    }
+    case 'upload':
+      return onTarget(input, items, parsed.target ? [parsed.target, named(`upload ${parsed.target.name}`, [], false)] : uploaders, 'press', (c) => ({ act: { kind: 'upload', files: parsed.files }, says: `Upload ${parsed.files.map(quote).join(' and ')} with ${describe(c)}` }));
+    case 'drag': {
+      const to = settle(ground(scene, parsed.to, 'see', items), parsed.to);
+      if (to.kind === 'not-found') return notFound(parsed.to, to.nearest, scene);
+      if (to.kind === 'ambiguous') return cannot('ambiguous', `${to.candidates.length} things on the screen could be ${parsed.to.source}.`, to.candidates);
+      const toward = targetOf(to.candidate);
+      return onTarget(input, items, [parsed.target], 'press', (c) => ({ act: { kind: 'drag', to: toward.box, toward }, says: `Drag ${describe(c)} to ${describe(to.candidate)}` }));
     }
     case 'choose': {
       const found = optionFor(scene, items, parsed);

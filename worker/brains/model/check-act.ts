@@ -7,7 +7,7 @@ import { tokenize } from '../embedded/text/tokens.ts';
 import type { Entry } from './listing.ts';
 import type { ActAnswer } from './schemas.ts';
 import type { Hider } from './secrets.ts';
-import { allowedAddress, namesHost, sameSite } from './site.ts';
+import { allowedAddress, namesHost, sameSite } from '../../agent/site.ts';
 
 export interface StepContext {
   /** The step's words as they were sent: placeholders for its secrets. */

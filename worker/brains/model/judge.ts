@@ -8,7 +8,7 @@ import { lookAt, pictureKey } from './look.ts';
 import { judgeSystem, judgeText, opposite } from './prompts.ts';
 import { JudgeAnswer } from './schemas.ts';
 import { createHider } from './secrets.ts';
-import { namesHost, sameSite } from './site.ts';
+import { namesHost, sameSite } from '../../agent/site.ts';
 
 const unsure = (says: string): Verdict => ({ verdict: 'cannot-tell', says: says.endsWith('.') ? says : `${says}.`, decidedBy: 'model' });
 

@@ -10,7 +10,7 @@ import { listScene } from './listing.ts';
 import { costMicros, priceOf } from './pricing.ts';
 import { DecideAnswer, JudgeAnswer, type ActAnswer } from './schemas.ts';
 import { createHider } from './secrets.ts';
-import { allowedAddress, namesHost, sameSite } from './site.ts';
+import { allowedAddress, namesHost, sameSite } from '../../agent/site.ts';
 
 const whole = { x: 0, y: 0, width: 1280, height: 900 };
 

@@ -204,6 +204,15 @@ function readInstrument(c: Clause): Reading {
   return press(c, tool);
 }
 
+/** 'Upload "photo.png" to "Picture"', 'Attach the files "a.pdf" and "b.pdf"'. */
+function readUpload(c: Clause): Reading {
+  const named = c.rest.filter((t) => t.kind !== 'mark' && /\.[a-z0-9]{2,5}$/i.test(t.text));
+  if (named.length === 0) return undefined;
+  const to = c.rest.findIndex((t, i) => i > c.rest.indexOf(named.at(-1)!) && t.kind === 'word' && /^(to|in|into|as|for|under|on|with|using)$/.test(t.lower));
+  const target = to > 0 ? fieldPhrase(c.text, c.rest.slice(to + 1)) : undefined;
+  return [{ kind: 'upload', files: named.map((t) => t.text), ...(target ? { target } : {}) }];
+}
+
 function readClause(text: string, all: Token[]): Reading {
   const remembered = remembering.exec(sourceOf(text, trimMarks(all)));
   if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
@@ -273,6 +282,14 @@ function readClause(text: string, all: Token[]): Reading {
     case 'clear': case 'empty': {
       const target = fieldPhrase(text, c.rest);
       return [{ kind: 'clear', ...(target ? { target } : {}) }];
+    }
+    case 'upload': case 'attach':
+      return readUpload(c) ?? readVerbed(c);
+    case 'drag': case 'drop': {
+      const to = c.rest.findLastIndex((t) => t.kind === 'word' && /^(to|onto|into|on|over)$/.test(t.lower));
+      if (to < 1 || to === c.rest.length - 1) return readVerbed(c);
+      const [from, end] = [c.rest.slice(0, to).filter((t) => t.lower !== 'and' && t.lower !== 'drop'), c.rest.slice(to + 1)];
+      return [{ kind: 'drag', target: parseTarget(text, from), to: parseTarget(text, end) }];
     }
     case 'hover': case 'mouse': case 'move':
       return verb === 'move' && !/\b(over|mouse|cursor|pointer|onto)\b/.test(plain) ? readVerbed(c) : hover(c);

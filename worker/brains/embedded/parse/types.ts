@@ -45,6 +45,8 @@ export interface TargetPhrase {
 export type ParsedAct =
   | { kind: 'press' | 'hover'; target: TargetPhrase; /** other readings of the same words, tried with it */ or?: TargetPhrase[]; count?: 1 | 2; verb: string; /** the whole clause, for what only it as a whole explains */ said?: string; /** the verb is not one that is known: only the clause as a whole may tell */ loose?: true }
   | { kind: 'type'; text: string; target?: TargetPhrase; append?: boolean; verb: string }
+  | { kind: 'upload'; files: string[]; target?: TargetPhrase }
+  | { kind: 'drag'; target: TargetPhrase; to: TargetPhrase }
   | { kind: 'clear'; target?: TargetPhrase }
   | { kind: 'choose'; option: string; quoted: boolean; target?: TargetPhrase; /** 'size' in: the small size */ kindOfChoice?: string }
   | { kind: 'toggle'; target: TargetPhrase; /** undefined: the other way round */ to?: boolean }

@@ -15,6 +15,17 @@ export function sameSite(address: string, start: string): boolean {
   return a.origin === b.origin || (a.port === b.port && (bare(a.hostname) === bare(b.hostname) || a.hostname.endsWith(`.${bare(b.hostname)}`)));
 }
 
+const shared = new Set(['com', 'co', 'org', 'net', 'gov', 'edu', 'ac', 'ltd', 'plc', 'nhs', 'github', 'gitlab', 'vercel', 'netlify', 'pages', 'web', 'herokuapp', 'azurewebsites', 'cloudfront', 'appspot', 'firebaseapp', 'onrender', 'fly', 'workers']);
+
+/** The same site, or a sister host under one domain of its own, as `login.example.com` is of `app.example.com`: a secret may be typed there. */
+export function sameOwner(address: string, start: string): boolean {
+  if (sameSite(address, start)) return true;
+  const [a, b] = [hostOf(address), hostOf(start)];
+  if (!a || !b || a.protocol !== b.protocol || a.port !== b.port || /^[\d.]+$|:/.test(a.hostname)) return false;
+  const [one, other] = [a.hostname.split('.').slice(-2), b.hostname.split('.').slice(-2)];
+  return one.length === 2 && one.join('.') === other.join('.') && !shared.has(one[0]!);
+}
+
 /** The step's own words name the address's host. */
 export function namesHost(words: string, address: string): boolean {
   const url = hostOf(address);

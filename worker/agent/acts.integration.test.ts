@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmbeddedBrain } from '../brains/embedded/index.ts';
+import { openBrowser } from '../screens/browser/index.ts';
+import { createSight } from '../sight/index.ts';
+import type { Sight } from '../sight/scene.ts';
+import type { ExecutionOutcome, RememberedStep, TestMemory } from './records.ts';
+import { runTest } from './run-test.ts';
+
+const style = 'body{font:18px sans-serif;margin:36px}button,label.pick{font:inherit;padding:8px 14px;border:1px solid #444;background:#eee;display:inline-block}.bin{border:2px dashed #666;width:260px;height:120px;padding:12px;margin-top:60px}.thing{background:#2563eb;color:#fff;padding:12px;width:120px}';
+const page = (body: string) => `<!doctype html><title>Acts</title><style>${style}</style><h1>Acts</h1>${body}`;
+const notice = '<div id="n" style="position:fixed;left:0;right:0;bottom:0;background:#1e293b;color:#fff;padding:24px">We use cookies to improve your experience on this site. <button onclick="n.remove()">Reject all</button> <button onclick="n.remove(); v.textContent=\'tracked\'">Accept all</button></div>';
+const pages: Record<string, string> = {
+  '/upload': page(`<p>Portrait</p><label class="pick" tabindex="0" onclick="f.click()">Choose file</label><input id="f" type="file" hidden onchange="o.textContent = f.files[0].name + ', ' + f.files[0].type"><p id="o">Nothing chosen</p>`),
+  '/drag': page('<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">Invoice</div><div class="bin" ondragover="event.preventDefault()" ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div><p id="o">Nothing filed</p>'),
+  '/notice': page(`<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`),
+  '/stuck': page('<button>Continue</button>'),
+};
+
+let app: Server;
+let address: string;
+let sight: Sight;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  app = createServer((request, response) => {
+    const body = pages[request.url ?? ''];
+    response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(body ?? 'no');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => app.once('listening', resolve));
+  address = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  sight = await createSight({ threads: 1 });
+  browser = await openBrowser({ sight });
+});
+afterAll(async () => {
+  await browser.close();
+  await sight.close();
+  app.close();
+});
+
+async function run(path: string, steps: string[], assertions: string[], more: { memory?: TestMemory; budget?: { acts: number; ms: number } } = {}): Promise<ExecutionOutcome> {
+  const session = await browser.openSession({ viewport: { width: 760, height: 700 } });
+  try {
+    return await runTest({
+      session, brain: createEmbeddedBrain(), signal: new AbortController().signal, recorder: { step: async () => {} }, ...(more.memory ? { memory: more.memory } : {}),
+      test: { title: 'A test', steps, assertions, address: `${address}${path}`, ...(more.budget ? { budget: more.budget } : {}) },
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+function memory(): TestMemory & { kept: RememberedStep[] } {
+  const own: TestMemory & { kept: RememberedStep[] } = {
+    kept: [],
+    recall: (index, intent) => own.kept.find((one) => one.index === index && one.intent === intent)?.acts,
+    keep: async (steps) => { own.kept = steps; },
+  };
+  return own;
+}
+
+describe('acts', () => {
+  it('uploads a file of the kind that its name says, and again from memory', async () => {
+    const own = memory();
+    const step = 'Upload "portrait.png" with "Choose file"';
+    expect(await run('/upload', [step], ['The text "portrait.png, image/png" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+    const again = await run('/upload', [step], ['The text "portrait.png, image/png" is shown'], { memory: own });
+    expect(again.status).toBe('passed');
+    expect(again.steps.find(({ written }) => written === 0)?.decidedBy).toBe('memory');
+  });
+
+  it('drags one thing onto another, and again from memory', async () => {
+    const own = memory();
+    expect(await run('/drag', ['Drag "Invoice" to "Archive"'], ['The text "Filed away" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+    expect(await run('/drag', ['Drag "Invoice" to "Archive"'], ['The text "Filed away" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+  });
+
+  it('puts a notice aside that covers the target, by the way that agrees to nothing, and does not learn it as a part of the step', async () => {
+    const own = memory();
+    const outcome = await run('/notice', ['Click "Continue"'], ['The text "All done" is shown', 'The text "untracked" is shown'], { memory: own });
+    expect(outcome).toMatchObject({ status: 'passed' });
+    expect(outcome.steps.some(({ says }) => says.includes('Reject all'))).toBe(true);
+    expect(own.kept.flatMap(({ acts }) => acts)).toHaveLength(1);
+  });
+
+  it('leaves a notice to a test that speaks of it', async () => {
+    const outcome = await run('/notice', ['Click "Accept all"'], ['The text "tracked" is shown', 'The cookie notice is not shown', 'The text "Reject all" is not shown']);
+    expect(outcome.steps.filter(({ kind }) => kind === 'act').map(({ says }) => says).join(' ')).not.toContain('Reject all');
+  });
+
+  it('stops a test that has had its acts', async () => {
+    const outcome = await run('/stuck', Array.from({ length: 8 }, () => 'Click "Continue"'), ['The text "All done" is shown'], { budget: { acts: 3, ms: 60_000 } });
+    expect(outcome).toMatchObject({ status: 'blocked', class: 'agent', says: 'The test was stopped after 3 acts.' });
+  });
+});
