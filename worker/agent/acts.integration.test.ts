@@ -15,6 +15,7 @@ const pages: Record<string, string> = {
   '/upload': page(`<p>Portrait</p><label class="pick" tabindex="0" onclick="f.click()">Choose file</label><input id="f" type="file" hidden onchange="o.textContent = f.files[0].name + ', ' + f.files[0].type"><p id="o">Nothing chosen</p>`),
   '/drag': page('<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">Invoice</div><div class="bin" ondragover="event.preventDefault()" ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div><p id="o">Nothing filed</p>'),
   '/notice': page(`<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`),
+  '/pane': `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}<button onclick="o.textContent='Ledger closed'">Close the year</button><p id="o">Ledger open</p></main>`,
   '/stuck': page('<button>Continue</button>'),
 };
 
@@ -87,6 +88,16 @@ describe('acts', () => {
   it('leaves a notice to a test that speaks of it', async () => {
     const outcome = await run('/notice', ['Click "Accept all"'], ['The text "tracked" is shown', 'The cookie notice is not shown', 'The text "Reject all" is not shown']);
     expect(outcome.steps.filter(({ kind }) => kind === 'act').map(({ says }) => says).join(' ')).not.toContain('Reject all');
+  });
+
+  it('finds what lies farther down in a pane of a page that does not scroll, and sees it there', async () => {
+    const own = memory();
+    const steps = ['Click "Close the year"'];
+    expect(await run('/pane', steps, ['The text "Ledger closed" is shown', 'The text "Entry number 1" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+    const again = await run('/pane', steps, ['The text "Ledger closed" is shown'], { memory: own });
+    expect(again.steps.find(({ written }) => written === 0)?.decidedBy).toBe('memory');
+    expect(await run('/pane', [], ['The text "Ledger open" is not shown'])).toMatchObject({ status: 'failed' });
+    expect(await run('/pane', [], ['The text "Entry number 31" is not shown'])).toMatchObject({ status: 'passed' });
   });
 
   it('stops a test that has had its acts', async () => {

@@ -1,8 +1,12 @@
+import { lookThrough } from './panes.ts';
 import { supply } from './supply.ts';
 import type { Track } from './track.ts';
 
 /** How long an assertion that does not hold yet may take to come true, in ms. */
 const patienceMs = 1500;
+
+/** An assertion that something is not there has to hold all the way down; any other one anywhere. */
+const negation = /\b(?:not|no|never|nothing|none|neither|gone|absent|missing|hidden|disappeared|removed|without)\b|n['’]t\b/i;
 
 /** Judges one assertion on fresh pixels, with some patience for what is still on its way, and records it. */
 export async function judgeAssertion(track: Track, written: number, text: string): Promise<{ status: 'passed' | 'failed' | 'blocked'; says: string }> {
@@ -20,6 +24,14 @@ export async function judgeAssertion(track: Track, written: number, text: string
     await track.lookAgain();
     const moved = content !== track.view.scene.fingerprint.content;
     if (moved || performance.now() + 350 >= until) verdict = await judge();
+  }
+  // What a pane shows only farther down is on the page all the same; so is what should not be there.
+  const absence = negation.test(assertion);
+  if (absence ? verdict.verdict === 'holds' : verdict.verdict !== 'holds') {
+    verdict = (await lookThrough(track, async () => {
+      const here = await judge();
+      return (absence ? here.verdict === 'fails' : here.verdict === 'holds') ? here : undefined;
+    })) ?? verdict;
   }
   const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
   await track.record({ kind: 'assertion', written, intent: text, status, decidedBy: verdict.decidedBy, says: track.hide(verdict.says), proofBox: verdict.box, before: track.view, after: track.view, observations: [], startedAt });

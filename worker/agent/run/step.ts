@@ -7,6 +7,7 @@ import { healAct } from './heal.ts';
 import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
 import { putAside } from './obstacles.ts';
+import { lookThrough } from './panes.ts';
 import type { Track } from './track.ts';
 
 /** A step of plain English that needs more acts than this is not understood. */
@@ -27,11 +28,12 @@ interface Written {
 async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secrets, used }: Written): Promise<number> {
   for (const [done, act] of acts.entries()) {
     track.goesOn();
-    let target = 'target' in act.act ? await recognise(track.session.sight, track.view, act.act.target) : undefined;
-    if ('target' in act.act && !target) {
+    const known = 'target' in act.act ? act.act.target : undefined;
+    let target = known && (await recognise(track.session.sight, track.view, known));
+    if (known && !target) {
       // What was there the other times may still be on its way.
       await track.lookAgain({ quietMs: 400 });
-      target = await recognise(track.session.sight, track.view, act.act.target);
+      target = await recognise(track.session.sight, track.view, known) ?? await lookThrough(track, () => recognise(track.session.sight, track.view, known));
       if (!target) return done;
     }
     const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
@@ -64,6 +66,12 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
       await track.lookAgain({ quietMs: 600 });
       await putAside(track);
       decision = await decide();
+    }
+    if (decision.kind === 'cannot' && decision.why === 'not-found') {
+      decision = (await lookThrough(track, async () => {
+        const here = await decide();
+        return here.kind === 'cannot' ? undefined : here;
+      })) ?? decision;
     }
     if (decision.kind === 'done') return;
     if (decision.kind === 'read') {

@@ -1,4 +1,5 @@
 import type { Brain, PlannedAct } from '../../brains/brain.ts';
+import type { Point } from '../../sight/scene.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf } from '../observe.ts';
@@ -57,6 +58,8 @@ export class Track {
   /** The view before the first step, and the one before the last act. */
   first?: SessionView;
   beforeAct?: SessionView;
+  /** Layouts of screens on which nothing scrolls. */
+  readonly flat = new Set<string>();
   /** The last act in words, where it was a press and nothing came of it. */
   idle?: string;
   readonly #recorder: Recorder;
@@ -161,6 +164,12 @@ export class Track {
     const fresh = (await this.in('observe', () => observe(this.session, options))).view;
     this.#cover.saw(fresh, fresh.address === this.view.address);
     this.view = fresh;
+  }
+
+  /** Turns the wheel at a point and looks. It is no step: what comes of it is what the next one acts on. */
+  async scroll(at: Point, dy: number): Promise<void> {
+    await this.in('act', () => this.session.screen.act({ kind: 'scroll', at, dx: 0, dy }));
+    await this.lookAgain();
   }
 
   async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
