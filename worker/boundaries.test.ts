@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BrowserScreen } from './screens/browser/screen.ts';
+import { DeviceScreen } from './screens/device/screen.ts';
 
 const here = import.meta.dirname;
 const filesOf = (folder: string) =>
@@ -31,8 +32,8 @@ describe('the agent’s side of the screen', () => {
     expect(offences.map((file) => relative(here, file))).toEqual([]);
   });
 
-  it('is handed a screen that offers pictures and acts, and nothing that finds an element', () => {
-    const offered = Object.getOwnPropertyNames(BrowserScreen.prototype).filter((name) => name !== 'constructor').sort();
+  it.each([BrowserScreen, DeviceScreen])('is handed a screen that offers pictures and acts, and nothing that finds an element (%o)', (screen) => {
+    const offered = Object.getOwnPropertyNames(screen.prototype).filter((name) => name !== 'constructor').sort();
     // `pointers` tells the shape of the mouse pointer over points, one word of seven for each: what a person sees, and no element.
     expect(offered).toEqual(['act', 'address', 'capture', 'close', 'contentWidth', 'observations', 'pointers', 'settled', 'title', 'viewport']);
   });
