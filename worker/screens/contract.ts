@@ -149,9 +149,9 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         return shareOf(await screen.capture(), blue);
       };
       expect(await below()).toBe(0);
-      await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: 1100 });
+      await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: 1000 });
       expect(await below()).toBeGreaterThan(0.8);
-      await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: -1400 });
+      await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: -1100 });
       expect(await below()).toBe(0);
     }));
 
@@ -170,6 +170,16 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       await screen.act({ kind: 'answer-dialog', accept: false });
       expect(await words(session)).toContain('It was kept');
       expect(screen.observations()).toEqual([]);
+      // Nothing is asked any more: an answer goes nowhere.
+      await screen.act({ kind: 'answer-dialog', accept: true });
+    }));
+
+    it('answers a question in words', () => on('prompt', async (session) => {
+      const { screen } = session;
+      await screen.act({ kind: 'press', at: await find(session, 'Say who') });
+      expect(await told(session, 'dialog')).toMatchObject({ message: 'Who are you?' });
+      await screen.act({ kind: 'answer-dialog', accept: true, text: 'Ada' });
+      expect(await words(session)).toContain('Hello Ada');
     }));
 
     it('is told yes by who carries out an act that raises a question', () => on('confirm', async (session) => {

@@ -24,7 +24,10 @@ export class Alerts {
     return this.open === known ? undefined : this.open;
   }
 
+  /** Where nothing is asked, an answer goes nowhere. */
   async answer(accept: boolean, text?: string): Promise<void> {
+    await this.look();
+    if (this.open === undefined) return;
     this.open = undefined;
     if (accept && text !== undefined) await this.#device.sendAlertText(text);
     await (accept ? this.#device.acceptAlert() : this.#device.dismissAlert());

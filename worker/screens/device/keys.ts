@@ -11,7 +11,8 @@ export const keyCodes: Readonly<Record<string, string>> = {
  * @throws Error for a key that has no name here
  */
 export function readChord(keys: string, platform: string): string[] {
-  const parts = keys.split(/(?<=.)\+/);
+  // A plus at the end is the key itself.
+  const parts = keys.match(/[^+]+|\+$/g) ?? [];
   return parts.map((part, index) => {
     const name = part === 'ControlOrMeta' ? (/^(ios|mac)/i.test(platform) ? 'Meta' : 'Control') : part;
     const code = keyCodes[name];

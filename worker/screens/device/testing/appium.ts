@@ -49,7 +49,8 @@ function launch(entry: string, home: string, port: number) {
   const child = spawn(process.execPath, [entry, 'server', '--address', '127.0.0.1', '--port', String(port), '--use-drivers', 'bundled-page', '--log-level', 'debug', '--log-no-colors'], {
     cwd: home,
     env: { ...process.env, APPIUM_HOME: home, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends when the other end of its input does: see driver.ts.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // A test run that is ended in the midst leaves nothing behind.

@@ -26,6 +26,9 @@ const focus = 'what-has-the-focus';
 /** Everything that a touch sets off at once has been set off by then. */
 const aftermathMs = 30;
 
+// Whoever started the server may be killed: then nobody is left to end it.
+process.stdin.once('close', () => process.exit()).resume();
+
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One browser for all sessions of the server; it ends with the process. */
