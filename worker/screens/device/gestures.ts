@@ -35,6 +35,11 @@ export function chord(codes: string[]): Gesture {
   };
 }
 
+/** One key after the other. */
+export function typed(text: string): Gesture {
+  return { type: 'key', id: 'keyboard', actions: [...text].flatMap((value): Action[] => [{ type: 'keyDown', value }, { type: 'keyUp', value }]) };
+}
+
 /** Swipes that scroll by (dx, dy), each within the middle of the glass: its edges belong to the system. */
 export function scrolls(at: Point, by: { dx: number; dy: number }, glass: { width: number; height: number }): { from: Point; to: Point }[] {
   const reach = { x: glass.width * 0.7, y: glass.height * 0.6 };

@@ -12,7 +12,7 @@ export const keyCodes: Readonly<Record<string, string>> = {
  */
 export function readChord(keys: string, platform: string): string[] {
   // A plus at the end is the key itself.
-  const parts = keys.match(/[^+]+|\+$/g) ?? [];
+  const parts: string[] = keys.match(/[^+]+|\+$/g) ?? [];
   return parts.map((part, index) => {
     const name = part === 'ControlOrMeta' ? (/^(ios|mac)/i.test(platform) ? 'Meta' : 'Control') : part;
     const code = keyCodes[name];

@@ -7,7 +7,7 @@ import { within } from '../within.ts';
 import { Alerts, isUnsupported } from './alerts.ts';
 import type { Device } from './connect.ts';
 import type { DeviceEvidence } from './evidence.ts';
-import { chord, dragged, scrolls, swipe, tap, type Gesture } from './gestures.ts';
+import { chord, dragged, scrolls, swipe, tap, typed, type Gesture } from './gestures.ts';
 import { readChord } from './keys.ts';
 import { Place } from './place.ts';
 import { densityOf, measureUnits, sizeOf, type Units } from './units.ts';
@@ -91,13 +91,16 @@ export class DeviceScreen implements Screen {
 
   async #send(act: ScreenAct): Promise<void> {
     const lacks = (capability: Capability) => new MissingCapabilityError(act.kind, capability, 'This device');
+    const orLacks = (capability: Capability) => (error: unknown) => {
+      throw isUnsupported(error) ? lacks(capability) : error;
+    };
     switch (act.kind) {
       case 'press':
         return this.#perform(tap(this.#own(act.at), act.count ?? 1));
       case 'type':
         return act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text);
       case 'key':
-        if (act.keys === 'Back') return this.#device.back();
+        if (act.keys === 'Back') return this.#send({ kind: 'back' });
         return this.#perform(chord(readChord(act.keys, platformOf(this.#device))));
       case 'scroll':
         for (const { from, to } of scrolls(act.at, act, this.viewport)) await this.#perform(swipe(this.#own(from), this.#own(to)));
@@ -107,11 +110,9 @@ export class DeviceScreen implements Screen {
       case 'navigate':
         // An app's own scheme is a way into it; the device's files are nobody's affair.
         if (!/^(?!file:|data:|javascript:|about:|content:)[a-z][\w+.-]*:/i.test(act.url)) throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
-        return this.#device.navigateTo(act.url).then(() => {}, (error: unknown) => {
-          throw isUnsupported(error) ? lacks('navigation') : error;
-        });
+        return this.#device.navigateTo(act.url).then(() => {}, orLacks('navigation'));
       case 'back':
-        return this.#device.back();
+        return this.#device.back().catch(orLacks('system'));
       case 'answer-dialog':
         return this.#alerts.answer(act.accept, act.text);
       case 'hover':
@@ -142,7 +143,7 @@ export class DeviceScreen implements Screen {
     });
     const id = focus && Object.values(focus)[0];
     if (id) await device.elementSendKeys(String(id), text);
-    else for (const letter of text) await this.#perform(chord([letter]));
+    else await this.#perform(typed(text));
   }
 
   async #lookForQuestion(): Promise<void> {

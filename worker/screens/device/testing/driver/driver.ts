@@ -19,7 +19,12 @@ const constraints = {
   glassRatio: { isNumber: true },
   /** Which units acts are given in: points as on iOS, or pixels as on Android. */
   glassUnits: { isString: true, inclusion: ['points', 'pixels'] },
+  /** Leaves it with touch, keys and pictures, as a driver that offers nothing else. */
+  glassBare: { isBoolean: true },
 } as const satisfies Constraints;
+
+/** What a driver may well not offer. */
+const extras = new Set(['getUrl', 'setUrl', 'title', 'back', 'active', 'setValue', 'getAlertText', 'setAlertText', 'postAcceptAlert', 'postDismissAlert', 'getLog', 'getLogTypes']);
 
 const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, name]));
 const focus = 'what-has-the-focus';
@@ -93,6 +98,12 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     }
   }
 
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as the class that it extends has it
+  override async executeCommand<T>(command: string, ...args: any[]): Promise<T> {
+    if (this.opts.glassBare && extras.has(command)) throw new errors.NotYetImplementedError();
+    return super.executeCommand<T>(command, ...args);
+  }
+
   override async deleteSession(id?: string | null): Promise<void> {
     const glass = this.#glass;
     this.#glass = undefined;
@@ -124,7 +135,9 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
         await this.#unlessAsked(cdp.send('Input.dispatchTouchEvent', { type: input.type, touchPoints }));
       } else {
         const key = keyNames.get(input.value) ?? input.value;
-        await this.#unlessAsked(input.down ? page.keyboard.down(key) : page.keyboard.up(key));
+        // What no keyboard has a key for is written all the same.
+        if (key.length === 1 && key > '~') await this.#unlessAsked(input.down ? page.keyboard.insertText(key) : Promise.resolve());
+        else await this.#unlessAsked(input.down ? page.keyboard.down(key) : page.keyboard.up(key));
       }
     }
     await this.#unlessAsked(sleep(aftermathMs));
