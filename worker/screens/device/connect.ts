@@ -38,14 +38,35 @@ export async function connect({ server, capabilities, openTimeoutMs = 240_000 }:
   }).catch((error: unknown) => {
     throw new Error(`No session could be opened at ${scheme}://${hostname}${port && `:${port}`}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  return Object.assign(device, {
+  return withPlainErrors(Object.assign(device, {
     async unlogged<T>(work: () => Promise<T>): Promise<T> {
       quiet = true;
       try {
         return await work();
+      } catch (error) {
+        // A driver likes to repeat what it could not do.
+        throw new Error(`The device did not take the secret${error instanceof Error && error.name !== 'Error' ? ` (${error.name})` : ''}.`);
       } finally {
         quiet = false;
       }
+    },
+  }));
+}
+
+/** The library's errors carry the whole request with them, a grid's key and typed words included: what leaves here is a name and a sentence. */
+function withPlainErrors<T extends object>(device: T): T {
+  const plain = (error: unknown): never => {
+    if (!(error instanceof Error)) throw error;
+    throw Object.assign(new Error(error.message.replace(/^WebDriverError: /, '')), { name: error.name });
+  };
+  return new Proxy(device, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        const answer: unknown = Reflect.apply(value, target, args);
+        return answer instanceof Promise ? answer.catch(plain) : answer;
+      };
     },
   });
 }

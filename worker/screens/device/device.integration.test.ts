@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Picture, Sight } from '../../sight/scene.ts';
@@ -65,6 +66,13 @@ describe('devices of other kinds', () => {
       await expect(screen.act({ kind: 'navigate', url: 'https://sightread.test/' })).rejects.toThrow('it lacks the capability “navigation”');
       await expect(screen.act({ kind: 'back' })).rejects.toThrow('it lacks the capability “system”');
       await screen.act({ kind: 'answer-dialog', accept: true });
+      // A key that there is not: what is told of it tells neither the words nor the request that held them.
+      const untyped = await screen.act({ kind: 'type', text: `${contractSecret}\u0001`, secret: true }).catch((error: unknown) => error);
+      expect(inspect(untyped, { depth: 5 })).toContain('The device did not take the secret');
+      expect(inspect(untyped, { depth: 5 })).not.toContain(contractSecret);
+      const refused = await screen.act({ kind: 'type', text: 'plain\u0001' }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(Error);
+      expect(Object.keys(refused as Error)).toEqual(['name']);
     } finally {
       await close();
     }
