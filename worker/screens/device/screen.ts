@@ -31,6 +31,8 @@ export class DeviceScreen implements Screen {
   #units: Units;
   #observed: Observation[] = [];
   #shotMs = 0;
+  /** The picture that showed the rest, for whoever wants it at once: another one costs a device a quarter of a second. */
+  #rested: { shot: Buffer; at: number } | undefined;
   #closing: Promise<void> | undefined;
 
   private constructor(device: Device, evidence: DeviceEvidence, units: Units) {
@@ -67,7 +69,10 @@ export class DeviceScreen implements Screen {
   }
 
   async capture(): Promise<Picture> {
-    const shot = await this.#shoot();
+    this.#whileOpen();
+    const rested = this.#rested;
+    const shot = rested && performance.now() - rested.at < atOnceMs ? rested.shot : await this.#shoot();
+    this.#rested = undefined;
     const { width, height } = await sizeOf(shot);
     // It was turned round, or folded open.
     if (Math.round(width / this.#units.ratio) !== this.viewport.width || Math.round(height / this.#units.ratio) !== this.viewport.height) this.#units = await measure(this.#device, shot);
@@ -80,6 +85,7 @@ export class DeviceScreen implements Screen {
   async act(act: ScreenAct): Promise<void> {
     this.#whileOpen();
     this.#motion.mark();
+    this.#rested = undefined;
     await within(actMs, `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`, this.#send(act));
     await this.#lookForQuestion();
     if (this.#alerts.open === undefined && (act.kind === 'press' || act.kind === 'key')) {
@@ -158,11 +164,12 @@ export class DeviceScreen implements Screen {
     motion.markUnlessFresh();
     let looks = 0;
     let rest: Rest | undefined;
+    let shot: Buffer | undefined;
     while (!rest) {
       await this.#lookForQuestion();
       if (this.#alerts.open !== undefined) return { state: 'still', ms: Math.round(performance.now() - began), animated: [] };
       const at = performance.now();
-      await motion.see(await this.#shoot(), at);
+      await motion.see((shot = await this.#shoot()), at);
       looks++;
       const now = performance.now();
       const moving = () => motion.animated(now, this.viewport, this.#shotMs + pollMs);
@@ -175,6 +182,7 @@ export class DeviceScreen implements Screen {
       else await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     await Promise.all([this.#place.look(), this.#evidence.collect()]);
+    this.#rested = shot && { shot, at: performance.now() };
     return rest;
   }
 
@@ -207,6 +215,7 @@ export class DeviceScreen implements Screen {
 }
 
 const noPicture = 'The device does not answer: no picture of it could be taken.';
+const atOnceMs = 30;
 /** Between two pictures: a device that is asked all the time has none left for the app. */
 const pollMs = 40;
 
