@@ -3,19 +3,23 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Picture, Sight } from '../../sight/scene.ts';
 import { contractSecret, testScreen } from '../contract.ts';
+import { connect } from './connect.ts';
+import { DeviceEvidence } from './evidence.ts';
 import { openDevice } from './index.ts';
+import { DeviceScreen } from './screen.ts';
 import { startAppium, type AppiumServer } from './testing/appium.ts';
 
 let appium: AppiumServer | undefined;
 
-const open = ({ sight, page, ...glass }: { sight: Sight; page: string; [glass: `glass${string}`]: unknown }) =>
-  openDevice({
-    sight, server: appium!.url,
-    capabilities: {
-      platformName: 'Phone', 'appium:automationName': 'BundledPage', 'appium:startPage': page,
-      ...Object.fromEntries(Object.entries(glass).map(([name, value]) => [`appium:${name}`, value])),
-    },
-  });
+type Glass = Record<`glass${string}`, unknown>;
+const lent = (page: string, glass: Glass = {}) => ({
+  server: appium!.url,
+  capabilities: {
+    platformName: 'Phone', 'appium:automationName': 'BundledPage', 'appium:startPage': page,
+    ...Object.fromEntries(Object.entries(glass).map(([name, value]) => [`appium:${name}`, value])),
+  },
+});
+const open = ({ sight, page, ...glass }: { sight: Sight; page: string } & Glass) => openDevice({ sight, ...lent(page, glass) });
 
 testScreen({
   name: 'a device',
@@ -51,6 +55,20 @@ describe('devices of other kinds', () => {
       expect(await redness(picture)).toBe(true);
     } finally {
       await close();
+    }
+  });
+
+  it('measures itself anew when it is turned round', async () => {
+    const device = await connect(lent(red, { glassUnits: 'pixels' }));
+    const screen = await DeviceScreen.open(device, await DeviceEvidence.open(device));
+    try {
+      await device.setOrientation('LANDSCAPE');
+      const { width, height } = await screen.capture();
+      expect([{ width, height }, screen.viewport]).toEqual([{ width: 844, height: 390 }, { width: 844, height: 390 }]);
+      await screen.act({ kind: 'press', at: { x: 839, y: 385 } });
+      expect(await redness(await screen.capture())).toBe(true);
+    } finally {
+      await screen.close();
     }
   });
 

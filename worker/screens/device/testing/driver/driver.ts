@@ -116,6 +116,13 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     return { x: 0, y: 0, width: width * unit, height: height * unit };
   }
 
+  async setOrientation(orientation: string): Promise<void> {
+    const glass = this.#on;
+    const [short, long] = [Math.min(glass.width, glass.height), Math.max(glass.width, glass.height)];
+    [glass.width, glass.height] = orientation === 'LANDSCAPE' ? [long, short] : [short, long];
+    await glass.page.setViewportSize({ width: glass.width, height: glass.height });
+  }
+
   async getScreenshot(): Promise<string> {
     // An open question holds the page's pictures back; what stood there before still stands behind it.
     if (this.#dialog && this.#lastShot) return this.#lastShot;
