@@ -225,6 +225,18 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       expect(screen.address()).toBe(`${pages.address}/first`);
     }));
 
+    where(['navigation'], 'goes forward, and loads anew', () => on('first', async ({ screen }) => {
+      await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
+      await screen.settled();
+      await screen.act({ kind: 'back' });
+      await screen.act({ kind: 'forward' });
+      await screen.settled();
+      expect(screen.address()).toBe(`${pages.address}/second`);
+      await screen.act({ kind: 'reload' });
+      await screen.settled();
+      expect([screen.address(), await screen.title()]).toEqual([`${pages.address}/second`, 'second']);
+    }));
+
     it('opens an address, and refuses what is none', () => on('first', async (session) => {
       const { screen } = session;
       await screen.act({ kind: 'navigate', url: `${pages.address}/second` });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Picture, Sight } from '../../sight/scene.ts';
 import { contractSecret, testScreen } from '../contract.ts';
+import { servePages } from '../contract-pages.ts';
 import { connect } from './connect.ts';
 import { DeviceEvidence } from './evidence.ts';
 import { openDevice } from './index.ts';
@@ -69,6 +70,24 @@ describe('devices of other kinds', () => {
       expect(await redness(await screen.capture())).toBe(true);
     } finally {
       await screen.close();
+    }
+  });
+
+  it('goes forward and reloads in a browser on the device', async () => {
+    const pages = await servePages();
+    const { server, capabilities } = lent(`${pages.address}/first`);
+    const { screen, close } = await openDevice({ sight, server, capabilities: { ...capabilities, browserName: 'Glass' } });
+    try {
+      expect(screen.capabilities.has('navigation')).toBe(true);
+      await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
+      await screen.act({ kind: 'back' });
+      expect(screen.address()).toBe(`${pages.address}/first`);
+      await screen.act({ kind: 'forward' });
+      await screen.act({ kind: 'reload' });
+      expect(screen.address()).toBe(`${pages.address}/second`);
+    } finally {
+      await close();
+      pages.close();
     }
   });
 

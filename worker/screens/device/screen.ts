@@ -92,7 +92,7 @@ export class DeviceScreen implements Screen {
       await new Promise((resolve) => setTimeout(resolve, questionMs));
       await this.#lookForQuestion();
     }
-    if (act.kind === 'navigate' || act.kind === 'back') await this.#place.look();
+    if (['navigate', 'back', 'forward', 'reload'].includes(act.kind)) await this.#place.look();
   }
 
   async #send(act: ScreenAct): Promise<void> {
@@ -115,7 +115,7 @@ export class DeviceScreen implements Screen {
         return this.#perform(dragged(this.#own(act.from), this.#own(act.to)));
       case 'navigate':
         // An app's own scheme is a way into it; the device's files are nobody's affair.
-        if (!/^(?!file:|data:|javascript:|about:|content:)[a-z][\w+.-]*:/i.test(act.url)) throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
+        if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url)) throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
         return this.#device.navigateTo(act.url).then(() => {}, orLacks('navigation'));
       case 'back':
         return this.#device.back().catch(orLacks('system'));
@@ -127,7 +127,8 @@ export class DeviceScreen implements Screen {
         throw lacks('pointer');
       case 'forward':
       case 'reload':
-        throw lacks('navigation');
+        if (!this.capabilities.has('navigation')) throw lacks('navigation');
+        return (act.kind === 'forward' ? this.#device.forward() : this.#device.refresh()).catch(orLacks('navigation'));
     }
   }
 
@@ -214,6 +215,8 @@ export class DeviceScreen implements Screen {
   }
 }
 
+/** Schemes that lead into the device or its browser, not into an app or the web. */
+const inward = /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
 const noPicture = 'The device does not answer: no picture of it could be taken.';
 const atOnceMs = 30;
 /** Between two pictures: a device that is asked all the time has none left for the app. */

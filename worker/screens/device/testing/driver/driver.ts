@@ -111,6 +111,10 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     await super.deleteSession(id);
   }
 
+  async getWindowHandle(): Promise<string> {
+    return 'glass';
+  }
+
   async getWindowRect(): Promise<Rect> {
     const { width, height, unit } = this.#on;
     return { x: 0, y: 0, width: width * unit, height: height * unit };
@@ -175,6 +179,14 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
 
   async back(): Promise<void> {
     await this.#on.page.goBack({ waitUntil: 'commit' });
+  }
+
+  async forward(): Promise<void> {
+    await this.#on.page.goForward({ waitUntil: 'commit' });
+  }
+
+  async refresh(): Promise<void> {
+    await this.#on.page.reload({ waitUntil: 'commit' });
   }
 
   async getAlertText(): Promise<string> {
