@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 /** Imports of other parts of the house, by alias or by a relative way out. */
 const part = (...names) => names.flatMap((name) => [`#${name}/*`, `#${name}`, `**/../${name}/**`]);
 const wall = (patterns) => ['error', { patterns: patterns.map(({ group, message, ...rest }) => ({ group, message, ...rest })) }];
-const drivers = ['playwright', 'playwright-core', 'playwright-core/**', '@playwright/*', 'webdriverio', 'webdriverio/**', 'appium', 'appium/**'];
+const drivers = ['playwright', 'playwright-core', 'playwright-core/**', '@playwright/*', 'webdriverio', 'webdriverio/**', 'appium', 'appium/**', '@appium/*'];
 const database = ['@prisma/*', '#prisma/*', 'pg', 'graphile-worker', '**/prisma/generated/**'];
 
 const fromServer = { group: [...part('worker', 'components', 'demo'), '#app/*', '../../app/**', '!../../domain/app/**'], message: 'server never imports worker, app, components or demo: the web bundle holds no browser driver.' };
@@ -20,6 +20,7 @@ const pure = {
 const domQueries = [
   { selector: "CallExpression[callee.property.name=/^(evaluate|evaluateHandle|evaluateAll|\\$|\\$\\$|\\$eval|\\$\\$eval|locator|frameLocator|querySelector|querySelectorAll|getElementById|getElementsByTagName|getElementsByClassName|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|getByTitle|getByAltText|waitForSelector|waitForFunction|addScriptTag|addInitScript|innerHTML|outerHTML|innerText|textContent|content)$/][callee.object.name=/^(page|frame|context|session|browser|document|driver|screen|window|this)$/]", message: 'The app is seen by its pixels: no query of a document here.' },
   { selector: "CallExpression[callee.property.name=/^(locator|frameLocator|querySelector|querySelectorAll|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|waitForSelector|\\$eval|\\$\\$eval|evaluateHandle)$/]", message: 'The app is seen by its pixels: no query of a document here.' },
+  { selector: "CallExpression[callee.property.name=/^(findElements?|findElementFromElement|findElementsFromElement|getElement(Text|Attribute|Property|Rect|TagName)|isElement(Displayed|Enabled|Selected)|getPageSource)$/], CallExpression[callee.property.name=/^\\$\\$?$/][callee.object.name='device']", message: 'A device is seen by its pixels: no query of an element here.' },
   { selector: "CallExpression[callee.property.name='send'] > Literal.arguments:first-child[value=/^(DOM|Accessibility|Runtime\\.(evaluate|callFunctionOn)|DOMSnapshot|CSS)/]", message: 'The app is seen by its pixels: no query of a document over the protocol here.' },
 ];
 
@@ -83,7 +84,7 @@ export default tseslint.config(
     files: ['worker/scripts/**/*.ts'],
     rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/api/*', '#server/platform/*', '#server/jobs/*'], message: 'Scripts know how commands are written and the way out: no driver, no database, no environment.' }]) },
   },
-  { files: ['worker/screens/browser/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['worker/screens/browser/evidence.ts', 'worker/screens/device/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page.
   { files: ['worker/screens/browser/pointer.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {

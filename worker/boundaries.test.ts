@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BrowserScreen } from './screens/browser/screen.ts';
+import { DeviceScreen } from './screens/device/screen.ts';
 
 const here = import.meta.dirname;
 const filesOf = (folder: string) =>
@@ -13,10 +14,10 @@ const importsOf = (source: string) => [...source.matchAll(/(?:from|import)\s*\(?
 
 /** Whoever decides or judges sees pictures alone. */
 const blind = ['agent', 'sight', 'brains', 'oracles', 'discovery'];
-const drivers = /^(playwright|playwright-core|@playwright\/|webdriverio|appium|@prisma\/|#prisma\/|pg$|openai$)|screens\//;
+const drivers = /^(playwright|playwright-core|@playwright\/|webdriverio|appium|@appium\/|@prisma\/|#prisma\/|pg$|openai$)|screens\//;
 /** The one file that speaks to a model; what it is told comes from pictures and scenes like everything in its folder. */
 const modelClient = join('brains', 'model', 'client.ts');
-const domWords = /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content)\b/;
+const domWords = /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content|findElements?|getElement(?:Text|Attribute|Property|Rect|TagName)|getPageSource)\b/;
 
 describe('the agent’s side of the screen', () => {
   for (const folder of blind) {
@@ -27,12 +28,12 @@ describe('the agent’s side of the screen', () => {
   }
 
   it('queries no document anywhere but in the evidence', () => {
-    const offences = [...blind, 'screens', 'local', 'cli', 'tasks'].flatMap(filesOf).filter((file) => !file.endsWith(join('browser', 'evidence.ts')) && domWords.test(readFileSync(file, 'utf8')));
+    const offences = [...blind, 'screens', 'local', 'cli', 'tasks'].flatMap(filesOf).filter((file) => !/(browser|device)[\\/]evidence\.ts$/.test(file) && domWords.test(readFileSync(file, 'utf8')));
     expect(offences.map((file) => relative(here, file))).toEqual([]);
   });
 
-  it('is handed a screen that offers pictures and acts, and nothing that finds an element', () => {
-    const offered = Object.getOwnPropertyNames(BrowserScreen.prototype).filter((name) => name !== 'constructor').sort();
+  it.each([BrowserScreen, DeviceScreen])('is handed a screen that offers pictures and acts, and nothing that finds an element (%o)', (screen) => {
+    const offered = Object.getOwnPropertyNames(screen.prototype).filter((name) => name !== 'constructor').sort();
     // `pointers` tells the shape of the mouse pointer over points, one word of seven for each: what a person sees, and no element.
     expect(offered).toEqual(['act', 'address', 'capture', 'close', 'contentWidth', 'observations', 'pointers', 'settled', 'title', 'viewport']);
   });

@@ -6,6 +6,7 @@ import { createEmbeddedBrain } from './brains/embedded/index.ts';
 import { createHybridBrain } from './brains/hybrid.ts';
 import { createModelBrain, type ModelSettings } from './brains/model/index.ts';
 import { openBrowser, type OpenSessionOptions } from './screens/browser/index.ts';
+import { openDevice, type OpenDeviceOptions } from './screens/device/index.ts';
 import { createSight } from './sight/index.ts';
 import type { Sight } from './sight/scene.ts';
 
@@ -23,6 +24,8 @@ export interface EngineOptions {
 export interface Engine {
   sight: Sight;
   openSession(options?: OpenSessionOptions): Promise<Session>;
+  /** A device at an Appium server, which this process did not start and does not end. */
+  openDevice(options: OpenDeviceOptions): Promise<Session>;
   /** @throws ModelNotSetError for `model` where none is set; `hybrid` is then the embedded brain */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
@@ -45,6 +48,7 @@ export async function createEngine({ home, proxy, threads = 2, log, model }: Eng
   return {
     sight,
     openSession: (options) => browser.openSession(options),
+    openDevice: (options) => openDevice({ ...options, sight }),
     brain(kind, budget) {
       if (kind === 'embedded' || (kind === 'hybrid' && !model)) return createEmbeddedBrain();
       if (!model) throw new ModelNotSetError();

@@ -14,6 +14,12 @@ test('lists, switches and numbers are read; what is empty counts as unset', () =
   expect(env).toMatchObject({ port: 8080, allowLoopback: false, allowPrivate: ['10.0.0.0/8', 'intranet.test'], ownPorts: [9000, 9001], demo: false, publicUrl: 'https://qa.test' });
 });
 
+test('devices are lent by a web address', () => {
+  expect(parseEnv({ SIGHTREAD_APPIUM_URL: '' }).appiumUrl).toBeUndefined();
+  expect(parseEnv({ SIGHTREAD_APPIUM_URL: 'http://127.0.0.1:4723' }).appiumUrl).toBe('http://127.0.0.1:4723');
+  expect(() => parseEnv({ SIGHTREAD_APPIUM_URL: 'localhost:4723' })).toThrow(/SIGHTREAD_APPIUM_URL/);
+});
+
 test('a model is configured by a key or by an address; prices are JSON, budgets dollars', () => {
   expect(parseEnv({}).model).toMatchObject({ configured: false, detail: 'high', prices: {}, timeoutMs: 60_000 });
   expect(parseEnv({}).budgets).toEqual({ runMicros: undefined, runCalls: 2000, monthMicros: undefined, monthCalls: undefined });

@@ -49,6 +49,8 @@ const EnvSchema = z.object({
   SIGHTREAD_DEMO_URL: blankIsUnset,
   SIGHTREAD_DISCOVERY_MINUTES: z.coerce.number().int().min(1).max(60).default(2),
   SIGHTREAD_CHROMIUM: blankIsUnset,
+  /** The Appium server or grid that lends devices. */
+  SIGHTREAD_APPIUM_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
   SIGHTREAD_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OPENAI_API_KEY: blankIsUnset,
   OPENAI_BASE_URL: blankIsUnset,
@@ -87,6 +89,7 @@ export interface Env {
   demoUrl: string | undefined;
   discoveryMinutes: number;
   chromium: string | undefined;
+  appiumUrl: string | undefined;
   logLevel: string;
   model: {
     /** A key is set, or the address of a server that may need none. */
@@ -133,6 +136,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     demoUrl: value.SIGHTREAD_DEMO_URL,
     discoveryMinutes: value.SIGHTREAD_DISCOVERY_MINUTES,
     chromium: value.SIGHTREAD_CHROMIUM,
+    appiumUrl: value.SIGHTREAD_APPIUM_URL,
     logLevel: value.SIGHTREAD_LOG,
     model: {
       configured: Boolean(value.OPENAI_API_KEY ?? value.OPENAI_BASE_URL),

@@ -14,10 +14,8 @@ const pages: Record<string, string> = {
   '/press': '<button onclick="document.querySelector(\'p\').textContent=\'Pressed once\'">Press me</button><p>Not yet</p>',
   '/tall': '<div style="height:2600px">The top of a long page</div><button onclick="document.querySelector(\'p\').textContent=\'Reached\'">Far below</button><p>Untouched</p>',
   '/select': '<label>Colour <select onchange="document.querySelector(\'p\').textContent=\'Chosen: \'+this.value"><option>Red</option><option>Green</option><option>Blue</option></select></label><p>Nothing chosen</p>',
-  '/confirm': '<button onclick="document.querySelector(\'p\').textContent=confirm(\'Really?\')?\'Gone\':\'Kept\'">Delete</button><p>There</p>',
   '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
   '/late': '<p>Wait</p><script>fetch("/slow").then(()=>document.querySelector("p").textContent="Arrived")</script>',
-  '/spinner': '<style>@keyframes t{to{transform:rotate(1turn)}}i{display:block;width:40px;height:40px;border:5px solid #ccc;border-top-color:#222;border-radius:50%;animation:t 1s linear infinite}</style><i></i><p>Steady words</p>',
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
@@ -68,12 +66,8 @@ async function act(session: Session, find: (control: Control) => boolean, plan: 
   return perform(session, view, { act: plan, target: { control: control!, box: control!.box }, says: '', confidence: 1 }, '');
 }
 
-describe('a browser as a screen', () => {
-  it('presses what is seen, once', () => on('/press', async (session) => {
-    await act(session, ({ label }) => label === 'Press me', { kind: 'press' });
-    expect(await words(session)).toContain('Pressed once');
-  }));
-
+/** What every screen does stands in ../contract.ts. */
+describe('what a browser does beside', () => {
   it('takes in a long page as one picture, and scrolls to what it acts on', () => on('/tall', async (session) => {
     const { view } = await observe(session);
     expect(view.picture.height).toBeGreaterThan(2600);
@@ -85,12 +79,6 @@ describe('a browser as a screen', () => {
   it('chooses in a native select, whose pop-up takes no clicks', () => on('/select', async (session) => {
     await act(session, ({ kind }) => kind === 'select' || kind === 'button', { kind: 'choose', option: 'Blue' });
     expect(await words(session)).toContain('Chosen: Blue');
-  }));
-
-  it('answers the question that an act raises, and reports it', () => on('/confirm', async (session) => {
-    const done = await act(session, ({ label }) => label === 'Delete', { kind: 'press' });
-    expect(done.observations).toContainEqual({ kind: 'dialog', dialog: 'confirm', message: 'Really?' });
-    expect(await words(session)).toContain('Gone');
   }));
 
   it('follows a link into its new tab, and closes it by going back', () => on('/tab', async (session) => {
@@ -125,23 +113,11 @@ describe('a browser as a screen', () => {
     expect(await words(session)).toContain('Arrived');
   }));
 
-  // A machine that draws no frame for a moment shows a spinner at rest.
-  it('does not wait for what never rests, and says where it moves', { retry: 3 }, () => on('/spinner', async (session) => {
-    const { view, rest } = await observe(session, { capMs: 5000 });
-    expect(rest.state).toBe('animating');
-    expect(rest.animated.length).toBeGreaterThan(0);
-    expect(view.scene.lines.map(({ text }) => text).join(' ')).toContain('Steady words');
-  }));
-
   it('keeps console, exceptions and failed requests as evidence', () => on('/error', async (session) => {
     await observe(session, { quietMs: 400 });
     const evidence = session.evidence.drain();
     expect(evidence.exceptions.map(({ message }) => message)).toEqual(['Kaput']);
     expect(evidence.network).toContainEqual(expect.objectContaining({ method: 'GET', status: 404, url: `${address}/nowhere`, kind: 'fetch' }));
     expect(session.evidence.drain().exceptions).toEqual([]);
-  }));
-
-  it('refuses what is not a web address', () => on('/press', async (session) => {
-    await expect(session.screen.act({ kind: 'navigate', url: 'file:///etc/passwd' })).rejects.toThrow('is not a web address');
   }));
 });

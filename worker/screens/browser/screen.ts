@@ -4,7 +4,7 @@ import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
-import { within } from './within.ts';
+import { within } from '../within.ts';
 
 /** Pages taller than this are looked at through a window around what shows. */
 const maxHeight = 4000;
@@ -29,6 +29,7 @@ export class BrowserScreen implements Screen {
   #observed: Observation[] = [];
   #dialog: Dialog | undefined;
   #onQuestion: () => void = () => {};
+  #closing: Promise<void> | undefined;
   #chooser: FileChooser | undefined;
   #last: Picture | undefined;
   #window: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -54,6 +55,7 @@ export class BrowserScreen implements Screen {
   }
 
   get #tab(): Tab {
+    if (this.#closing) throw new Error('The session was closed.');
     const tab = this.#tabs.at(-1);
     if (!tab) throw new Error('The browser window was closed by the page.');
     return tab;
@@ -262,7 +264,7 @@ export class BrowserScreen implements Screen {
     return within(answerMs, 'The page does not answer.', this.#tab.page.title()).catch(() => '');
   }
 
-  async close(): Promise<void> {
-    await this.#context.close();
+  close(): Promise<void> {
+    return (this.#closing ??= this.#context.close());
   }
 }

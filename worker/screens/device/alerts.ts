@@ -1,0 +1,39 @@
+import type { Device } from './connect.ts';
+
+/** The question that stands before the app, if any. A device does not tell what kind it is. */
+export class Alerts {
+  readonly #device: Device;
+  #offered = true;
+  /** Text of the one that stands there. */
+  open: string | undefined;
+
+  constructor(device: Device) {
+    this.#device = device;
+  }
+
+  /** Looks whether one stands there now; says its text the first time that it is seen. */
+  async look(): Promise<string | undefined> {
+    if (!this.#offered) return undefined;
+    const known = this.open;
+    try {
+      this.open = String((await this.#device.getAlertText()) ?? '');
+    } catch (error) {
+      this.open = undefined;
+      this.#offered = !isUnsupported(error);
+    }
+    return this.open === known ? undefined : this.open;
+  }
+
+  /** Where nothing is asked, an answer goes nowhere. */
+  async answer(accept: boolean, text?: string): Promise<void> {
+    await this.look();
+    if (this.open === undefined) return;
+    this.open = undefined;
+    if (accept && text !== undefined) await this.#device.sendAlertText(text);
+    await (accept ? this.#device.acceptAlert() : this.#device.dismissAlert());
+  }
+}
+
+/** Whether a driver lacks an endpoint, other than refusing it just now. */
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error && /unknown (command|method)|unsupported operation|not (yet )?(been )?implemented|not supported/i.test(`${error.name} ${error.message}`);

@@ -1,0 +1,59 @@
+import type { EvidencePort, StepEvidence } from '../../agent/ports.ts';
+import type { Device } from './connect.ts';
+
+const empty = (): StepEvidence => ({ console: [], network: [], exceptions: [] });
+/** Enough for any step; an app that logs in a loop must not fill the memory. */
+const maxEntries = 500;
+/** Logs that belong to the tested app alone. The system's own are too long, and not about it. */
+const consoleLogs = ['browser', 'safariConsole'];
+const crashLogs = ['crashlog'];
+
+interface Line {
+  level?: string;
+  message?: unknown;
+}
+
+/** What the device logs of the app, where its driver offers that; a device tells nothing of the network. */
+export class DeviceEvidence implements EvidencePort {
+  readonly #device: Device;
+  readonly #logs: string[];
+  readonly #opened = performance.now();
+  #now = empty();
+
+  private constructor(device: Device, logs: string[]) {
+    this.#device = device;
+    this.#logs = logs;
+  }
+
+  static async open(device: Device): Promise<DeviceEvidence> {
+    const offered = (await device.getLogTypes().catch(() => [])) as string[];
+    const evidence = new DeviceEvidence(device, offered.filter((type) => consoleLogs.includes(type) || crashLogs.includes(type)));
+    await evidence.collect();
+    // What crashed before is not this session's affair.
+    delete evidence.#now.crash;
+    return evidence;
+  }
+
+  /** Fetches what was logged since the last time. Never throws: evidence is beside the test. */
+  async collect(): Promise<void> {
+    const at = Math.round(performance.now() - this.#opened);
+    for (const type of this.#logs) {
+      const lines = (await this.#device.getLogs(type).catch(() => [])) as Line[];
+      for (const { level = '', message } of lines) {
+        const text = (typeof message === 'string' ? message : (JSON.stringify(message) ?? '')).slice(0, 2000);
+        if (crashLogs.includes(type)) this.#now.crash ??= text;
+        else if (this.#now.console.length < maxEntries) this.#now.console.push({ level: /severe|error/i.test(level) ? 'error' : /warn/i.test(level) ? 'warning' : /debug|fine/i.test(level) ? 'debug' : 'log', text, at });
+      }
+    }
+  }
+
+  drain(): StepEvidence {
+    const drained = this.#now;
+    this.#now = empty();
+    return drained;
+  }
+
+  async dom(): Promise<string> {
+    return this.#device.getPageSource().catch(() => '');
+  }
+}

@@ -1,0 +1,20 @@
+import type { Session } from '../../agent/records.ts';
+import type { Sight } from '../../sight/scene.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import { DeviceEvidence } from './evidence.ts';
+import { DeviceScreen } from './screen.ts';
+
+export type OpenDeviceOptions = ConnectOptions;
+
+/** A device at any Appium server or grid, as a session. @throws Error with what the server says, where it opens none */
+export async function openDevice({ sight, ...options }: OpenDeviceOptions & { sight: Sight }): Promise<Session> {
+  const device = await connect(options);
+  try {
+    const evidence = await DeviceEvidence.open(device);
+    const screen = await DeviceScreen.open(device, evidence);
+    return { screen, sight, evidence, close: () => screen.close() };
+  } catch (error) {
+    await device.deleteSession().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,228 @@
+import sharp from 'sharp';
+import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../agent/ports.ts';
+import type { Picture, Point, PointerShape } from '../../sight/scene.ts';
+import { MissingCapabilityError } from '../missing-capability.ts';
+import { Motion } from '../motion.ts';
+import { within } from '../within.ts';
+import { Alerts, isUnsupported } from './alerts.ts';
+import type { Device } from './connect.ts';
+import type { DeviceEvidence } from './evidence.ts';
+import { chord, dragged, scrolls, swipe, tap, typed, type Gesture } from './gestures.ts';
+import { readChord } from './keys.ts';
+import { Place } from './place.ts';
+import { densityOf, measureUnits, sizeOf, type Units } from './units.ts';
+
+const answerMs = 20_000;
+const actMs = 60_000;
+/** A question comes a moment after the touch that raised it. */
+const questionMs = 60;
+
+const platformOf = (device: Device) => String(device.capabilities.platformName ?? '');
+
+/** A device as a person has it: a picture under glass, a finger, a keyboard. */
+export class DeviceScreen implements Screen {
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly #device: Device;
+  readonly #evidence: DeviceEvidence;
+  readonly #alerts: Alerts;
+  readonly #place: Place;
+  /** Coarse enough that a clock's minute is a cell, upright as devices are held. */
+  readonly #motion = new Motion(36, 64);
+  #units: Units;
+  #observed: Observation[] = [];
+  #shotMs = 0;
+  /** The picture that showed the rest, for whoever wants it at once: another one costs a device a quarter of a second. */
+  #rested: { shot: Buffer; at: number } | undefined;
+  #closing: Promise<void> | undefined;
+
+  private constructor(device: Device, evidence: DeviceEvidence, units: Units) {
+    this.#device = device;
+    this.#evidence = evidence;
+    this.#alerts = new Alerts(device);
+    this.#place = new Place(device);
+    this.#units = units;
+    // A session with a browser's name is in a browser: it has an address bar.
+    this.capabilities = new Set<Capability>(['touch', 'keyboard', 'scroll', 'system', ...(device.capabilities.browserName ? (['navigation'] as const) : [])]);
+  }
+
+  static async open(device: Device, evidence: DeviceEvidence): Promise<DeviceScreen> {
+    const shot = Buffer.from(await within(answerMs, noPicture, device.takeScreenshot()), 'base64');
+    const screen = new DeviceScreen(device, evidence, await measure(device, shot));
+    await screen.#place.look();
+    return screen;
+  }
+
+  get viewport() {
+    return this.#units.viewport;
+  }
+
+  async #shoot(): Promise<Buffer> {
+    this.#whileOpen();
+    const began = performance.now();
+    const shot = Buffer.from(await within(answerMs, noPicture, this.#device.takeScreenshot()), 'base64');
+    this.#shotMs = performance.now() - began;
+    return shot;
+  }
+
+  #whileOpen(): void {
+    if (this.#closing) throw new Error('The session was closed.');
+  }
+
+  async capture(): Promise<Picture> {
+    this.#whileOpen();
+    const rested = this.#rested;
+    const shot = rested && performance.now() - rested.at < atOnceMs ? rested.shot : await this.#shoot();
+    this.#rested = undefined;
+    const { width, height } = await sizeOf(shot);
+    // It was turned round, or folded open.
+    if (Math.round(width / this.#units.ratio) !== this.viewport.width || Math.round(height / this.#units.ratio) !== this.viewport.height) this.#units = await measure(this.#device, shot);
+    const { viewport } = this.#units;
+    // Sharper kernels leave bright and dark seams along edges, which then look like the borders of fields.
+    const image = width === viewport.width ? shot : await sharp(shot).resize(viewport.width, viewport.height, { fit: 'fill', kernel: 'linear' }).png({ compressionLevel: 1 }).toBuffer();
+    return { image, ...viewport, visible: { x: 0, y: 0, ...viewport } };
+  }
+
+  async act(act: ScreenAct): Promise<void> {
+    this.#whileOpen();
+    this.#motion.mark();
+    this.#rested = undefined;
+    await within(actMs, `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`, this.#send(act));
+    await this.#lookForQuestion();
+    if (this.#alerts.open === undefined && (act.kind === 'press' || act.kind === 'key')) {
+      await new Promise((resolve) => setTimeout(resolve, questionMs));
+      await this.#lookForQuestion();
+    }
+    if (['navigate', 'back', 'forward', 'reload'].includes(act.kind)) await this.#place.look();
+  }
+
+  async #send(act: ScreenAct): Promise<void> {
+    const lacks = (capability: Capability) => new MissingCapabilityError(act.kind, capability, 'This device');
+    const orLacks = (capability: Capability) => (error: unknown) => {
+      throw isUnsupported(error) ? lacks(capability) : error;
+    };
+    switch (act.kind) {
+      case 'press':
+        return this.#perform(tap(this.#own(act.at), act.count ?? 1));
+      case 'type':
+        return act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text);
+      case 'key':
+        if (act.keys === 'Back') return this.#send({ kind: 'back' });
+        return this.#perform(chord(readChord(act.keys, platformOf(this.#device))));
+      case 'scroll':
+        for (const { from, to } of scrolls(act.at, act, this.viewport)) await this.#perform(swipe(this.#own(from), this.#own(to)));
+        return;
+      case 'drag':
+        return this.#perform(dragged(this.#own(act.from), this.#own(act.to)));
+      case 'navigate':
+        // An app's own scheme is a way into it; the device's files are nobody's affair.
+        if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url)) throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
+        return this.#device.navigateTo(act.url).then(() => {}, orLacks('navigation'));
+      case 'back':
+        return this.#device.back().catch(orLacks('system'));
+      case 'answer-dialog':
+        return this.#alerts.answer(act.accept, act.text);
+      case 'hover':
+      case 'resize':
+      case 'choose-files':
+        throw lacks('pointer');
+      case 'forward':
+      case 'reload':
+        if (!this.capabilities.has('navigation')) throw lacks('navigation');
+        return (act.kind === 'forward' ? this.#device.forward() : this.#device.refresh()).catch(orLacks('navigation'));
+    }
+  }
+
+  /** A place on the picture in the units that the device takes. */
+  #own({ x, y }: Point): Point {
+    return { x: x * this.#units.perPoint, y: y * this.#units.perPoint };
+  }
+
+  async #perform(gesture: Gesture): Promise<void> {
+    await this.#device.performActions([gesture]);
+  }
+
+  /** Into what has the focus, whatever it is; a driver that has no such notion takes the keys one by one. */
+  async #type(text: string): Promise<void> {
+    const device = this.#device;
+    const focus = await device.getActiveElement().catch((error: unknown) => {
+      if (isUnsupported(error) || /no such element/i.test(`${(error as Error).name} ${(error as Error).message}`)) return undefined;
+      throw error;
+    });
+    const id = focus && Object.values(focus)[0];
+    if (id) await device.elementSendKeys(String(id), text);
+    else await this.#perform(typed(text));
+  }
+
+  async #lookForQuestion(): Promise<void> {
+    const message = await this.#alerts.look();
+    if (message !== undefined) this.#observed.push({ kind: 'dialog', dialog: 'confirm', message });
+  }
+
+  /** Pictures are all that a device tells: rest is that they stay the same. */
+  async settled({ quietMs = 200, capMs = 10_000 }: { quietMs?: number; capMs?: number } = {}): Promise<Rest> {
+    const motion = this.#motion;
+    const began = performance.now();
+    motion.markUnlessFresh();
+    let looks = 0;
+    let rest: Rest | undefined;
+    let shot: Buffer | undefined;
+    while (!rest) {
+      await this.#lookForQuestion();
+      if (this.#alerts.open !== undefined) return { state: 'still', ms: Math.round(performance.now() - began), animated: [] };
+      const at = performance.now();
+      await motion.see((shot = await this.#shoot()), at);
+      looks++;
+      const now = performance.now();
+      const moving = () => motion.animated(now, this.viewport, this.#shotMs + pollMs);
+      const ms = Math.round(now - began);
+      // Two pictures at the least: what is the same as nothing says nothing.
+      if (looks > 1 && at - Math.max(motion.lastChange(at), motion.since) >= quietMs) {
+        const animated = moving();
+        rest = { state: animated.length > 0 ? 'animating' : 'still', ms, animated };
+      } else if (ms >= capMs) rest = { state: 'capped', ms, animated: moving() };
+      else await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+    await Promise.all([this.#place.look(), this.#evidence.collect()]);
+    this.#rested = shot && { shot, at: performance.now() };
+    return rest;
+  }
+
+  observations(): Observation[] {
+    const seen = this.#observed;
+    this.#observed = [];
+    return seen;
+  }
+
+  address(): string {
+    return this.#place.address;
+  }
+
+  async title(): Promise<string> {
+    return this.#place.title;
+  }
+
+  /** A device shows what fits its width. */
+  async contentWidth(): Promise<number> {
+    return this.viewport.width;
+  }
+
+  async pointers(): Promise<PointerShape[]> {
+    return [];
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= within(answerMs, '', this.#device.deleteSession()).then(() => {}, () => {}));
+  }
+}
+
+/** Schemes that lead into the device or its browser, not into an app or the web. */
+const inward = /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
+const noPicture = 'The device does not answer: no picture of it could be taken.';
+const atOnceMs = 30;
+/** Between two pictures: a device that is asked all the time has none left for the app. */
+const pollMs = 40;
+
+async function measure(device: Device, shot: Buffer): Promise<Units> {
+  const [window, size] = [await device.getWindowRect(), await sizeOf(shot)];
+  return measureUnits(window, size, densityOf(device.capabilities as Record<string, unknown>));
+}
