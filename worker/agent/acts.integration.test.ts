@@ -1,12 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmbeddedBrain } from '../brains/embedded/index.ts';
-import { openBrowser } from '../screens/browser/index.ts';
-import { createSight } from '../sight/index.ts';
-import type { Sight } from '../sight/scene.ts';
 import type { ExecutionOutcome, RememberedStep, TestMemory } from './records.ts';
-import { runTest } from './run-test.ts';
+import { openStage, serveSite, type Site, type Stage } from './testing/stage.ts';
 
 const style = 'body{font:18px sans-serif;margin:36px}button,label.pick{font:inherit;padding:8px 14px;border:1px solid #444;background:#eee;display:inline-block}.bin{border:2px dashed #666;width:260px;height:120px;padding:12px;margin-top:60px}.thing{background:#2563eb;color:#fff;padding:12px;width:120px}';
 const page = (body: string) => `<!doctype html><title>Acts</title><style>${style}</style><h1>Acts</h1>${body}`;
@@ -19,38 +13,20 @@ const pages: Record<string, string> = {
   '/stuck': page('<button>Continue</button>'),
 };
 
-let app: Server;
-let address: string;
-let sight: Sight;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+let site: Site;
+let stage: Stage;
 
 beforeAll(async () => {
-  app = createServer((request, response) => {
-    const body = pages[request.url ?? ''];
-    response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(body ?? 'no');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => app.once('listening', resolve));
-  address = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  sight = await createSight({ threads: 1 });
-  browser = await openBrowser({ sight });
+  site = await serveSite((path) => pages[path]);
+  stage = await openStage();
 });
 afterAll(async () => {
-  await browser.close();
-  await sight.close();
-  app.close();
+  await stage.close();
+  site.close();
 });
 
-async function run(path: string, steps: string[], assertions: string[], more: { memory?: TestMemory; budget?: { acts: number; ms: number } } = {}): Promise<ExecutionOutcome> {
-  const session = await browser.openSession({ viewport: { width: 760, height: 700 } });
-  try {
-    return await runTest({
-      session, brain: createEmbeddedBrain(), signal: new AbortController().signal, recorder: { step: async () => {} }, ...(more.memory ? { memory: more.memory } : {}),
-      test: { title: 'A test', steps, assertions, address: `${address}${path}`, ...(more.budget ? { budget: more.budget } : {}) },
-    });
-  } finally {
-    await session.close();
-  }
-}
+const run = (path: string, steps: string[], assertions: string[], { memory, budget }: { memory?: TestMemory; budget?: { acts: number; ms: number } } = {}): Promise<ExecutionOutcome> =>
+  stage.run({ steps, assertions, address: `${site.address}${path}`, ...(budget ? { budget } : {}) }, memory);
 
 function memory(): TestMemory & { kept: RememberedStep[] } {
   const own: TestMemory & { kept: RememberedStep[] } = {

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEmbeddedBrain } from '../../brains/embedded/index.ts';
+import { openBrowser } from '../../screens/browser/index.ts';
+import { createSight } from '../../sight/index.ts';
+import type { ExecutionOutcome, PlannedTest, TestMemory } from '../records.ts';
+import { runTest } from '../run-test.ts';
+
+/** A site of a few pages, served on this machine, that notes what it is asked for. */
+export interface Site {
+  address: string;
+  /** `path body`, one for each request since the last `forget`. */
+  asked: string[];
+  forget(): void;
+  close(): void;
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+};
+
+/** `page` gives the HTML of a path; what it knows nothing of is not found. */
+export async function serveSite(page: (path: string) => string | undefined): Promise<Site> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      asked.push(`${request.url} ${body}`);
+      const html = page(new URL(request.url ?? '/', 'http://app.test').pathname);
+      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? 'Not found');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, forget: () => void asked.splice(0), close: () => void server.close() };
+}
+
+/** A browser and an eye for tests in English, each run in a session of its own. */
+export async function openStage() {
+  const sight = await createSight({ threads: 1 });
+  const browser = await openBrowser({ sight });
+  return {
+    async run(test: Pick<PlannedTest, 'steps' | 'assertions' | 'address'> & Partial<PlannedTest>, memory?: TestMemory): Promise<ExecutionOutcome> {
+      const session = await browser.openSession({ viewport: { width: 760, height: 700 } });
+      try {
+        return await runTest({ session, brain: createEmbeddedBrain(), signal: new AbortController().signal, recorder: { step: async () => {} }, ...(memory ? { memory } : {}), test: { title: 'A test', ...test } });
+      } finally {
+        await session.close();
+      }
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await sight.close();
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
