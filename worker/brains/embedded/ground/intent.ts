@@ -197,7 +197,7 @@ function weighed(order: Order, items: Item[]): Order {
   return order;
 }
 
-const enough = 0.62;
+const enough = 0.68;
 const clear = 0.07;
 
 /** Words that look as if they could be pressed, or that name a row or a card. */
