@@ -11,12 +11,16 @@ const waysOut = [/^(?:reject|decline|refuse|deny)(?: all| cookies| all cookies)?
 
 /** How far from its words the button of a notice stands at most, in px. */
 const reach = 420;
+/** Middles at most so far apart stand on one line, in px. */
+const sameLine = 30;
 
 function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefined {
   const region = scene.regions.filter((r) => (r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast') && r.box.x <= said.box.x + 2 && r.box.y <= said.box.y + 2 && r.box.x + r.box.width >= said.box.x + said.box.width - 2 && r.box.y + r.box.height >= said.box.y + said.box.height - 2).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
   const near = scene.controls.filter((control) => {
     if (control.affordance !== 'press' || control.state.disabled) return false;
     const { x, y } = centre(control.box);
+    // A bar across the window has its words at one end and its buttons at the other.
+    if (!region && Math.abs(y - centre(said.box).y) < sameLine) return true;
     return region ? x >= region.box.x && y >= region.box.y && x <= region.box.x + region.box.width && y <= region.box.y + region.box.height : gap(control.box, said.box) < reach && Math.abs(y - centre(said.box).y) < 140;
   });
   for (const way of ways) {
@@ -28,7 +32,8 @@ function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefin
 
 /** The button that puts a notice aside; undefined where there is none, or no harmless way out of it. */
 export function obstacleOn(scene: Scene): { target: Target; says: string } | undefined {
-  const text = scene.lines.find((line, i) => consent.test([line.text, scene.lines[i + 1]?.text ?? ''].join(' ')));
+  // A sentence may run over two lines; the one before it is no part of it.
+  const text = scene.lines.find((line) => consent.test(line.text)) ?? scene.lines.find((line, i) => consent.test([line.text, scene.lines[i + 1]?.text ?? ''].join(' ')));
   const cookie = text && wayOut(scene, text, waysOut);
   if (cookie) return { target: { control: cookie, box: cookie.box }, says: `Put the notice “${text.text.slice(0, 60)}” aside with "${labelOf({ control: cookie, box: cookie.box })}"` };
   // Only what lies over the page: an offer that is part of it stands in nobody's way.

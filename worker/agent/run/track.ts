@@ -8,6 +8,7 @@ import type { DecidedBy, Mode, SessionView } from '../ports.ts';
 import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord } from '../records.ts';
 import { Cover } from '../redact.ts';
 import { Halt, sentence } from './halt.ts';
+import { saidBy } from './led.ts';
 
 export interface TrackOptions {
   session: Session;
@@ -49,6 +50,8 @@ export class Track {
   beforeAct?: SessionView;
   /** The last act in words, where it was a press and nothing came of it. */
   idle?: string;
+  /** The first act of memory that led elsewhere than it always led, as a sentence. */
+  astray?: string;
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
@@ -151,6 +154,8 @@ export class Track {
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
     this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
+    // What was typed as a secret may stand among the words of the page.
+    if (done.trailStep.led && done.after.address === before.address) done.trailStep.led.said = saidBy(difference).filter((words) => this.masked(words) === words);
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
     this.idle = done.after.address === before.address && plan.act.kind === 'press' && nothingElseChanged({ difference, targetBox: plan.target?.box }) ? plan.says : undefined;
     await this.record({
