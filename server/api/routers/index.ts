@@ -2,13 +2,14 @@ import { router } from '../trpc.ts';
 import { appsRouter, credentialRouter } from './app.ts';
 import { issueRouter } from './issue.ts';
 import { runRouter } from './run.ts';
-import { keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
+import { healRouter, keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
 
 export const appRouter = router({
   app: appsRouter,
   credential: credentialRouter,
   issue: issueRouter,
   run: runRouter,
+  heal: healRouter,
   testCase: testCaseRouter,
   testSuite: testSuiteRouter,
   keyFeature: keyFeatureRouter,

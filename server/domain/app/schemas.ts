@@ -40,6 +40,8 @@ export const UpdateAppInput = z.object({
   minutesPerManualStep: z.number().min(0.1).max(60).optional(),
   /** What may be spent on a model; it replaces what was set before. */
   budgets: BudgetsSchema.optional(),
+  /** Whether a healed step waits for a person, or is rewritten at once and told. */
+  healing: z.enum(['propose', 'apply']).optional(),
 });
 
 /** The part of an app's settings that the dashboard reads. */

@@ -11,8 +11,8 @@ import type { UpdateAppInput } from './schemas.ts';
 export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateAppInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const app = await getAppInOrganization({ ctx });
-    const { minutesPerManualStep, budgets, ...data } = input;
-    const changed = { ...(minutesPerManualStep === undefined ? {} : { minutesPerManualStep }), ...(budgets === undefined ? {} : { budgets }) };
+    const { minutesPerManualStep, budgets, healing, ...data } = input;
+    const changed = { ...(minutesPerManualStep === undefined ? {} : { minutesPerManualStep }), ...(budgets === undefined ? {} : { budgets }), ...(healing === undefined ? {} : { healing }) };
     if (data.defaultCredentialId) {
       const credential = await ctx.db.credential.findFirst({ where: { id: data.defaultCredentialId, ...inApp(ctx) }, select: { id: true } });
       if (!credential) throw notFound('credential', data.defaultCredentialId);

@@ -80,6 +80,8 @@ function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | 
     sessions: own.sessions ?? Math.min(3, Math.max(1, env.concurrency - 1)),
     boundaries: own.boundaries,
     budgets: { ...env.budgets, ...own.budgets },
+    healing: own.healing,
+    frozen: wanted.frozen,
   });
 }
 
