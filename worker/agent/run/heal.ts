@@ -38,7 +38,9 @@ export function isCalledSo({ target }: PlannedAct, text: string, memory: TargetM
 
 /** The step's words with the old name replaced by the new one. Where they do not hold the old one, they are written anew; a thing without words keeps the step's own. */
 function reworded(text: string, { act }: TrailStep, from: string, to: Target): string {
-  const name = to.control?.label || to.line?.text || '';
+  const { control, line } = to;
+  // A control without words is named after its icon.
+  const name = (control?.label !== control?.icon && control?.label) || control?.placeholder || line?.text || '';
   if (name === '') return text;
   const at = text.toLowerCase().indexOf(from.toLowerCase());
   if (from !== '' && at >= 0) return text.slice(0, at) + name + text.slice(at + from.length);
@@ -104,7 +106,7 @@ async function carry(track: Track, { index, text, intent, secrets, act, memory }
   if (memory.refuses?.(index, intents)) return false;
   const before = track.view;
   const heal: Heal = { index, before: { intent: text, target: act.act.target }, after: { intents, target: act.act.target }, reason, confidence };
-  const done = await track.carryOut({ written: index, intent, secrets, plan: plan ?? { ...planOf(act, target, track.values), says: `${intents.at(-1)}, where it was ${text}` }, decidedBy: 'healed', heal });
+  const done = await track.carryOut({ written: index, intent, secrets, plan: plan ?? { ...planOf(act, target, track.values), says: intents.at(-1) === text ? `${text}, found anew` : intents.at(-1)! }, decidedBy: 'healed', heal });
   if ('target' in done.trailStep.act) heal.after.target = done.trailStep.act.target;
   if (!ledAsBefore({ sight: track.session.sight, act, said: done.trailStep.led?.said ?? [], before, after: track.view })) {
     throw new Halt('failed', 'app_change', `“${text}”: ${reason} But what it did is not what “${act.act.target.label}” did before.`, { reason: 'element_not_found', confidence: 0.6, reasons: [reason, 'It led elsewhere than the step always led.'] });

@@ -16,6 +16,9 @@ const pathOf = (address: string): string => {
   }
 };
 
+/** Whether two addresses are of one page, whatever is asked of it. */
+export const samePage = (a: string, b: string): boolean => pathOf(a) === pathOf(b);
+
 /** What a press said on the page it stayed on: the words that came up, without numbers. */
 export const saidBy = (difference: SceneDifference): string[] =>
   [...new Set(difference.changes.filter(({ kind }) => kind === 'text-appeared' || kind === 'text-changed' || kind === 'dialog-opened').map(({ after }) => withoutNumbers(after ?? '')).filter((words) => words.length > 1))].slice(0, mostWords);

@@ -8,7 +8,7 @@ import type { DecidedBy, Mode, SessionView } from '../ports.ts';
 import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord } from '../records.ts';
 import { Cover } from '../redact.ts';
 import { Halt, sentence } from './halt.ts';
-import { saidBy } from './led.ts';
+import { saidBy, samePage } from './led.ts';
 
 export interface TrackOptions {
   session: Session;
@@ -155,7 +155,7 @@ export class Track {
     this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
     // What was typed as a secret may stand among the words of the page.
-    if (done.trailStep.led && done.after.address === before.address) done.trailStep.led.said = saidBy(difference).filter((words) => this.masked(words) === words);
+    if (done.trailStep.led && samePage(done.after.address, before.address)) done.trailStep.led.said = saidBy(difference).filter((words) => this.masked(words) === words);
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
     this.idle = done.after.address === before.address && plan.act.kind === 'press' && nothingElseChanged({ difference, targetBox: plan.target?.box }) ? plan.says : undefined;
     await this.record({
