@@ -6,7 +6,7 @@ export interface Edit {
   kind: 'label' | 'field' | 'moved' | 'theme' | 'extra' | 'order' | 'menu' | 'icon' | 'notice' | 'gone' | 'dead' | 'wrong-act' | 'wrong-place' | 'wrong-result' | 'look-alike' | 'swapped';
   /** Title of the shop's case that goes by it. */
   case: string;
-  /** Written before anything was run, and never tuned on. */
+  /** Written before it was run, and never tuned on. A set whose results have led to a change is held out no more. */
   heldOut: boolean;
   /** Paths of the pages that it changes; all of them if left out. */
   on?: RegExp;

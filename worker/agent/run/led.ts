@@ -30,6 +30,14 @@ export function strayed({ led, at }: TrailStep, before: SessionView, after: Sess
   return then === now ? undefined : `led to ${now}, and always led to ${then}`;
 }
 
+/** Whether words came up again, in one line or broken into several. */
+function isAmong(words: string, said: string[]): boolean {
+  if (said.some((now) => alike(words, now) > 0.8)) return true;
+  const all = new Set(said.join(' ').split(' '));
+  const own = words.split(' ');
+  return own.length > 1 && own.filter((word) => all.has(word)).length / own.length >= 0.75;
+}
+
 /** Whether what was taken for a lost target does what the target did: what looks right and does something else is no healing. */
 export function ledAsBefore({ sight, act, said, before, after }: { sight: Sight; act: TrailStep; /** what the act said now */ said: string[]; before: SessionView; after: SessionView }): boolean {
   const { led, at } = act;
@@ -39,6 +47,6 @@ export function ledAsBefore({ sight, act, said, before, after }: { sight: Sight;
   if (movedThen !== movedNow) return false;
   if (movedThen) return pathOf(led.address) === pathOf(after.address);
   const saidThen = led.said ?? [];
-  if (saidThen.length > 0 && !saidThen.some((words) => said.some((now) => alike(words, now) > 0.8))) return false;
+  if (saidThen.length > 0 && !saidThen.some((words) => isAmong(words, said))) return false;
   return sight.likeness(led.fingerprint, after.scene.fingerprint) >= sameScreen;
 }

@@ -34,7 +34,8 @@ export function sameMeaning(a: string, b: string): number {
 }
 
 /** A thing that has lost its words is seen as an icon, whatever it was before; then it must stand in the very place, as what has no name may have been there already. */
-const sameUse = (control: Control, memory: TargetMemory): boolean => (control.label === '' ? control.affordance === 'press' && gap(control.box, memory.box) === 0 : control.kind === memory.kind);
+const sameUse = (control: Control, memory: TargetMemory): boolean =>
+  control.kind === memory.kind ? control.label !== '' || gap(control.box, memory.box) === 0 : control.label === '' && control.affordance === 'press' && gap(control.box, memory.box) === 0;
 
 /** What is not tried on a guess by place alone. */
 const grave = /\b(?:delete|remove|discard|erase|cancel|pay|buy|order|purchase|send|publish|transfer|unsubscribe|deactivate|reset)\b/i;
