@@ -10,8 +10,8 @@ const patienceMs = 5000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const once = (is: () => Promise<boolean>) => is();
 
-/** A picture asked for while the page changes process gets lost: then once more, as the product does. */
-const shoot = (page: Page) => page.screenshot().catch(async () => {
+/** A picture asked for while the page changes process gets lost: then once more, and soon, or the script would wait half a minute for nothing. */
+const shoot = (page: Page) => page.screenshot({ timeout: 1000 }).catch(async () => {
   await pause(30);
   return page.screenshot();
 });

@@ -73,7 +73,7 @@ function classifyFailure(track: Track, text: string, memory: TestMemory | undefi
   if (turnedAway && !known) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [`The app refused the credential: “${turnedAway.text}”.`] } };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
-  if (track.astray) return bug(0.9, `${track.astray}.`);
+  if (track.astray) return bug(0.8, `${track.astray}.`);
   if (heals.length > 0) return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');
   return known ? bug(0.9, 'Every step worked as it did when the test last passed, and the result is another.') : bug(0.7, 'Every step could be carried out, and what is expected is not there.');
 }

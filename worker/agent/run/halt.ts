@@ -47,7 +47,7 @@ export function haltFor(decision: Extract<Decision, { kind: 'cannot' }>, { view,
   if (idle && decision.why === 'not-found') {
     return new Halt('failed', 'bug', `${decision.says} The step before, ${idle}, changed nothing.`, { reason: 'element_not_found', confidence: 0.85, reasons: [`${idle}: nothing came of it.`, 'What should have come of it is not there.'] });
   }
-  if (astray) return new Halt('failed', 'bug', `${decision.says} Before, ${astray}.`, { reason: 'element_not_found', confidence: 0.75, reasons: [`${astray}.`] });
+  if (astray) return new Halt('failed', 'bug', `${decision.says} Before, ${astray}.`, { reason: 'element_not_found', confidence: 0.65, reasons: [`${astray}.`] });
   const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].map((match) => match[1]!);
   const near = quoted.some((words) => view.scene.lines.some((line) => alike(line.text, words) > 0.7));
   if (near) return new Halt('blocked', 'agent', `${decision.says} Something like it is on the screen, but the agent could not tell that it is meant.`, { confidence: 0.7 });
