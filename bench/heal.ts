@@ -8,6 +8,7 @@ import type { Edit } from './heal/edit.ts';
 import { startEditedShop } from './heal/edited-shop.ts';
 import { faults } from './heal/faults.ts';
 import { heldOutChanges, heldOutFaults } from './heal/held-out.ts';
+import { secondChanges, secondFaults } from './heal/second.ts';
 import type { Bench } from './main.ts';
 import { openMemory } from './memory.ts';
 
@@ -85,7 +86,7 @@ export const healBench: Bench = async ({ only, parallel, says }) => {
   };
 
   try {
-    const edits = { changes: [...changes, ...heldOutChanges].filter(wanted), faults: [...faults, ...heldOutFaults].filter(wanted) };
+    const edits = { changes: [...changes, ...secondChanges, ...heldOutChanges].filter(wanted), faults: [...faults, ...secondFaults, ...heldOutFaults].filter(wanted) };
     const known = await learn([...new Set([...edits.changes, ...edits.faults].map((edit) => edit.case))]);
     says(`Learnt ${known.size} cases on the clean shop.`);
     const perChange = await inParallel(edits.changes, parallel, (edit) => attempt(edit, known));

@@ -62,6 +62,9 @@ export const fellowName = ({ label, icon }: Pick<Control, 'label' | 'icon'>): st
 /** Names of the controls of a screen. */
 export const fellowsOf = (scene: Scene): string[] => [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, mostFellows);
 
+/** Whether a control was there beside the remembered one, under a name of its own: then it is another thing, however alike. */
+export const isFellow = (control: Control, memory: TargetMemory): boolean => fellowName(control) !== fellowName(memory) && memory.fellows.includes(fellowName(control));
+
 /** What a step remembers of the thing it acted on; its thumbnail is added where its words do not tell it. */
 export function describeTarget(scene: Scene, target: Target): TargetMemory {
   const equals = equalsOf(scene, target);
@@ -105,6 +108,9 @@ export function findTarget(scene: Scene, memory: TargetMemory): Target | undefin
       const label = labelOf(target);
       const words = memory.label ? alike(label, memory.label) : label ? 0.2 : 1;
       if (words < 0.75 || !sameFamily(kind, memory.kind)) return { target, score: 0 };
+      if (target.control && isFellow(target.control, memory)) return { target, score: 0 };
+      // Words on the page are a control that was not made out as one only if they are its very words.
+      if (!target.control && memory.kind !== 'text' && words < 0.95) return { target, score: 0 };
       // What asks in a dialog is not what stands behind it, though both are called so.
       if (memory.region === 'dialog' && regionOf(scene, target.box) !== 'dialog') return { target, score: 0 };
       const far = Math.hypot(target.box.x - memory.box.x, target.box.y - memory.box.y);

@@ -1,7 +1,7 @@
 import type { Decision, PlannedAct } from '../../brains/brain.ts';
 import type { TargetMemory } from '../ports.ts';
 import type { Heal, TestMemory, TrailStep } from '../records.ts';
-import { fellowName, labelOf, type Target } from '../target.ts';
+import { fellowName, isFellow, labelOf, type Target } from '../target.ts';
 import { planOf } from '../replay-trail.ts';
 import { alike, plain, withoutNumbers } from '../words.ts';
 import { Halt } from './halt.ts';
@@ -32,6 +32,9 @@ const quoted = (text: string): string[] => [...text.matchAll(/["“]([^"”]+)["
 /** Whether what the brain means is called what the step, or its memory, calls it: then it is no other thing, and nothing heals. */
 export function isCalledSo({ target }: PlannedAct, text: string, memory: TargetMemory): boolean {
   if (!target || memory.label === '') return true;
+  // Words on the page are no button, though they read like one that was there.
+  if (!target.control && memory.kind !== 'text') return false;
+  if (target.control && isFellow(target.control, memory)) return quoted(text).some((words) => alike(labelOf(target), words) > 0.9);
   const names = [target.control?.label, target.control?.placeholder, target.line?.text, labelOf(target)].filter((name) => name !== undefined && name !== '');
   return names.some((name) => alike(withoutNumbers(name!), withoutNumbers(memory.label)) > 0.75 || quoted(text).some((words) => alike(name!, words) > 0.9));
 }

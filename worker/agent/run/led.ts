@@ -46,7 +46,8 @@ export function ledAsBefore({ sight, act, said, before, after }: { sight: Sight;
   const movedNow = pathOf(before.address) !== pathOf(after.address);
   if (movedThen !== movedNow) return false;
   if (movedThen) return pathOf(led.address) === pathOf(after.address);
-  const saidThen = led.said ?? [];
+  // What is typed into a field shows in it, and says nothing of the field.
+  const saidThen = act.act.kind === 'type' ? [] : (led.said ?? []);
   if (saidThen.length > 0 && !saidThen.some((words) => isAmong(words, said))) return false;
   return sight.likeness(led.fingerprint, after.scene.fingerprint) >= sameScreen;
 }

@@ -33,9 +33,15 @@ export function sameMeaning(a: string, b: string): number {
   return shared / (x.length + y.length);
 }
 
+/** Kinds that one and the same thing may be seen as, by what stands around it. */
+const pressed = new Set(['button', 'link', 'menuitem', 'tab']);
+
 /** A thing that has lost its words is seen as an icon, whatever it was before; then it must stand in the very place, as what has no name may have been there already. */
 const sameUse = (control: Control, memory: TargetMemory): boolean =>
-  control.kind === memory.kind ? control.label !== '' || gap(control.box, memory.box) === 0 : control.label === '' && control.affordance === 'press' && gap(control.box, memory.box) === 0;
+  control.kind === memory.kind || (pressed.has(control.kind) && pressed.has(memory.kind)) ? control.label !== '' || gap(control.box, memory.box) === 0 : control.label === '' && control.affordance === 'press' && gap(control.box, memory.box) === 0;
+
+/** What a picture stands for beyond its own name. */
+const iconSays: Record<string, string[]> = { user: ['user', 'account', 'profile', 'sign in'], heart: ['heart', 'save', 'favourite', 'wish list'], bookmark: ['bookmark', 'save'], bag: ['bag', 'cart'], gear: ['settings'], settings: ['settings'], send: ['send'], share: ['share'] };
 
 /** What is not tried on a guess by place alone. */
 const grave = /\b(?:delete|remove|discard|erase|cancel|pay|buy|order|purchase|send|publish|transfer|unsubscribe|deactivate|reset)\b/i;
@@ -59,7 +65,7 @@ function findSurrogate(scene: Scene, memory: TargetMemory): Extract<Located, { k
   const scored = fresh.map((control) => {
     const target: Target = { control, box: control.box };
     const meaning = memory.label && control.label ? sameMeaning(memory.label, control.label) : 0;
-    const icon = control.icon !== undefined && (memory.icon === control.icon || sameMeaning(memory.label, control.icon.replaceAll('-', ' ')) >= 0.8);
+    const icon = control.icon !== undefined && (memory.icon === control.icon || (iconSays[control.icon] ?? [control.icon.replaceAll('-', ' ')]).some((words) => sameMeaning(memory.label, words) >= 0.8));
     const company = overlap(memory.neighbours, neighboursOf(scene, control.box));
     const far = gap(control.box, memory.box);
     const size = Math.min(control.box.height, memory.box.height) / Math.max(1, control.box.height, memory.box.height);
