@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { agentBench } from './agent.ts';
 import { casesBench } from './cases.ts';
 import { faultsBench } from './faults.ts';
+import { healBench } from './heal.ts';
+import { replayBench } from './replay.ts';
 import { sightBench } from './sight.ts';
 
 /** A benchmark prints its progress on stderr and returns its figures; they are the last line on stdout. */
@@ -23,6 +25,8 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   faults: { bench: faultsBench, describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds' },
   sight: { bench: sightBench, describes: 'the eye on varied screens of many interface kits, against what their documents say; BENCH_VERBOSE=1 lists and draws the misses' },
   agent: { bench: agentBench, describes: 'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens' },
+  replay: { bench: replayBench, describes: 'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; BENCH_VERBOSE=1 tells where the time goes' },
+  heal: { bench: healBench, describes: 'harmless changes of the shop and real faults in the same places, each met by a test that has passed before; --only tuned or heldOut' },
   cases: { bench: casesBench, describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them' },
 };
 

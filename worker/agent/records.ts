@@ -22,8 +22,8 @@ export interface TrailStep {
   intent: string;
   /** Address at which the step was taken. */
   at?: string;
-  /** What it led to when it last worked: a healed step must lead there too. */
-  led?: { address: string; fingerprint: Fingerprint };
+  /** What it led to when it last worked, and the words that came up where it stayed on its page: a healed step must lead there too. */
+  led?: { address: string; fingerprint: Fingerprint; said?: string[] };
   act:
     | { kind: 'press'; target: TargetMemory; count?: 1 | 2 }
     | { kind: 'hover'; target: TargetMemory }
@@ -93,6 +93,8 @@ export interface Heal {
   reason: string;
   /** 0…1. */
   confidence: number;
+  /** The step's acts as they were carried out; set when the test has passed. */
+  acts?: TrailStep[];
 }
 
 export interface Recorder {
@@ -133,6 +135,8 @@ export interface TestMemory {
   /** Nothing is learnt or healed: what is not as it was fails. */
   frozen?: boolean;
   recall(index: number, intent: string): TrailStep[] | undefined;
+  /** Whether a person has refused that this step reads so. */
+  refuses?(index: number, intents: string[]): boolean;
   /** Called only for a test that passed. */
   keep(steps: RememberedStep[]): Promise<void>;
 }

@@ -47,8 +47,10 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
   if (worst?.status === 'failed') return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says };
   if (worst) return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] }, failedStep: worst.at, says: worst.says };
   if (test.assertions.length === 0) return { status: 'blocked', class: 'test', says: 'The test has no assertion: there is nothing that could prove it passed.' };
-  if (!memory?.frozen) await memory?.keep(track.kept);
   const { heals } = track;
+  for (const heal of heals) heal.acts = track.kept.find(({ index }) => index === heal.index)?.acts;
+  // What was healed is a guess until somebody has looked at it: it teaches nothing.
+  if (!memory?.frozen && heals.length === 0) await memory?.keep(track.kept);
   return { status: 'passed', says: `All ${holding} assertions hold${heals.length > 0 ? `; ${heals.length} ${heals.length === 1 ? 'step was' : 'steps were'} healed and wait${heals.length === 1 ? 's' : ''} for review` : ''}.` };
 }
 
@@ -81,6 +83,7 @@ function classifyFailure(track: Track, text: string, memory: TestMemory | undefi
   if (unready) return { status: 'failed', reason: 'assertion_failed', class: 'data', classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] } };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
+  if (track.astray) return bug(0.8, `${track.astray}.`);
   if (heals.length > 0) return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');
   return known ? bug(0.9, 'Every step worked as it did when the test last passed, and the result is another.') : bug(0.7, 'Every step could be carried out, and what is expected is not there.');
 }

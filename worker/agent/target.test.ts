@@ -44,4 +44,25 @@ describe('finding a remembered target', () => {
     const memory = describeTarget(before, { control: before.controls[1]!, box: before.controls[1]!.box });
     expect(findTarget(twins(4), { ...memory, box: at(200, 300) })).toBeUndefined();
   });
+
+  it('takes nothing that was there beside it under a name of its own, however alike', () => {
+    const before = scene([button('Contact', at(50, 50)), button('Contact us', at(50, 400))], []);
+    const memory = describeTarget(before, { control: before.controls[0]!, box: before.controls[0]!.box });
+    expect(findTarget(scene([button('Contact us', at(50, 400))], []), memory)).toBeUndefined();
+  });
+
+  it('takes no words on the page for a control but its very own', () => {
+    const before = scene([button('Create account', at(50, 300))], [line('Create your account', at(50, 50, 200))]);
+    const memory = describeTarget(before, { control: before.controls[0]!, box: before.controls[0]!.box });
+    expect(findTarget(scene([], [line('Create your account', at(50, 50, 200))]), memory)).toBeUndefined();
+    expect(findTarget(scene([], [line('Create account', at(50, 300))]), memory)).toBeDefined();
+  });
+
+  it('does not reach behind a dialog for what asked in it', () => {
+    const behind = button('Delete', at(600, 400));
+    const inDialog = button('Delete', at(320, 320));
+    const dialog = (controls: Control[]): Scene => ({ ...scene(controls, []), regions: [...scene([], []).regions, { id: 1, kind: 'dialog', box: at(300, 200, 200, 200), label: '', parent: 0 }] });
+    const memory = describeTarget(dialog([behind, inDialog]), { control: inDialog, box: inDialog.box });
+    expect(findTarget(dialog([behind]), memory)).toBeUndefined();
+  });
 });

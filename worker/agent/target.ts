@@ -56,8 +56,14 @@ const equalsOf = (scene: Scene, target: Target): Target[] => {
 
 const mostFellows = 80;
 
-/** Names of the controls of a screen, without numbers. */
-export const fellowsOf = (scene: Scene): string[] => [...new Set(scene.controls.map((control) => withoutNumbers(control.label || control.icon || '')).filter(Boolean))].slice(0, mostFellows);
+/** A control's name without numbers, by which it is known to have been there; a sign (“+”) is a name too. '' if it has none. */
+export const fellowName = ({ label, icon }: Pick<Control, 'label' | 'icon'>): string => withoutNumbers(label) || label.trim() || icon || '';
+
+/** Names of the controls of a screen. */
+export const fellowsOf = (scene: Scene): string[] => [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, mostFellows);
+
+/** Whether a control was there beside the remembered one, under a name of its own: then it is another thing, however alike. */
+export const isFellow = (control: Control, memory: TargetMemory): boolean => fellowName(control) !== fellowName(memory) && memory.fellows.includes(fellowName(control));
 
 /** What a step remembers of the thing it acted on; its thumbnail is added where its words do not tell it. */
 export function describeTarget(scene: Scene, target: Target): TargetMemory {
@@ -102,6 +108,11 @@ export function findTarget(scene: Scene, memory: TargetMemory): Target | undefin
       const label = labelOf(target);
       const words = memory.label ? alike(label, memory.label) : label ? 0.2 : 1;
       if (words < 0.75 || !sameFamily(kind, memory.kind)) return { target, score: 0 };
+      if (target.control && isFellow(target.control, memory)) return { target, score: 0 };
+      // Words on the page are a control that was not made out as one only if they are its very words.
+      if (!target.control && memory.kind !== 'text' && words < 0.95) return { target, score: 0 };
+      // What asks in a dialog is not what stands behind it, though both are called so.
+      if (memory.region === 'dialog' && regionOf(scene, target.box) !== 'dialog') return { target, score: 0 };
       const far = Math.hypot(target.box.x - memory.box.x, target.box.y - memory.box.y);
       const place = 1 / (1 + far / 200);
       const size = Math.min(target.box.width, memory.box.width) / Math.max(1, target.box.width, memory.box.width);

@@ -13,6 +13,8 @@ const usage = `Sightread: tests an app by looking at it.
     --parallel N           sessions at once, 4 by default
     --brain embedded|model|hybrid  who decides; hybrid where a model is set (OPENAI_API_KEY, OPENAI_BASE_URL, SIGHTREAD_MODEL), else embedded
     --budget DOLLARS       what may be spent on the model; then the embedded brain goes on alone
+    --memory FILE          how the cases' steps looked when they last passed: replayed from it, and learnt into it
+    --frozen               with --memory: nothing is learnt and nothing healed; what is not as it was fails
     --json OUT  --junit OUT  --html DIR          writes the report
     --seed N               another made-up person and another order
   npm run sightread -- see URL --out scene.png   draws what was seen on a page; --pixels without the mouse pointer

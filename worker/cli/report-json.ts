@@ -8,7 +8,8 @@ export function jsonReport(report: LocalReport) {
     band: report.band,
     ...(report.failure ? { failure: report.failure } : {}),
     executions: report.executions.map(({ title, feature, outcome, test }) => ({
-      title, feature, status: outcome.status, reason: outcome.reason, class: outcome.class, says: outcome.says, failedStep: outcome.failedStep, assertions: test.assertions,
+      title, feature, status: outcome.status, reason: outcome.reason, class: outcome.class, classified: outcome.classified, says: outcome.says, failedStep: outcome.failedStep, assertions: test.assertions,
+      heals: (outcome.heals ?? []).map(({ index, before, after, reason, confidence }) => ({ step: index, before: before.intent, after: after.intents, reason, confidence })),
       steps: outcome.steps.map((step) => ({ intent: step.intent, kind: step.kind, status: step.status, decidedBy: step.decidedBy, says: step.says, ms: step.ms })),
     })),
     issues: report.issues.map((issue) => ({

@@ -24,6 +24,10 @@ export function summary(report: LocalReport, address: string): string {
     const step = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
     lines.push('', `${marks[outcome.status]} ${title}`, ...(step ? [`    at “${step.intent}”`] : []), `    ${outcome.says}${outcome.class ? ` [${outcome.class}]` : ''}`);
   }
+  for (const { title, outcome } of report.executions) {
+    if (outcome.status !== 'passed') continue;
+    for (const { before, after, reason } of outcome.heals ?? []) lines.push('', `~ ${title}: “${before.intent}” should read ${after.intents.map((intent) => `“${intent}”`).join(', ')}`, `    ${reason}`);
+  }
   for (const [at, issue] of report.issues.entries()) {
     lines.push('', `${at + 1}. [${issue.candidate.severity}, ${issue.candidate.type}] ${issue.title}  (${issue.reproduced}/${issue.tries} replays)`);
     lines.push(`    expected: ${issue.expected}`, `    observed: ${issue.observed}`, ...issue.steps.map((step, i) => `    ${i + 1}. ${step}`));

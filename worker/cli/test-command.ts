@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { referenceProblems } from '#server/domain/script/references.ts';
 import { runLocally } from '../local/local-run.ts';
+import { openMemoryFile } from '../local/memory-file.ts';
 import { createScripts } from '../scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
 import { readCases, type Case } from './cases-file.ts';
@@ -37,13 +38,15 @@ function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boo
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
     cases: { type: 'string' }, discover: { type: 'boolean', default: false }, minutes: { type: 'string' }, credential: { type: 'string' }, script: { type: 'string', multiple: true },
-    parallel: { type: 'string' }, brain: { type: 'string' }, budget: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, seed: { type: 'string' },
+    parallel: { type: 'string' }, brain: { type: 'string' }, budget: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, memory: { type: 'string' }, frozen: { type: 'boolean', default: false }, seed: { type: 'string' },
   });
   const address = webAddress(positionals[0]);
   const { kind, model, budget } = chooseBrain(values.brain, values.budget);
   const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
   checkNames(cases, commands, values.credential !== undefined);
+  if (values.frozen && !values.memory) throw new UsageError('--frozen needs --memory FILE: without it there is nothing that could be frozen.');
+  const memory = values.memory ? await openMemoryFile({ file: values.memory, frozen: values.frozen }) : undefined;
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
   const parallel = wholeNumber('parallel', values.parallel, 4);
   const credential = values.credential ? readCredential(values.credential) : undefined;
@@ -56,8 +59,10 @@ export async function testCommand(args: string[]): Promise<number> {
   try {
     const report = await runLocally({
       openSession: () => engine.openSession(), brain: () => engine.brain(kind, budget), address, cases, discover: values.discover || cases.length === 0,
-      minutes, parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says, ...(credential ? { credential } : {}),
+      minutes, parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says,
+      ...(credential ? { credential } : {}), ...(memory ? { memory } : {}),
     });
+    await memory?.save();
     progress.end();
     if (values.json) await save(values.json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);
     if (values.junit) await save(values.junit, junitReport(report, address));

@@ -9,6 +9,7 @@ import { confirm } from '../oracles/confirm.ts';
 import { judgeStep, type Candidate } from '../oracles/index.ts';
 import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
 import { inParallel } from './in-parallel.ts';
+import type { MemoryFile } from './memory-file.ts';
 
 export interface LocalRunOptions {
   openSession(): Promise<Session>;
@@ -21,6 +22,8 @@ export interface LocalRunOptions {
   seed: number;
   credential?: { username: string; password: string };
   scripts?: Scripts;
+  /** What the cases have learnt before. */
+  memory?: MemoryFile;
   signal: AbortSignal;
   /** Told what is going on, in words. */
   says(line: string): void;
@@ -120,7 +123,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   }
 
   const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean }[] = [
-    ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false })),
+    ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false, ...(options.memory ? { memory: options.memory.of(one) } : {}) })),
     ...(failure ? [] : drafts.map((draft) => ({
       title: draft.title, feature: draft.feature.name, drafted: true, memory: draftMemory(draft.memories),
       test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },

@@ -2,7 +2,10 @@ import type { Execution, Run, TestCase } from '#prisma/generated/client.ts';
 import { claimExecution, type Claim } from '#server/domain/execution/claim-execution.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
+import { proposeHeals } from '#server/domain/heal/propose-heals.ts';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
+import { buildLineOf } from '#server/domain/memory/build-line.ts';
+import { memoryKey, type MemoryPlace } from '#server/domain/memory/step-memories.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { isFinalExecutionStatus, isFinalRunStatus } from '#server/domain/run/statuses.ts';
@@ -107,7 +110,8 @@ async function executeOnce({ execution, run, testCase, identity, deps, watch, be
       return last;
     }
     const engine = await deps.engine();
-    const memory = testCase ? await createTestMemory({ ctx, place: { testCaseId: testCase.id, viewport: settings.viewport, steps: execution.steps } }) : undefined;
+    const place = await memoryPlace({ execution, run, settings, deps });
+    const memory = place && (await createTestMemory({ ctx, place, frozen: settings.frozen }));
     const budget = createModelBudget({ db: deps.db, execution, run });
     const runOnce = async (recorderFor: (session: Session) => Recorder): Promise<ExecutionOutcome> => {
       const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
@@ -144,11 +148,18 @@ async function executeOnce({ execution, run, testCase, identity, deps, watch, be
     }
     await recorder.flush();
     if (outcome.status === 'blocked' && outcome.class === 'environment' && !last) return false;
-    await finish({ execution, run, outcome: { ...outcome, besides }, recorder, deps });
+    await finish({ execution, run, outcome: { ...outcome, besides }, place, recorder, deps });
     return true;
   } finally {
     await recorder?.close();
   }
+}
+
+/** Where the memory of a test's steps is kept; undefined for an execution that is no test's. */
+async function memoryPlace({ execution, run, settings, deps }: { execution: Execution; run: Run; settings: RunSettings; deps: TaskDeps }): Promise<MemoryPlace | undefined> {
+  if (execution.testCaseId === null) return undefined;
+  const build = run.buildId === null ? null : await deps.db.build.findFirst({ where: { id: run.buildId, appId: run.appId }, select: { label: true } });
+  return { testCaseId: execution.testCaseId, viewport: settings.viewport, buildLine: buildLineOf(build?.label), steps: execution.steps };
 }
 
 function plannedTest({ execution, testCase, settings, identity }: { execution: Execution; testCase: TestCase | null; settings: RunSettings; identity: Identity }): PlannedTest {
@@ -162,7 +173,7 @@ function plannedTest({ execution, testCase, settings, identity }: { execution: E
 const hasTimeToProveTwice = (run: Run, settings: RunSettings) =>
   run.kind === 'discovery' && run.startedAt !== null && Date.now() - run.startedAt.getTime() < settings.budget.minutes * 60_000;
 
-async function finish({ execution, run, outcome, recorder, deps }: { execution: Execution; run: Run; outcome: ExecutionOutcome; recorder?: ExecutionRecorder; deps: TaskDeps }): Promise<void> {
+async function finish({ execution, run, outcome, place, recorder, deps }: { execution: Execution; run: Run; outcome: ExecutionOutcome; place?: MemoryPlace; recorder?: ExecutionRecorder; deps: TaskDeps }): Promise<void> {
   const ctx = systemCtx(deps.db, execution);
   const failedStep = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
   const provenBefore = execution.testCaseId !== null && (await hasPassed(deps, execution.testCaseId, execution.id));
@@ -178,6 +189,13 @@ async function finish({ execution, run, outcome, recorder, deps }: { execution: 
       await saveCandidate({ ctx: scoped, input: { runId: run.id, executionId: execution.id, stepId: saved.id, pictureId: saved.pictureAfterId, candidate, trail: toJson(trail) } });
     }
     if (run.kind === 'discovery' && execution.testCaseId !== null) await settleDraft({ ctx: scoped, testCaseId: execution.testCaseId, passed: outcome.status === 'passed' });
+    if (outcome.status === 'passed' && outcome.heals?.length && execution.testCaseId !== null) {
+      const heals = outcome.heals.map(({ index, before, after, reason, confidence, acts }) => ({
+        stepIndex: index, before: before.intent, after: after.intents, reason, confidence,
+        ...(place && acts ? { learnt: { key: memoryKey(place, index), memory: toJson({ acts }) } } : {}),
+      }));
+      await proposeHeals({ ctx: scoped, testCaseId: execution.testCaseId, executionId: execution.id, heals, mode: RunSettingsSchema.parse(run.settings).healing });
+    }
     await finishExecution({ db: tx, execution, activity: 'execute', outcome });
   }, { timeout: 30_000 });
 }

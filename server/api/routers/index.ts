@@ -3,7 +3,7 @@ import { appsRouter, credentialRouter } from './app.ts';
 import { issueRouter } from './issue.ts';
 import { runRouter } from './run.ts';
 import { scriptRouter } from './script.ts';
-import { keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
+import { healRouter, keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
 
 export const appRouter = router({
   app: appsRouter,
@@ -11,6 +11,7 @@ export const appRouter = router({
   issue: issueRouter,
   run: runRouter,
   script: scriptRouter,
+  heal: healRouter,
   testCase: testCaseRouter,
   testSuite: testSuiteRouter,
   keyFeature: keyFeatureRouter,

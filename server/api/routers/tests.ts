@@ -1,6 +1,10 @@
 import {
   CreateKeyFeatureInput, DeleteKeyFeatureInput, UpdateKeyFeatureInput, createKeyFeature, deleteKeyFeature, listKeyFeatures, updateKeyFeature,
 } from '#server/domain/key-feature/key-features.ts';
+import { acceptHeals } from '#server/domain/heal/accept-heals.ts';
+import { listHeals } from '#server/domain/heal/list-heals.ts';
+import { refuseHeals } from '#server/domain/heal/refuse-heals.ts';
+import { DecideHealsInput, ListHealsInput } from '#server/domain/heal/schemas.ts';
 import { archiveTestCases, unarchiveTestCases } from '#server/domain/test-case/archive-test-cases.ts';
 import { getTestCase } from '#server/domain/test-case/get-test-case.ts';
 import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
@@ -18,6 +22,12 @@ export const testCaseRouter = router({
   update: writeTest.input(UpdateTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestCase({ ctx, input })),
   archive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => archiveTestCases({ ctx, input })),
   unarchive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => unarchiveTestCases({ ctx, input })),
+});
+
+export const healRouter = router({
+  list: appProcedure.input(ListHealsInput).query(({ ctx, input }) => listHeals({ ctx, input })),
+  accept: writeTest.input(DecideHealsInput).mutation(({ ctx, input }) => acceptHeals({ ctx, input })),
+  refuse: writeTest.input(DecideHealsInput).mutation(({ ctx, input }) => refuseHeals({ ctx, input })),
 });
 
 const writeSuite = appProcedure.meta({ act: 'test-suite.write' });

@@ -42,6 +42,8 @@ export const UpdateAppInput = z.object({
   budgets: BudgetsSchema.optional(),
   /** Run before each run or before each test; null for none. */
   resetScript: z.object({ name: z.string().min(1), when: z.enum(['run', 'test']) }).nullable().optional(),
+  /** Whether a healed step waits for a person, or is rewritten at once and told. */
+  healing: z.enum(['propose', 'apply']).optional(),
 });
 
 /** The part of an app's settings that the dashboard reads. */

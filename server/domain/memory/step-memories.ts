@@ -7,13 +7,15 @@ import { inApp } from '../scope.ts';
 export interface MemoryPlace {
   testCaseId: number;
   viewport: { width: number; height: number };
+  /** See buildLineOf; empty where the run names no build. */
+  buildLine: string;
   /** The test's written steps. */
   steps: string[];
 }
 
-/** Key of the memory of one step: the same words after the same words, at the same size. */
-export function memoryKey({ testCaseId, viewport, steps }: MemoryPlace, stepIndex: number): string {
-  const words = [String(testCaseId), `${viewport.width}x${viewport.height}`, ...steps.slice(0, stepIndex + 1)];
+/** Key of the memory of one step: the same words after the same words, at the same size, in the same line of builds. */
+export function memoryKey({ testCaseId, viewport, buildLine, steps }: MemoryPlace, stepIndex: number): string {
+  const words = [String(testCaseId), `${viewport.width}x${viewport.height}`, buildLine, ...steps.slice(0, stepIndex + 1)];
   return createHash('sha256').update(words.join('\n')).digest('hex');
 }
 

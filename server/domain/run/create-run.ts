@@ -81,6 +81,8 @@ function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | 
     boundaries: own.boundaries,
     budgets: { ...env.budgets, ...own.budgets },
     resetScript: own.resetScript,
+    healing: own.healing,
+    frozen: wanted.frozen,
   });
 }
 

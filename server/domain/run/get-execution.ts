@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { AppCtx } from '../context.ts';
 import { getExecutionInApp, inApp } from '../scope.ts';
-import type { GetExecutionInput } from './read-schemas.ts';
+import { linesOf } from '../heal/internal.ts';
+import { ClassifiedSchema, type GetExecutionInput } from './read-schemas.ts';
 
 /** An execution with its steps, for the replay. Earlier attempts' steps are there too, marked superseded. */
 export async function getExecution({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetExecutionInput> }) {
   const execution = await getExecutionInApp({ ctx, executionId: input.executionId });
   const scope = inApp(ctx);
-  const [run, testCase, steps, findings] = await Promise.all([
+  const [run, testCase, steps, findings, heals] = await Promise.all([
     ctx.db.run.findFirstOrThrow({ where: { id: execution.runId, ...scope }, select: { id: true, number: true, status: true, kind: true } }),
     execution.testCaseId === null
       ? null
@@ -17,6 +18,7 @@ export async function getExecution({ ctx, input }: { ctx: AppCtx; input: z.outpu
       where: { ...scope, OR: [{ executionId: execution.id }, ...(execution.findingId ? [{ id: execution.findingId }] : [])] },
       select: { id: true, stepId: true, status: true, title: true, severity: true, type: true, observed: true, issue: { select: { id: true, number: true, resolution: true, triage: true } } },
     }),
+    ctx.db.healProposal.findMany({ where: { executionId: execution.id, ...scope }, orderBy: { stepIndex: 'asc' }, select: { id: true, stepIndex: true, before: true, after: true, reason: true, confidence: true, status: true } }),
   ]);
   const siblings = await ctx.db.execution.findMany({
     where: { runId: execution.runId, kind: execution.kind, ...scope },
@@ -29,6 +31,8 @@ export async function getExecution({ ctx, input }: { ctx: AppCtx; input: z.outpu
     ...execution,
     run,
     testCase,
+    classified: ClassifiedSchema.parse(execution.classified),
+    heals: heals.map((heal) => ({ ...heal, after: linesOf(heal.after) })),
     findings,
     previous: siblings[at - 1] ?? null,
     next: siblings[at + 1] ?? null,

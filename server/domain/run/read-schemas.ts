@@ -12,6 +12,9 @@ export const ListRunsInput = PageInput.extend({
 export const GetRunInput = z.object({ runId: z.string(), compareToRunId: z.string().optional() });
 export const GetExecutionInput = z.object({ executionId: z.string() });
 
+/** Execution.classified: how sure its class is, and what speaks for it; null where nothing was classified. */
+export const ClassifiedSchema = z.object({ confidence: z.number().min(0).max(1), reasons: z.array(z.string()) }).nullable().catch(null);
+
 /** Run.progress: what is going on right now. Written by the worker; whatever is missing reads as nothing known. */
 export const ProgressSchema = z
   .looseObject({

@@ -10,6 +10,8 @@ export const CreateRunInput = z.object({
   /** Name of a build: uploaded, or the label of a web deployment. */
   buildID: z.string().trim().min(1).max(200).optional(),
   osVersion: z.string().trim().min(1).max(60).optional(),
+  /** Nothing is learnt and nothing healed: what is not as it was when a test last passed fails. */
+  frozen: z.boolean().default(false),
   /** Discovery: how long to explore. */
   minutes: z.number().positive().max(120).optional(),
 });
@@ -45,6 +47,9 @@ export const RunSettingsSchema = z.object({
   boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }).default({ paths: [], words: [] }),
   budgets: BudgetsSchema.default({}),
   seed: z.number().int().default(1),
+  /** What becomes of a heal: it waits for a person, or is applied at once and can be undone. */
+  healing: z.enum(['propose', 'apply']).default('propose'),
+  frozen: z.boolean().default(false),
   /** How often a candidate finding is replayed at most. */
   confirmTries: z.number().int().min(1).max(5).default(3),
   /** Brings the app's data back to where a test can begin. */
@@ -66,5 +71,6 @@ export const AppRunSettingsSchema = z
     minutesPerManualStep: z.number().positive().optional().catch(undefined),
     budgets: BudgetsSchema.optional().catch(undefined),
     resetScript: ResetScriptSchema.nullable().optional().catch(undefined),
+    healing: RunSettingsSchema.shape.healing.optional().catch(undefined),
   })
   .catch({});

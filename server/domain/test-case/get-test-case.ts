@@ -18,7 +18,7 @@ export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output
         run: { select: { id: true, number: true } },
       },
     }),
-    ctx.db.healProposal.findMany({ where: { testCaseId: testCase.id, status: 'proposed', ...scope }, orderBy: { createdAt: 'desc' } }),
+    ctx.db.healProposal.findMany({ where: { testCaseId: testCase.id, status: 'proposed', ...scope }, orderBy: { createdAt: 'desc' }, omit: { learnt: true } }),
     ctx.db.issue.findMany({
       where: { ...scope, OR: [{ testCaseId: testCase.id }, { findings: { some: { execution: { testCaseId: testCase.id } } } }] },
       select: { id: true, number: true, title: true, severity: true, resolution: true, triage: true },

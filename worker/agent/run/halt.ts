@@ -40,13 +40,14 @@ const reasonsWhy = {
  * what is merely not understood or not unambiguous is the agent's or the test's affair, never the app's.
  * A step that worked before and has lost its target on a page that shows an error is a bug, not a change.
  */
-export function haltFor(decision: Extract<Decision, { kind: 'cannot' }>, { view, text, workedBefore, idle }: { view: SessionView; text: string; workedBefore: boolean; /** the press before, where nothing came of it */ idle?: string }): Halt {
+export function haltFor(decision: Extract<Decision, { kind: 'cannot' }>, { view, text, workedBefore, idle, astray }: { view: SessionView; text: string; workedBefore: boolean; /** the press before, where nothing came of it */ idle?: string; /** the first step that led elsewhere than it always led */ astray?: string }): Halt {
   if (decision.why === 'ambiguous') return new Halt('blocked', 'test', decision.says, { confidence: 0.8, reasons: [`${decision.candidates.length} things on the screen fit the words.`] });
   if (decision.why !== 'not-found') return new Halt('blocked', 'agent', decision.says, { confidence: 0.9, reasons: [reasonsWhy[decision.why]] });
   if (view.scene.reason) return new Halt('blocked', 'environment', `${decision.says} The screen could not be read: ${view.scene.reason}`, { confidence: 0.7 });
   if (idle && decision.why === 'not-found') {
     return new Halt('failed', 'bug', `${decision.says} The step before, ${idle}, changed nothing.`, { reason: 'element_not_found', confidence: 0.85, reasons: [`${idle}: nothing came of it.`, 'What should have come of it is not there.'] });
   }
+  if (astray) return new Halt('failed', 'bug', `${decision.says} Before, ${astray}.`, { reason: 'element_not_found', confidence: 0.65, reasons: [`${astray}.`] });
   const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].map((match) => match[1]!);
   const near = quoted.some((words) => view.scene.lines.some((line) => alike(line.text, words) > 0.7));
   if (near) return new Halt('blocked', 'agent', `${decision.says} Something like it is on the screen, but the agent could not tell that it is meant.`, { confidence: 0.7 });

@@ -1,14 +1,15 @@
-import type { PlannedAct } from '../../brains/brain.ts';
-import type { SessionView } from '../ports.ts';
-import type { Heal, TrailStep } from '../records.ts';
-import { labelOf, type Target } from '../target.ts';
+import type { Decision, PlannedAct } from '../../brains/brain.ts';
 import type { Filled } from '../placeholders.ts';
+import type { TargetMemory } from '../ports.ts';
+import type { Heal, TestMemory, TrailStep } from '../records.ts';
+import { fellowName, isFellow, labelOf, type Target } from '../target.ts';
 import { planOf } from '../replay-trail.ts';
-import { alike, plain } from '../words.ts';
+import { alike, plain, withoutNumbers } from '../words.ts';
 import { Halt } from './halt.ts';
+import { ledAsBefore } from './led.ts';
 import type { Track } from './track.ts';
 
-interface Lost {
+export interface Lost {
   index: number;
   text: string;
   intent: string;
@@ -16,60 +17,79 @@ interface Lost {
   used?: Filled['used'];
   /** The act as it was remembered. */
   act: TrailStep;
+  memory: TestMemory;
 }
 
-/** Layouts at least so alike are the same screen, though things on it have moved. */
-const sameScreen = 0.8;
-
-const pathOf = (address: string): string => {
-  try {
-    return new URL(address).pathname.replace(/\d+/g, '#');
-  } catch {
-    return address;
-  }
-};
-
-/** Whether an act led where it always did: what looked right but does something else is no healing. */
-function ledAsBefore(track: Track, act: TrailStep, before: SessionView): boolean {
-  const { led, at } = act;
-  if (!led) return false;
-  const after = track.view;
-  const movedThen = at !== undefined && pathOf(at) !== pathOf(led.address);
-  const movedNow = pathOf(before.address) !== pathOf(after.address);
-  if (movedThen !== movedNow) return false;
-  if (movedThen) return pathOf(led.address) === pathOf(after.address);
-  return track.session.sight.likeness(led.fingerprint, after.scene.fingerprint) >= sameScreen;
+interface Found {
+  target: Target;
+  /** What is done to it, where that is not what was always done. */
+  plan?: PlannedAct;
+  intents: string[];
+  reason: string;
+  confidence: number;
 }
 
-/** The step's words with the old name replaced by the new one; a plain press of the new one where they do not hold the old. */
-function reworded(text: string, from: string, to: string): string {
+const quoted = (text: string): string[] => [...text.matchAll(/["“]([^"”]+)["”]/g)].map((match) => match[1]!);
+
+/** Whether what the brain means is called what the step, or its memory, calls it: then it is no other thing, and nothing heals. */
+export function isCalledSo({ target }: PlannedAct, text: string, memory: TargetMemory): boolean {
+  if (!target || memory.label === '') return true;
+  // Words on the page are no button, though they read like one that was there.
+  if (!target.control && memory.kind !== 'text') return false;
+  if (target.control && isFellow(target.control, memory)) return quoted(text).some((words) => alike(labelOf(target), words) > 0.9);
+  const names = [target.control?.label, target.control?.placeholder, target.line?.text, labelOf(target)].filter((name) => name !== undefined && name !== '');
+  return names.some((name) => alike(withoutNumbers(name!), withoutNumbers(memory.label)) > 0.75 || quoted(text).some((words) => alike(name!, words) > 0.9));
+}
+
+/** The step's words with the old name replaced by the new one. Where they do not hold the old one, they are written anew; a thing without words keeps the step's own. */
+function reworded(text: string, { act }: TrailStep, from: string, to: Target): string {
+  const { control, line } = to;
+  // A control without words is named after its icon.
+  const name = (control?.label !== control?.icon && control?.label) || control?.placeholder || line?.text || '';
+  if (name === '') return text;
   const at = text.toLowerCase().indexOf(from.toLowerCase());
-  if (from !== '' && at >= 0) return text.slice(0, at) + to + text.slice(at + from.length);
-  return `Click "${to}"`;
+  if (from !== '' && at >= 0) return text.slice(0, at) + name + text.slice(at + from.length);
+  const [value = ''] = quoted(text);
+  switch (act.kind) {
+    case 'type': return act.text === '' ? `Clear "${name}"` : `Type "${value}" in "${name}"`;
+    case 'choose': return `Select "${act.option}" in "${name}"`;
+    case 'hover': return `Hover over "${name}"`;
+    case 'press': return `${act.count === 2 ? 'Double-click' : 'Click'} "${name}"`;
+    default: return text;
+  }
 }
 
 /**
  * Finds a lost target again, acts on it, and sees whether it led where it always led.
+ * @param decision what the brain makes of the step's words on this screen
  * @returns false where nothing is surely it. Throws a Halt where what was taken for it led elsewhere.
  */
-export async function healAct(track: Track, lost: Lost): Promise<boolean> {
-  const { act } = lost;
+export async function healAct(track: Track, lost: Lost, decision: Decision): Promise<boolean> {
+  const { act, text } = lost;
   if (!('target' in act.act)) return false;
   const memory = act.act.target;
   const located = await track.in('handoff', () => track.brain.locate({ view: track.view, memory }));
-  if (located.kind === 'nowhere') return false;
   if (located.kind === 'here') {
-    const name = labelOf(located.target);
-    await carry(track, lost, located.target, { intents: [reworded(lost.text, memory.label, name)], reason: `“${memory.label}” is not there any more; ${located.reason}.`, confidence: located.confidence });
-    return true;
+    return carry(track, lost, { target: located.target, intents: [reworded(text, act, memory.label, located.target)], reason: `“${memory.label}” is not there any more; ${located.reason}.`, confidence: located.confidence });
   }
+  const meant = decision.kind === 'act' ? bySense(decision.plan, memory) : undefined;
+  if (meant && decision.kind === 'act') {
+    return carry(track, lost, { target: meant, plan: decision.plan, intents: [reworded(text, act, memory.label, meant)], reason: `“${memory.label}” is not there any more; “${labelOf(meant)}” is new, and is what the step’s words mean now.`, confidence: 0.6 });
+  }
+  if (located.kind === 'nowhere') return false;
   for (const menu of located.menus) {
     const found = await openFor(track, menu, memory.label);
     if (!found) continue;
-    await carry(track, lost, found, { intents: [`Click "${labelOf(menu)}"`, lost.text], reason: `“${memory.label}” is now in the menu “${labelOf(menu)}”.`, confidence: 0.85 });
-    return true;
+    return carry(track, lost, { target: found, intents: [`Click "${labelOf(menu)}"`, text], reason: `“${memory.label}” is now in the menu “${labelOf(menu)}”.`, confidence: 0.85 });
   }
   return false;
+}
+
+/** What the brain means by the step's words, if it is a control that was not there beside the old one. */
+function bySense({ target }: PlannedAct, memory: TargetMemory): Target | undefined {
+  if (!target?.control) return undefined;
+  const name = fellowName(target.control);
+  return memory.fellows.some((fellow) => fellow === name || alike(fellow, name) > 0.9) ? undefined : target;
 }
 
 /** Opens a menu and looks whether the target is in it; closes it again where it is not. */
@@ -85,15 +105,19 @@ async function openFor(track: Track, menu: Target, label: string): Promise<Targe
   return undefined;
 }
 
-async function carry(track: Track, { index, text, intent, secrets, used, act }: Lost, target: Target, { intents, reason, confidence }: { intents: string[]; reason: string; confidence: number }): Promise<void> {
-  if (!('target' in act.act)) return;
+async function carry(track: Track, { index, text, intent, secrets, used, act, memory }: Lost, { target, plan, intents, reason, confidence }: Found): Promise<boolean> {
+  // Where something was dragged to is a second target: which of the two is lost can't be told from one.
+  if (!('target' in act.act) || act.act.kind === 'drag') return false;
+  // Somebody has looked at this very change and said that it is another thing.
+  if (memory.refuses?.(index, intents)) return false;
   const before = track.view;
   const heal: Heal = { index, before: { intent: text, target: act.act.target }, after: { intents, target: act.act.target }, reason, confidence };
-  const done = await track.carryOut({ written: index, intent, secrets, used, plan: planOf(act, target, track.values), decidedBy: 'healed', heal });
+  const healed = plan ?? { ...planOf(act, target, track.values), says: intents.at(-1) === text ? `${text}, found anew` : intents.at(-1)! };
+  const done = await track.carryOut({ written: index, intent, secrets, used, plan: healed, decidedBy: 'healed', heal });
   if ('target' in done.trailStep.act) heal.after.target = done.trailStep.act.target;
-  if (!ledAsBefore(track, act, before)) {
+  if (!ledAsBefore({ sight: track.session.sight, act, said: done.trailStep.led?.said ?? [], before, after: track.view })) {
     throw new Halt('failed', 'app_change', `“${text}”: ${reason} But what it did is not what “${act.act.target.label}” did before.`, { reason: 'element_not_found', confidence: 0.6, reasons: [reason, 'It led elsewhere than the step always led.'] });
   }
   track.heals.push(heal);
+  return true;
 }
-

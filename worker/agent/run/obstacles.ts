@@ -1,7 +1,6 @@
 /** What nobody asked for and stands in the way: notices about cookies, newsletters, apps to install, surveys. */
-import { centre, gap } from '../target.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
-import { labelOf, type Target } from '../target.ts';
+import { centre, contains, gap, labelOf, type Target } from '../target.ts';
 import type { Track } from './track.ts';
 
 const consent = /\bcookies?\b.{0,80}\b(?:use|uses|using|accept|consent|policy|settings|preferences|improve|experience|necessary|analytics|agree)\b|\b(?:use|uses|using|accept|consent|agree)\b.{0,80}\bcookies?\b|\bwe (?:value|respect) your privacy\b|\byour privacy (?:choices|matters)\b/i;
@@ -11,12 +10,16 @@ const waysOut = [/^(?:reject|decline|refuse|deny)(?: all| cookies| all cookies)?
 
 /** How far from its words the button of a notice stands at most, in px. */
 const reach = 420;
+/** Middles at most so far apart stand on one line, in px. */
+const sameLine = 30;
 
 function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefined {
   const region = scene.regions.filter((r) => (r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast') && r.box.x <= said.box.x + 2 && r.box.y <= said.box.y + 2 && r.box.x + r.box.width >= said.box.x + said.box.width - 2 && r.box.y + r.box.height >= said.box.y + said.box.height - 2).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
   const near = scene.controls.filter((control) => {
     if (control.affordance !== 'press' || control.state.disabled) return false;
     const { x, y } = centre(control.box);
+    // A bar across the window has its words at one end and its buttons at the other.
+    if (!region && Math.abs(y - centre(said.box).y) < sameLine) return true;
     return region ? x >= region.box.x && y >= region.box.y && x <= region.box.x + region.box.width && y <= region.box.y + region.box.height : gap(control.box, said.box) < reach && Math.abs(y - centre(said.box).y) < 140;
   });
   for (const way of ways) {
@@ -32,11 +35,13 @@ export function obstacleOn(scene: Scene): { target: Target; says: string } | und
   const text = scene.lines.find((line) => consent.test(line.text)) ?? scene.lines.find((line, i) => /\b(?:cookies?|privacy)\b/i.test(line.text) && consent.test(`${line.text} ${scene.lines[i + 1]?.text ?? ''}`));
   const cookie = text && wayOut(scene, text, waysOut);
   if (cookie) return { target: { control: cookie, box: cookie.box }, says: `Put the notice “${text.text.slice(0, 60)}” aside with "${labelOf({ control: cookie, box: cookie.box })}"` };
-  // Only what lies over the page: an offer that is part of it stands in nobody's way.
-  const dialog = scene.regions.find((r) => r.kind === 'dialog');
-  const offer = dialog && scene.lines.find((line) => promotion.test(line.text) && line.box.x >= dialog.box.x && line.box.y >= dialog.box.y && line.box.x + line.box.width <= dialog.box.x + dialog.box.width && line.box.y + line.box.height <= dialog.box.y + dialog.box.height);
-  const away = offer && wayOut(scene, offer, waysOut.slice(0, 2));
-  return away ? { target: { control: away, box: away.box }, says: `Put “${offer.text.slice(0, 60)}” aside with "${labelOf({ control: away, box: away.box })}"` } : undefined;
+  // Only what stands in a box of its own and can be declined: an offer that is part of the page is in nobody's way.
+  for (const { box } of scene.regions.filter((r) => r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast')) {
+    const offer = scene.lines.find((line) => promotion.test(line.text) && contains(box, line.box));
+    const away = offer && wayOut(scene, offer, waysOut.slice(0, 2));
+    if (away) return { target: { control: away, box: away.box }, says: `Put “${offer.text.slice(0, 60)}” aside with "${labelOf({ control: away, box: away.box })}"` };
+  }
+  return undefined;
 }
 
 /** Words by which a test says that it is about such a notice. */

@@ -3,9 +3,10 @@ import type { TestMemory, TrailStep } from '../records.ts';
 import { namesGiven, type Filled } from '../placeholders.ts';
 import { recognise } from '../recognise.ts';
 import { planOf } from '../replay-trail.ts';
-import { healAct } from './heal.ts';
+import { healAct, isCalledSo } from './heal.ts';
 import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
+import { strayed } from './led.ts';
 import { putAside } from './obstacles.ts';
 import { lookThrough } from './panes.ts';
 import type { Track } from './track.ts';
@@ -38,7 +39,10 @@ async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secr
     }
     const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
     if ('to' in act.act && !toward) return done;
+    const before = track.view;
     await track.carryOut({ written: index, intent, secrets, used, plan: planOf(act, target, track.values, toward), decidedBy: 'memory' });
+    const elsewhere = strayed(act, before, track.view);
+    if (elsewhere) track.astray ??= `${track.hide(track.test.steps[index]!)}: it ${elsewhere}`;
   }
   return acts.length;
 }
@@ -55,6 +59,7 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
   const remembered = memory?.recall(index, text) ?? [];
   const done = await fromMemory(track, remembered, written);
   if (done > 0 && done === remembered.length) return;
+  if (memory?.frozen && remembered.length > 0) throw await notAsItWas(track, remembered[done]!, written, startedAt);
   const said: string[] = [];
   const did: string[] = [];
   for (let acts = done; acts < mostActsAStep; acts++) {
@@ -80,13 +85,19 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
       continue;
     }
     if (decision.kind === 'needs-script') throw new Halt('blocked', 'test', `The step needs the script #{${decision.name}}, which this run does not have.`);
-    if (decision.kind === 'cannot') {
-      const act = remembered[acts];
-      if (act && (decision.why === 'not-found' || decision.why === 'ambiguous') && !memory?.frozen && (await healAct(track, { ...written, act }))) {
+    const act = remembered[acts];
+    const lost = act && 'target' in act.act ? act.act.target : undefined;
+    const mayHeal = decision.kind === 'act' ? lost && !isCalledSo(decision.plan, text, lost) : decision.why === 'not-found' || decision.why === 'ambiguous';
+    if (memory && act && lost && mayHeal) {
+      if (!memory.frozen && (await healAct(track, { ...written, act, memory }, decision))) {
         if (acts + 1 >= remembered.length) return;
         continue;
       }
-      const halt = haltFor(decision, { view: track.view, text, workedBefore: remembered.length > 0, idle: track.idle });
+      // What the words mean on this screen is another thing than they always meant: that is not for the agent to take.
+      if (decision.kind === 'act') decision = { kind: 'cannot', why: 'not-found', says: `“${lost.label}” is not on the screen any more.`, candidates: [{ says: decision.plan.says, box: lost.box }] };
+    }
+    if (decision.kind === 'cannot') {
+      const halt = haltFor(decision, { view: track.view, text, workedBefore: remembered.length > 0, idle: track.idle, astray: track.astray });
       await track.record({ kind: 'act', written: index, intent: text, status: halt.status, decidedBy: decision.decidedBy ?? 'engine', says: halt.message, proofBox: decision.candidates[0]?.box, before: track.view, after: track.view, observations: [], startedAt });
       throw halt;
     }
@@ -97,4 +108,14 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
     did.push(track.hide(decision.plan.says));
   }
   throw new Halt('blocked', 'agent', `“${text}” was not done after ${mostActsAStep} acts.`);
+}
+
+/** In a frozen run nobody looks for what memory does not find. */
+async function notAsItWas(track: Track, { act }: TrailStep, { index, text }: Written, startedAt: number): Promise<Halt> {
+  const name = 'target' in act ? act.target.label : '';
+  const halt = new Halt('failed', 'app_change', `“${text}”: ${name ? `“${name}”` : 'its target'} is not as it was, and this run is frozen: nothing is healed.`, {
+    reason: 'element_not_found', confidence: 0.7, reasons: ['The step has worked before, and what it acted on was not recognised.', 'The run is frozen.'],
+  });
+  await track.record({ kind: 'act', written: index, intent: text, status: 'failed', decidedBy: 'memory', says: halt.message, before: track.view, after: track.view, observations: [], startedAt });
+  return halt;
 }

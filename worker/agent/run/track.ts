@@ -11,6 +11,7 @@ import { Cover } from '../redact.ts';
 import type { Scripts } from '../scripts.ts';
 import { namesHost, sameOwner } from '../site.ts';
 import { Halt, sentence } from './halt.ts';
+import { saidBy, samePage } from './led.ts';
 
 export interface TrackOptions {
   session: Session;
@@ -62,6 +63,8 @@ export class Track {
   readonly flat = new Set<string>();
   /** The last act in words, where it was a press and nothing came of it. */
   idle?: string;
+  /** The first act of memory that led elsewhere than it always led, as a sentence. */
+  astray?: string;
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
@@ -221,6 +224,8 @@ export class Track {
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
     this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
+    // What was typed as a secret may stand among the words of the page.
+    if (done.trailStep.led && samePage(done.after.address, before.address)) done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
     const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
     this.idle = done.after.address === before.address && plan.act.kind === 'press' && nothingElseChanged({ difference, targetBox: plan.target?.box }) ? plan.says : undefined;
     await this.record({

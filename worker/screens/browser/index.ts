@@ -18,6 +18,12 @@ export interface OpenSessionOptions {
 
 export const defaultViewport = { width: 1280, height: 720 };
 
+/** What the browser is started with; whoever measures another driver against this one starts it the same way. */
+export const browserArgs = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-smooth-scrolling', '--webrtc-ip-handling-policy=disable_non_proxied_udp', '--hide-scrollbars', '--mute-audio',
+];
+
 /** One browser process, one fresh context a session. Throws with what to install where there is no browser. */
 export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
   const start = (): Promise<Browser> =>
@@ -29,10 +35,7 @@ export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
       handleSIGHUP: false,
       chromiumSandbox: process.getuid?.() !== 0,
       proxy: proxy && { ...proxy, bypass: '<-loopback>' },
-      args: [
-        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-        '--disable-smooth-scrolling', '--webrtc-ip-handling-policy=disable_non_proxied_udp', '--hide-scrollbars', '--mute-audio',
-      ],
+      args: browserArgs,
     });
   let browser = await start();
 

@@ -1,5 +1,6 @@
 /** What discovery drafted becomes key features, suites, tests with their memory, and executions that try them. */
 import type { Prisma, Run, TestCase } from '#prisma/generated/client.ts';
+import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { memoryKey } from '#server/domain/memory/step-memories.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -32,6 +33,8 @@ export async function keepDrafts({ tx, run, settings, drafts, screens }: {
   }
   if (fresh.length === 0) return 0;
 
+  const build = run.buildId === null ? null : await tx.build.findFirst({ where: { id: run.buildId, ...scope }, select: { label: true } });
+  const buildLine = buildLineOf(build?.label);
   const features = await keepFeatures(tx, scope, fresh);
   const suites = await keepSuites(tx, scope, fresh);
   const tests: TestCase[] = [];
@@ -49,7 +52,7 @@ export async function keepDrafts({ tx, run, settings, drafts, screens }: {
     tests.push(test);
     for (const name of suiteNames(draft)) members.push({ testSuiteId: suites.get(name) as string, testCaseId: test.id, position: tests.length - 1 });
     for (const { index, acts } of draft.memories) {
-      memories.push({ id: newId('memory'), ...scope, testCaseId: test.id, key: memoryKey({ testCaseId: test.id, viewport: settings.viewport, steps: draft.steps }, index), memory: toJson({ acts }) });
+      memories.push({ id: newId('memory'), ...scope, testCaseId: test.id, key: memoryKey({ testCaseId: test.id, viewport: settings.viewport, buildLine, steps: draft.steps }, index), memory: toJson({ acts }) });
     }
     covers.push({ testCaseId: test.id, screens: draft.covers.screens.flatMap((id) => screens.get(id) ?? []), ways: draft.covers.ways.flatMap((way) => wayOf(way, screens)) });
   }
