@@ -91,6 +91,8 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
     it('presses where it aims, anywhere on the glass', () => on('aim', async ({ screen }) => {
       const { width, height } = screen.viewport;
       const aims = [{ x: 21, y: 17 }, { x: width - 23, y: 40 }, { x: Math.round(width / 2), y: Math.round(height / 2) }, { x: 31, y: height - 19 }, { x: width - 27, y: height - 29 }];
+      // A page that has only begun to load takes no notice of the first press.
+      await screen.settled();
       for (const at of aims) await screen.act({ kind: 'press', at });
       await screen.settled();
       const hits = await marks(await screen.capture());
