@@ -125,6 +125,14 @@ describe('a test from a prompt', () => {
     await expect(addToMainSuite({ ctx, input: made })).rejects.toThrow(/no assertion/);
   });
 
+  test('is gone on with where its worker died', { timeout: 120_000 }, async () => {
+    const made = await createCustomTestCase({ ctx, input: { prompt: 'Click "Cart". The page "Your cart" is shown.' } });
+    await database.db.testDraft.update({ where: { id: made.draftId }, data: { stage: 'exploring' } });
+    await database.db.execution.update({ where: { id: made.executionId }, data: { status: 'running', attempt: 1, instanceId: 'wrk_dead' } });
+    await work();
+    expect(await draftOf(made.draftId)).toMatchObject({ stage: 'ready', execution: { status: 'passed', attempt: 3, run: { status: 'completed' } } });
+  });
+
   test('whose app cannot be opened fails with the run, and says why', { timeout: 60_000 }, async () => {
     const made = await createCustomTestCase({ ctx, input: { prompt: 'Click "Cart". The page "Your cart" is shown.' } });
     const deps = depsFor(database.db, { preflight: async () => 'Nothing answers there. Start the app.' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readHints } from './draft/hints.ts';
 import { draftFromPrompt, needsModel } from './draft/index.ts';
 
 const shop = 'Sign in as "{{username}}" with the password "{{password}}"';
@@ -34,6 +35,7 @@ const understood: [string, string[], string[]][] = [
   ['Make sure that clicking "Cart" opens the cart page', ['Click "Cart"'], ['The cart page is shown']],
   ['Search for "lamp", and check the results contain "Paper Pendant Lamp"', ['Search for "lamp"'], ['The results contain "Paper Pendant Lamp"']],
   ['Check the "Gift wrap" checkbox, then press "Update" and confirm that the total is $24.00', ['Check the "Gift wrap" checkbox', 'Press "Update"'], ['The total is $24.00']],
+  ['Sign in with valid credentials and check that the orders page is shown after opening "Your orders"', [shop, 'Open "Your orders"'], ['The orders page is shown']],
   ['Remember the order number as {{order}}, open /orders and verify that "{{order}}" is shown', ['Remember the order number as {{order}}', 'Open /orders'], ['"{{order}}" is shown']],
 ];
 
@@ -66,6 +68,10 @@ describe('a test drafted from a prompt', () => {
     });
   }
 
+  it('tries a refused sign-in with an address that nobody has, where there is no credential', () => {
+    expect(draftFromPrompt('Test that signing in with a wrong password shows an error', { hasCredential: false }).steps).toEqual(['Sign in as "robin.reed@example.com" with the password "not-the-password"']);
+  });
+
   it('says what is missing in a prompt that holds nothing', () => {
     expect(needsModel(draftFromPrompt('  \n '))).toMatch(/nothing to do/);
   });
@@ -74,5 +80,19 @@ describe('a test drafted from a prompt', () => {
     expect(draftFromPrompt('Scenario: An empty cart\n- Open /cart\n- The cart is empty').title).toBe('An empty cart');
     expect(draftFromPrompt('Check that a visitor can open the cart').title).toBe('A visitor can open the cart');
     expect(draftFromPrompt('1. Open /cart\n2. Click "Checkout"\nExpected: "Shipping" is shown').title).toBe('Click "Checkout": "Shipping" is shown');
+  });
+});
+
+describe('what somebody says has changed', () => {
+  const names: [string, string, string][] = [
+    ['The "Add to cart" button is now called "Add to basket".', 'Add to cart', 'Add to basket'],
+    ['We renamed Sign in to Log in', 'Sign in', 'Log in'],
+    ['"Orders" → "Purchases"', 'Orders', 'Purchases'],
+    ['The Save button was replaced by the "Keep" button', 'Save', 'Keep'],
+  ];
+  for (const [instructions, from, to] of names) it(instructions, () => expect(readHints(instructions)).toMatchObject({ renamed: [{ from, to }], steps: [] }));
+
+  it('takes orders for steps that are new, and leaves the rest as words', () => {
+    expect(readHints('You now have to click "Continue" first. The checkout looks different.')).toMatchObject({ renamed: [], steps: ['Click "Continue"'], words: expect.stringContaining('different') });
   });
 });

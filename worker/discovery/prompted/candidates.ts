@@ -40,7 +40,7 @@ export function insertions({ step, later, view, start }: Stuck, { known, boundar
   }
   // What is called so and does not look like a control may be one all the same: a title that is a link.
   for (const { text } of view.scene.lines.filter((line) => sure(line) && !view.scene.controls.some((control) => control.label === line.text))) {
-    if (telling(text).length > 0 && telling(text).every((word) => telling(step).includes(word))) found.push({ intents: [`Click ${quoted(text)}`], score: 0.95 * speaksFor(text, step) });
+    if ((telling(text).length > 1 || step.includes(`"${text}"`)) && !/^(?:type|enter|fill)\b/i.test(step) && telling(text).every((word) => telling(step).includes(word))) found.push({ intents: [`Click ${quoted(text)}`], score: 0.95 * speaksFor(text, step) });
   }
   // "Add the mug to the cart", where the mug is what is shown and the button says only "Add to cart".
   const [verb = ''] = step.toLowerCase().split(' ');
@@ -48,6 +48,7 @@ export function insertions({ step, later, view, start }: Stuck, { known, boundar
     const own = telling(nameOf(control));
     if (own.length > 1 && plain(nameOf(control)).startsWith(verb) && own.every((word) => telling(step).includes(word))) found.push({ intents: [pressIntent(view.scene, control)], instead: true, score: 0.85 });
   }
+  if (view.scene.controls.some(({ affordance, label, value }) => affordance === 'choose' && /sort|order/i.test(`${label} ${value ?? ''}`))) found.push(...orders(step));
   const here = place(view.address);
   const opening = (address: string, score: number) => {
     if (score < leastScore || place(address) === here || outOfBounds(address, start, boundaries)) return;
@@ -98,6 +99,16 @@ export function rename(step: string, from: string, to: string): string | undefin
   if (at < 0) return undefined;
   const inQuotes = (step.slice(0, at).match(/["“”]/g)?.length ?? 0) % 2 === 1;
   return `${step.slice(0, at)}${inQuotes ? to : `"${to}"`}${step.slice(at + from.length)}`;
+}
+
+/** The ways in which lists of orders word what a step asks for. */
+function orders(step: string): Candidate[] {
+  const [, by = '', way = ''] = /^sort .*?by (?:the )?([\w ]+?),? \(?((?:from )?(?:lowest|cheapest|ascending|low to high|a to z|highest|dearest|descending|high to low|z to a)\b.*)$/i.exec(step) ?? [];
+  if (!by) return [];
+  const name = by.charAt(0).toUpperCase() + by.slice(1).toLowerCase();
+  const up = /lowest|cheapest|ascending|low to high|a to z/i.test(way);
+  const ways = /name|title/i.test(by) ? [up ? 'A to Z' : 'Z to A'] : [up ? 'low to high' : 'high to low', up ? 'lowest first' : 'highest first'];
+  return ways.map((words, at) => ({ intents: [`Sort by "${name}: ${words}"`], instead: true, score: 0.9 - at * 0.05 }));
 }
 
 const pressable = (scene: Scene, boundaries: Boundaries): Control[] =>

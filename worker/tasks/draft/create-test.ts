@@ -12,7 +12,7 @@ import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
 export async function createTest(work: Work): Promise<void> {
   const { draft, testCase, execution, deps } = work;
   const { db } = deps;
-  const drafted = draftFromPrompt(draft.instructions);
+  const drafted = draftFromPrompt(draft.instructions, { hasCredential: work.identity.credential !== undefined });
   const { title, description } = drafted;
   // A model reads what the grammar does not: such parts stand as they were written.
   const needs = brainOf(work).kind === 'embedded' || drafted.steps.length + drafted.assertions.length === 0 ? needsModel(drafted) : undefined;

@@ -22,9 +22,10 @@ function titleOf(text: string): string {
 
 /**
  * Drafts a test from a prompt: sentences, lists, numbered steps or Given/When/Then. Never throws.
+ * Without a credential, a sign-in that is to be refused is tried with an address that nobody has.
  * A claim with a step after it stays among the steps; claims at the end are the assertions.
  */
-export function draftFromPrompt(prompt: string): PromptDraft {
+export function draftFromPrompt(prompt: string, { hasCredential = true }: { hasCredential?: boolean } = {}): PromptDraft {
   const source = prompt.trim();
   const { text, back } = mask(source);
   const { lines, title, description } = readLines(text);
@@ -35,7 +36,7 @@ export function draftFromPrompt(prompt: string): PromptDraft {
   };
   for (const [at, part] of parts.entries()) {
     if (part.kind === 'step') {
-      const { steps, needs } = wordStep(part.text);
+      const { steps, needs } = wordStep(part.text, hasCredential);
       draft.steps.push(...steps);
       if (needs) draft.unknown.push({ part: part.text, says: needs });
       continue;

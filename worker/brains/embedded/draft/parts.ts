@@ -129,7 +129,10 @@ export function partsOf(sentence: string, as?: 'step' | 'check' | 'given'): Part
 const clauses = (text: string, as?: 'step' | 'check' | 'given'): Part[] =>
   clausesOf(text).flatMap((clause): Part[] => {
     const inner = asking.exec(clause);
-    if (inner && (/\b(?:that|whether|if|sure|ensure|verify|expect|assert|validate|see)\b/i.test(inner[0]) || isClaim(clause.slice(inner[0].length)))) return [{ kind: 'check', text: clause.slice(inner[0].length) }];
+    if (inner && (/\b(?:that|whether|if|sure|ensure|verify|expect|assert|validate|see)\b/i.test(inner[0]) || isClaim(clause.slice(inner[0].length)))) {
+      const claim = clause.slice(inner[0].length);
+      return conditional(claim) ?? [{ kind: 'check', text: claim }];
+    }
     if (isClaim(clause) && !(as === 'given')) return [{ kind: 'check', text: clause }];
     const done = withoutPerson(clause);
     const order = /^\w+(?:ing|s)\b/.test(done) ? asOrder(done) : done;

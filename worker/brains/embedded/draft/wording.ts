@@ -12,22 +12,22 @@ const goals = /^(?:complete|finish|go through|explore|play|test|try(?: out)?|use
 const invented = /\b(?:valid|correct|random|some|dummy|fake|realistic|appropriate|all (?:the )?(?:required|mandatory)|different|various|several)\b.*\b(?:data|details|values?|information|info|fields?|inputs?|form|options?|combinations?)\b/i;
 
 /** A sign-in, with the app's credential or with what it must refuse. Undefined for any other step. */
-function signIn(step: string): string[] | undefined {
+function signIn(step: string, hasCredential: boolean): string[] | undefined {
   const [, rest] = /^(?:sign|log) ?in\b(.*)$/i.exec(step.trim()) ?? [];
   if (rest === undefined) return undefined;
   const said = rest.replace(/^\s*to (?:the|my|an?) (?:app|shop|site|account|system|application|page|dashboard)\b/i, '').trim();
   if (/["“«]|\S@\S|\{\{/.test(said)) return [step];
   const wrong = /\b(?:wrong|incorrect|invalid|bad|false)\b/i.test(said);
-  if (wrong && /\b(?:e-?mail|username|user name|credentials?|account|user|details)\b/i.test(said)) return [`Sign in as "${stranger}" with the password "${wrongPassword}"`];
+  if (wrong && (!hasCredential || /\b(?:e-?mail|username|user name|credentials?|account|user|details)\b/i.test(said))) return [`Sign in as "${stranger}" with the password "${wrongPassword}"`];
   if (wrong) return [`Sign in as "{{username}}" with the password "${wrongPassword}"`];
   if (/^(?:again)?$/i.test(said) || /\b(?:credentials?|account|user|member|customer|admin|email and password|username and password|valid|correct|right|my|password)\b/i.test(said)) return ['Sign in as "{{username}}" with the password "{{password}}"'];
   return [step];
 }
 
 /** "Enter the username and password": the app's credential, where no value is given. */
-const credentials = (step: string): string[] | undefined =>
+const credentials = (step: string, hasCredential: boolean): string[] | undefined =>
   /^(?:enter|type|fill in|provide|input|use)\b/i.test(step) && !/["“«{]/.test(step) && /\b(?:credentials?|(?:user ?name|e-?mail)(?: address)? and (?:the |my |a )?password)\b/i.test(step)
-    ? /\b(?:wrong|incorrect|invalid|bad)\b/i.test(step) ? ['Type "{{username}}" in "Email"', `Type "${wrongPassword}" in "Password"`] : ['Type "{{username}}" in "Email"', 'Type "{{password}}" in "Password"']
+    ? /\b(?:wrong|incorrect|invalid|bad)\b/i.test(step) ? [`Type "${hasCredential ? '{{username}}' : stranger}" in "Email"`, `Type "${wrongPassword}" in "Password"`] : ['Type "{{username}}" in "Email"', 'Type "{{password}}" in "Password"']
     : undefined;
 
 /** "Add it to the cart": what it is was opened before, and its button does not say "it". */
@@ -39,9 +39,9 @@ export interface Worded {
   needs?: string;
 }
 
-export function wordStep(text: string): Worded {
+export function wordStep(text: string, hasCredential: boolean): Worded {
   const clean = text.replace(/[\s.,;:!?]+$/, '').trim().replace(pronoun, '$1');
-  const known = signIn(clean) ?? credentials(clean);
+  const known = signIn(clean, hasCredential) ?? credentials(clean, hasCredential);
   if (known) return { steps: known.map(upper) };
   const step = upper(clean.replace(/^(?:start|begin) (?:at|on|from)\b/i, 'Go to').replace(/^(?:checkout|check out)$/i, 'Click "Checkout"').replace(/^head (?:over )?to\b/i, 'Go to').replace(/^land on\b/i, 'Go to'));
   if (/^#\{[^}]+\}$/.test(step)) return { steps: [step] };
