@@ -26,7 +26,7 @@ const shell = (heading: string, body: string, count = 0) => `<!doctype html><tit
 
 let buttonLabel = 'Put in bag';
 const pageOf = ({ pathname, searchParams }: URL): string => {
-  if (pathname === '/shelf') return shell('Our shelf', '<p>Thrown by hand.</p><form action="/bag"><button>' + buttonLabel + '</button></form>');
+  if (pathname === '/shelf') return shell('Our shelf', '<p>Thrown by hand.</p><form action="' + (buttonLabel.startsWith('Bag sizes') ? '/cart' : '/bag') + '"><button>' + buttonLabel + '</button></form>');
   if (pathname === '/bag') return shell('In your bag', '<p>The blue mug is yours.</p>', 1);
   if (pathname === '/cart') return shell('Your cart', '<p>Nothing here yet.</p>');
   if (pathname === '/hello') return shell('Welcome', `<p>Hello ${searchParams.get('name') ?? ''}</p>`);
@@ -176,6 +176,15 @@ describe('rediscovery', () => {
     expect(await draftOf(changed.draftId)).toMatchObject({ stage: 'proposed', proposal: { after: ['Click "Shelf"', 'Click "Bag this mug"'] } });
     await refuseRediscovery({ ctx, input: { draftId: changed.draftId } });
     expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(['Click "Shelf"', 'Click "Put in bag"']);
+  });
+
+  test('is led astray by no control that only sounds like it', { timeout: 180_000 }, async () => {
+    const { id } = await addTest();
+    buttonLabel = 'Bag sizes</button></form><p>And besides:</p><form action="/bag"><button>Bag this mug';
+    const made = await triggerRediscovery({ ctx, input: { testCaseId: id, rediscoveryInstructions: '' } });
+    await work();
+    const { stage, says, proposal } = await draftOf(made.draftId);
+    expect({ stage, says, proposal }).toMatchObject({ stage: 'proposed', proposal: { after: ['Click "Shelf"', 'Click "Bag this mug"'] } });
   });
 
   test('offers nothing for a test that is archived or has no steps', async () => {

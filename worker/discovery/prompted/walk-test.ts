@@ -52,6 +52,7 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
   while (base.at !== undefined && base.view && isMissing(base) && tries < mostTries && !options.signal.aborted) {
     const open = await guesses(options, base, origin, 0);
     let passed: Tried | undefined;
+    let farthest: Tried | undefined;
     const seen = new Set([seenOf(base)]);
     while (open.length > 0 && tries < mostTries && !passed && !options.signal.aborted) {
       const next = open.sort((a, b) => b.score - a.score).shift()!;
@@ -60,9 +61,13 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
       failed.add(key);
       await options.says(next.says);
       const tried = await attempt(next.steps);
-      if (tried.at === undefined || tried.at > next.at) passed = tried;
+      // A new name that can be pressed and leads elsewhere than the test expects is hardly the right one.
+      const elsewhere = rediscovery !== undefined && tried.at === undefined && tried.outcome.status !== 'passed';
+      if (elsewhere) farthest ??= tried;
+      else if (tried.at === undefined || tried.at > next.at) passed = tried;
       else if (tried.at === next.at && tried.view && isMissing(tried) && next.depth + 1 < deepest && !seen.has(seenOf(tried)) && seen.add(seenOf(tried))) open.push(...(await guesses(options, tried, shifted(origin, base, tried), next.depth + 1)));
     }
+    passed ??= farthest;
     if (!passed) break;
     origin.splice(0, origin.length, ...shifted(origin, base, passed));
     base = passed;
