@@ -4,6 +4,7 @@ import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
 import { getLog } from '#server/platform/log.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { runTest } from './agent/run-test.ts';
+import { walkTest } from './discovery/prompted/index.ts';
 import { explore } from './discovery/index.ts';
 import { startEgress } from './egress/index.ts';
 import { createEngine } from './engine.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     log,
     concurrency: env.concurrency,
     createEngine: () => createEngine({ home: env.home, proxy: { server: egress.url }, model: modelSettings(env), log: (message) => log.info(message) }),
-    engineering: { runTest, explore, judgeStep, confirm, writeIssue, reproductionTest },
+    engineering: { runTest, explore, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
     onLost(error) {

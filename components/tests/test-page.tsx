@@ -12,6 +12,7 @@ import { Severity, Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { draftWords } from './draft-words.ts';
 import { TestEditor } from './test-editor.tsx';
 import { TestSide } from './test-side.tsx';
 
@@ -37,6 +38,7 @@ export function TestPage({ appId, testCaseId }: { appId: string; testCaseId: num
             <History appId={appId} test={test} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
+            <Writing test={test} />
             <Heals test={test} />
             <TestSide appId={appId} test={test} />
             <Issues appId={appId} test={test} />
@@ -103,6 +105,18 @@ const Issues = ({ appId, test }: { appId: string; test: TestCase }) =>
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+
+/** How the test came to be written, or is walked anew: stage by stage. */
+const Writing = ({ test: { draft } }: { test: TestCase }) =>
+  !draft || draft.stage === 'accepted' || draft.stage === 'refused' ? null : (
+    <Panel title={draft.kind === 'creation' ? 'From a prompt' : 'Rediscovery'}>
+      <ol className="flex flex-col gap-2 text-base">
+        {draft.stages.map(({ stage, says }, at) => (
+          <li key={at} className={at === draft.stages.length - 1 ? '' : 'text-quiet'}><span className="font-medium">{draftWords[stage as keyof typeof draftWords] ?? stage}.</span> {says}</li>
+        ))}
+      </ol>
     </Panel>
   );
 

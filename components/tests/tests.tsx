@@ -16,6 +16,7 @@ import { StartRunButton, useStartRun } from '#components/runs/start-run-button.t
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { draftWords } from './draft-words.ts';
 import { testListInput, testParsers } from './filters.ts';
 
 type Row = Outputs['testCase']['list']['items'][number];
@@ -94,6 +95,7 @@ function TestRow({ appId, row, chosen, onChoose }: { appId: string; row: Row; ch
       <td className="max-w-0 px-3 py-2.5" style={{ width: '48%' }}>
         <Link href={`/${appId}/tests/${row.id}`} className="line-clamp-2 font-medium after:absolute after:inset-0">{row.title}</Link>
         <span className="figures text-sm text-quiet">{row.id} · {count(row.stepCount, 'step')}, {count(row.assertionCount, 'assertion')}</span>
+        {row.draft ? <p className="truncate text-sm text-quiet">{draftWords[row.draft.stage]}. {row.draft.says}</p> : null}
         {row.status === 'active' ? null : <Status status={row.status} className="ml-3 align-top" />}
       </td>
       <td className="px-3 py-2.5 text-sm whitespace-nowrap text-quiet max-md:hidden">{row.keyFeature?.name ?? '–'}</td>

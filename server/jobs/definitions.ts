@@ -10,6 +10,8 @@ export const jobPayloads = {
   run_explore: z.object({ runId: id }),
   /** Executes one test. */
   execution_run: z.object({ executionId: id }),
+  /** Walks a test that is being written, or written anew. */
+  test_draft: z.object({ draftId: id }),
   /** Asks the oracles about one recorded step. */
   step_analyze: z.object({ stepId: id }),
   /** Replays what led to a candidate finding, in a fresh session. */
@@ -30,6 +32,7 @@ export const jobPriorities: Record<JobName, number> = {
   // Somebody waits for it.
   script_try: 5,
   run_explore: 10,
+  test_draft: 10,
   execution_run: 20,
   finding_confirm: 20,
   // Takes milliseconds, and what it finds has still to be proven.

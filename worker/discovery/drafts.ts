@@ -20,11 +20,11 @@ function withoutDetours(steps: TrailStep[]): TrailStep[] {
   return steps.filter((step, at) => !(step.act.kind === 'key' && step.act.keys === 'Escape') && !(steps[at + 1]?.act.kind === 'key' && step.act.kind === 'press' && (steps[at + 1]!.act as { keys: string }).keys === 'Escape'));
 }
 
-const sure = (line: TextLine): boolean => line.confidence > 0.85 && line.text.length >= 4 && line.text.length <= 70 && /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
-const steady = (line: TextLine): boolean => !/\d/.test(line.text);
+export const sure = (line: TextLine): boolean => line.confidence > 0.85 && line.text.length >= 4 && line.text.length <= 70 && /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
+export const steady = (line: TextLine): boolean => !/\d/.test(line.text);
 
 /** Words that stand on the new picture and did not on the old, most telling first. */
-function appeared(before: Scene, after: Scene): TextLine[] {
+export function appeared(before: Scene, after: Scene): TextLine[] {
   const known = before.lines.map((line) => plain(line.text));
   return after.lines
     .filter((line) => sure(line) && steady(line) && /\p{L}{3}/u.test(line.text) && !known.some((text) => text === plain(line.text) || alike(text, line.text) > 0.85))
@@ -41,7 +41,7 @@ interface Idea {
 /** A label that a person would take into a test's words: not what OCR made of a drawing. */
 const readable = (label: string): boolean => (label.match(/\p{L}/gu)?.length ?? 0) >= 3 && /^[\p{L}\p{N}(][\p{L}\p{N} '’&,.!?()/:+%$€£-]*$/u.test(label);
 
-const quoted = (text: string) => `"${text.replace(/"/g, "'")}"`;
+export const quoted = (text: string) => `"${text.replace(/"/g, "'")}"`;
 
 /** What a tester would want to know of a way: chosen by what was done and what came of it. */
 function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {

@@ -4,7 +4,6 @@ import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
 import { proposeHeals } from '#server/domain/heal/propose-heals.ts';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
-import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { memoryKey, type MemoryPlace } from '#server/domain/memory/step-memories.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
@@ -12,6 +11,7 @@ import { isFinalExecutionStatus, isFinalRunStatus } from '#server/domain/run/sta
 import { inApp } from '#server/domain/scope.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { settleDraft } from '#server/domain/test-case/settle-draft.ts';
+import { settleValidation } from '#server/domain/test-draft/settle-validation.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session } from '../agent/records.ts';
 import type { Ledger } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
@@ -25,7 +25,7 @@ import { trailOf } from './recorder/load-step.ts';
 import { resetData } from './reset-data.ts';
 import { takeIdentity, type Identity } from './session-identity.ts';
 import type { Task } from './task.ts';
-import { createTestMemory } from './test-memory.ts';
+import { createTestMemory, memoryPlace } from './test-memory.ts';
 import { createTestScripts } from './test-scripts.ts';
 import { toJson } from './to-json.ts';
 
@@ -49,6 +49,7 @@ export const executionRun: Task<'execution_run'> = {
       where: { id: executionId, status: { in: ['queued', 'running'] } },
       data: { status: 'blocked', class: 'environment', says: `The test could not be executed: ${why}`, endedAt: new Date() },
     });
+    await settleValidation({ ctx: systemCtx(db, execution), executionId, outcome: { status: 'blocked', says: `The test could not be executed: ${why}` } });
     await advanceRun(db, execution.runId);
   },
 };
@@ -106,11 +107,11 @@ async function executeOnce({ execution, run, testCase, identity, deps, watch, be
     watch.throwIfHandedBack();
     if (watch.signal.aborted) return true;
     if (unready !== undefined) {
-      if (last) await finish({ execution, run, outcome: { status: 'blocked', class: 'environment', says: unready, steps: [] }, deps });
+      if (last) await finish({ execution, run, testCase, outcome: { status: 'blocked', class: 'environment', says: unready, steps: [] }, deps });
       return last;
     }
     const engine = await deps.engine();
-    const place = await memoryPlace({ execution, run, settings, deps });
+    const place = execution.testCaseId === null ? undefined : await memoryPlace({ db: deps.db, run, testCaseId: execution.testCaseId, viewport: settings.viewport, steps: execution.steps });
     const memory = place && (await createTestMemory({ ctx, place, frozen: settings.frozen }));
     const budget = createModelBudget({ db: deps.db, execution, run });
     const runOnce = async (recorderFor: (session: Session) => Recorder): Promise<ExecutionOutcome> => {
@@ -133,7 +134,7 @@ async function executeOnce({ execution, run, testCase, identity, deps, watch, be
       recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: true, evidence: session.evidence, onFailure: watch.abort });
       return recorder;
     });
-    if (outcome.status === 'passed' && hasTimeToProveTwice(run, settings)) {
+    if (outcome.status === 'passed' && mustProveTwice({ run, settings, testCase })) {
       await reset();
       const again = await runOnce(() => ({ step: async () => undefined }));
       for (const { ledger } of again.steps) addLedger(besides, ledger);
@@ -148,18 +149,11 @@ async function executeOnce({ execution, run, testCase, identity, deps, watch, be
     }
     await recorder.flush();
     if (outcome.status === 'blocked' && outcome.class === 'environment' && !last) return false;
-    await finish({ execution, run, outcome: { ...outcome, besides }, place, recorder, deps });
+    await finish({ execution, run, testCase, outcome: { ...outcome, besides }, place, recorder, deps });
     return true;
   } finally {
     await recorder?.close();
   }
-}
-
-/** Where the memory of a test's steps is kept; undefined for an execution that is no test's. */
-async function memoryPlace({ execution, run, settings, deps }: { execution: Execution; run: Run; settings: RunSettings; deps: TaskDeps }): Promise<MemoryPlace | undefined> {
-  if (execution.testCaseId === null) return undefined;
-  const build = run.buildId === null ? null : await deps.db.build.findFirst({ where: { id: run.buildId, appId: run.appId }, select: { label: true } });
-  return { testCaseId: execution.testCaseId, viewport: settings.viewport, buildLine: buildLineOf(build?.label), steps: execution.steps };
 }
 
 function plannedTest({ execution, testCase, settings, identity }: { execution: Execution; testCase: TestCase | null; settings: RunSettings; identity: Identity }): PlannedTest {
@@ -169,11 +163,27 @@ function plannedTest({ execution, testCase, settings, identity }: { execution: E
   };
 }
 
-/** A drafted test has to pass twice in a row to be kept, as long as the discovery has time left. */
-const hasTimeToProveTwice = (run: Run, settings: RunSettings) =>
+/** A test from a prompt has to pass twice in a row, and so has one that discovery drafted, as long as the discovery has time left. */
+const mustProveTwice = ({ run, settings, testCase }: { run: Run; settings: RunSettings; testCase: TestCase | null }) =>
+  isInWriting(testCase) || hasTimeLeft(run, settings);
+
+/** It is no test yet: what it trips over may be the draft's own fault. */
+const isInWriting = (testCase: TestCase | null): boolean => testCase?.status === 'in_creation' && testCase.origin === 'prompt';
+
+const hasTimeLeft = (run: Run, settings: RunSettings) =>
   run.kind === 'discovery' && run.startedAt !== null && Date.now() - run.startedAt.getTime() < settings.budget.minutes * 60_000;
 
-async function finish({ execution, run, outcome, place, recorder, deps }: { execution: Execution; run: Run; outcome: ExecutionOutcome; place?: MemoryPlace; recorder?: ExecutionRecorder; deps: TaskDeps }): Promise<void> {
+interface Finished {
+  execution: Execution;
+  run: Run;
+  testCase: TestCase | null;
+  outcome: ExecutionOutcome;
+  place?: MemoryPlace;
+  recorder?: ExecutionRecorder;
+  deps: TaskDeps;
+}
+
+async function finish({ execution, run, testCase, outcome, place, recorder, deps }: Finished): Promise<void> {
   const ctx = systemCtx(deps.db, execution);
   const failedStep = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
   const provenBefore = execution.testCaseId !== null && (await hasPassed(deps, execution.testCaseId, execution.id));
@@ -183,7 +193,8 @@ async function finish({ execution, run, outcome, place, recorder, deps }: { exec
     // Before the execution ends, so that the run can't be summed up without it.
     // A reproduction test that still fails is its own issue seen again, which its oracle reports; it is never a new one.
     const reproduces = execution.testCaseId !== null && (await tx.testCase.count({ where: { id: execution.testCaseId, ...inApp(scoped), origin: 'reproduction' } })) > 0;
-    if (failedStep && saved && isBugOfApp(outcome) && run.kind !== 'discovery' && !reproduces) {
+    const inWriting = isInWriting(testCase);
+    if (failedStep && saved && isBugOfApp(outcome) && run.kind !== 'discovery' && !reproduces && !inWriting) {
       const candidate = assertionCandidate({ execution, outcome, step: failedStep, provenBefore });
       const trail = trailOf(outcome.steps.slice(0, (outcome.failedStep ?? 0) + 1));
       await saveCandidate({ ctx: scoped, input: { runId: run.id, executionId: execution.id, stepId: saved.id, pictureId: saved.pictureAfterId, candidate, trail: toJson(trail) } });
@@ -196,6 +207,7 @@ async function finish({ execution, run, outcome, place, recorder, deps }: { exec
       }));
       await proposeHeals({ ctx: scoped, testCaseId: execution.testCaseId, executionId: execution.id, heals, mode: RunSettingsSchema.parse(run.settings).healing });
     }
+    await settleValidation({ ctx: scoped, executionId: execution.id, outcome });
     await finishExecution({ db: tx, execution, activity: 'execute', outcome });
   }, { timeout: 30_000 });
 }

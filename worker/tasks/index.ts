@@ -8,6 +8,7 @@ import { runPlan } from './run-plan.ts';
 import { scriptTry } from './script-try.ts';
 import { stepAnalyze } from './step-analyze.ts';
 import { asQueueTask } from './task.ts';
+import { testDraft } from './test-draft.ts';
 
 export type { Engineering, EnginePort, Preflight, TaskDeps } from './ports.ts';
 
@@ -15,6 +16,7 @@ export type { Engineering, EnginePort, Preflight, TaskDeps } from './ports.ts';
 export const createTasks = (deps: TaskDeps): TaskList => ({
   run_plan: asQueueTask(runPlan, deps),
   run_explore: asQueueTask(runExplore, deps),
+  test_draft: asQueueTask(testDraft, deps),
   execution_run: asQueueTask(executionRun, deps),
   step_analyze: asQueueTask(stepAnalyze, deps),
   finding_confirm: asQueueTask(findingConfirm, deps),

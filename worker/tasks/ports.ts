@@ -6,6 +6,7 @@ import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory, Trai
 import type { Scripts } from '../agent/scripts.ts';
 import type { Brain } from '../brains/brain.ts';
 import type { Budget } from '../brains/budget.ts';
+import type { Walked, WalkOptions } from '../discovery/prompted/index.ts';
 import type { Exploration, ExploreOptions } from '../discovery/types.ts';
 import type { Confirmation, ConfirmOptions } from '../oracles/confirm.ts';
 import type { Candidate, OracleInput } from '../oracles/types.ts';
@@ -22,6 +23,8 @@ export interface EnginePort {
 export interface Engineering {
   runTest(options: { session: Session; brain: Brain; memory?: TestMemory; recorder: Recorder; test: PlannedTest; scripts?: Scripts; signal: AbortSignal }): Promise<ExecutionOutcome>;
   explore(options: ExploreOptions): Promise<Exploration>;
+  /** Walks a written test, and finds what is missing where it cannot go on. */
+  walkTest(options: WalkOptions): Promise<Walked>;
   judgeStep(input: OracleInput): Promise<Candidate[]>;
   confirm(options: ConfirmOptions): Promise<Confirmation>;
   writeIssue(candidate: Candidate, trail: Trail): { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };

@@ -17,7 +17,7 @@ export const runExplore: Task<'run_explore'> = {
     const { db } = deps;
     const run = await db.run.findUnique({ where: { id: runId } });
     if (!run || isFinalRunStatus(run.status)) return;
-    const open = await db.execution.findFirst({ where: { runId, kind: 'exploration', status: { in: ['queued', 'running'] } }, orderBy: { position: 'asc' }, select: { id: true } });
+    const open = await db.execution.findFirst({ where: { runId, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } }, orderBy: { position: 'asc' }, select: { id: true } });
     if (!open) return advanceRun(db, runId);
     const settings = RunSettingsSchema.parse(run.settings);
     const watch = watchRun({ db, runId, shutdown: deps.shutdown });

@@ -5,6 +5,7 @@ import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.
 import { showProgress } from '#server/domain/run/show-progress.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
+import { openDraftStages } from '#server/domain/test-draft/stages.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
@@ -58,10 +59,10 @@ async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettin
   await publish(tx, { topic: 'run', ...scope });
 }
 
-/** Given ones, else the suite's, else all of the main suite; what is archived since is left out. */
+/** Given ones (but for those that are still being written), else the suite's, else all of the main suite; what is archived since is left out. */
 async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSettings): Promise<TestCase[]> {
   const where = { organizationId: run.organizationId, appId: run.appId };
-  if (settings.testCaseIds) return tx.testCase.findMany({ where: { ...where, id: { in: settings.testCaseIds }, status: { not: 'archived' } }, orderBy: { id: 'asc' } });
+  if (settings.testCaseIds) return tx.testCase.findMany({ where: { ...where, id: { in: settings.testCaseIds }, status: { not: 'archived' }, drafts: { none: { stage: { in: [...openDraftStages] } } } }, orderBy: { id: 'asc' } });
   const suite = run.testSuiteId ? await tx.testSuite.findUnique({ where: { id: run.testSuiteId } }) : null;
   const members = suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {};
   return tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] } }, orderBy: { id: 'asc' } });

@@ -1,8 +1,17 @@
+import type { Run } from '#prisma/generated/client.ts';
 import { refusedHeals } from '#server/domain/heal/refused-heals.ts';
+import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { keepSteps, recallSteps, type MemoryPlace } from '#server/domain/memory/step-memories.ts';
 import type { AppCtx } from '#server/domain/context.ts';
+import type { AnyDb } from '#server/platform/db.ts';
 import type { TestMemory, TrailStep } from '../agent/records.ts';
 import { toJson } from './to-json.ts';
+
+/** Where the memory of a test's steps is kept: by its size and by the line of builds that the run tests. */
+export async function memoryPlace({ db, run, testCaseId, viewport, steps }: { db: AnyDb; run: Pick<Run, 'buildId' | 'appId'> } & Pick<MemoryPlace, 'testCaseId' | 'viewport' | 'steps'>): Promise<MemoryPlace> {
+  const build = run.buildId === null ? null : await db.build.findFirst({ where: { id: run.buildId, appId: run.appId }, select: { label: true } });
+  return { testCaseId, viewport, buildLine: buildLineOf(build?.label), steps };
+}
 
 /** The visual memory of one test, in rows; what it recalls is read once, before the test begins. */
 export async function createTestMemory({ ctx, place, frozen }: { ctx: AppCtx; place: MemoryPlace; frozen: boolean }): Promise<TestMemory> {

@@ -53,6 +53,7 @@ export const engineeringStub: Engineering = {
     return { status: 'passed', says: 'All assertions hold.', steps };
   },
   explore: async () => ({ screens: [], ways: [], drafts: [], acts: 0 }),
+  walkTest: async ({ test }) => ({ steps: test.steps, assertions: test.assertions, outcome: { status: 'passed', says: 'All assertions hold.', steps: [] }, tries: 1, besides: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 } }),
   judgeStep: async () => [],
   confirm: async ({ trail, recorder }) => {
     const record = await recordOf(0);

@@ -5,10 +5,17 @@ import { acceptHeals } from '#server/domain/heal/accept-heals.ts';
 import { listHeals } from '#server/domain/heal/list-heals.ts';
 import { refuseHeals } from '#server/domain/heal/refuse-heals.ts';
 import { DecideHealsInput, ListHealsInput } from '#server/domain/heal/schemas.ts';
+import { addToMainSuite } from '#server/domain/test-case/add-to-main-suite.ts';
 import { archiveTestCases, unarchiveTestCases } from '#server/domain/test-case/archive-test-cases.ts';
+import { createCustomTestCase } from '#server/domain/test-case/create-custom-test-case.ts';
+import { acceptRediscovery, refuseRediscovery } from '#server/domain/test-case/decide-rediscovery.ts';
 import { getTestCase } from '#server/domain/test-case/get-test-case.ts';
+import { listRediscoveries } from '#server/domain/test-case/list-rediscoveries.ts';
 import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
-import { GetTestCaseInput, ListTestCasesInput, TestCaseIdsInput, UpdateTestCaseInput } from '#server/domain/test-case/schemas.ts';
+import {
+  AddToMainSuiteInput, CreateCustomTestCaseInput, GetTestCaseInput, ListTestCasesInput, RediscoveryIdInput, TestCaseIdsInput, TriggerRediscoveryInput, UpdateTestCaseInput,
+} from '#server/domain/test-case/schemas.ts';
+import { triggerRediscovery } from '#server/domain/test-case/trigger-rediscovery.ts';
 import { updateTestCase } from '#server/domain/test-case/update-test-case.ts';
 import { getTestSuite, listTestSuites } from '#server/domain/test-suite/read-test-suites.ts';
 import { CreateTestSuiteInput, DeleteTestSuiteInput, GetTestSuiteInput, UpdateTestSuiteInput } from '#server/domain/test-suite/schemas.ts';
@@ -22,6 +29,12 @@ export const testCaseRouter = router({
   update: writeTest.input(UpdateTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestCase({ ctx, input })),
   archive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => archiveTestCases({ ctx, input })),
   unarchive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => unarchiveTestCases({ ctx, input })),
+  createCustom: writeTest.input(CreateCustomTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => createCustomTestCase({ ctx, input })),
+  addToMainSuite: writeTest.input(AddToMainSuiteInput).mutation(async ({ ctx, input }) => ({ testCaseId: (await addToMainSuite({ ctx, input })).id })),
+  rediscover: writeTest.input(TriggerRediscoveryInput).mutation(({ ctx, input: { appId: _, ...input } }) => triggerRediscovery({ ctx, input })),
+  rediscoveries: appProcedure.input(GetTestCaseInput).query(({ ctx, input }) => listRediscoveries({ ctx, input })),
+  acceptRediscovery: writeTest.input(RediscoveryIdInput).mutation(({ ctx, input }) => acceptRediscovery({ ctx, input })),
+  refuseRediscovery: writeTest.input(RediscoveryIdInput).mutation(({ ctx, input }) => refuseRediscovery({ ctx, input })),
 });
 
 export const healRouter = router({

@@ -12,16 +12,18 @@ export interface Spending {
 /**
  * What an execution cost, summed from its steps (of every attempt: a superseded one was paid for too), and what was spent besides,
  * on questions that no step shows. Noting it again replaces it.
+ * @param steps false where the steps are summed with another activity of the same execution
  */
-export async function noteLedger({ db, execution, activity, ms, besides }: {
+export async function noteLedger({ db, execution, activity, ms, besides, steps = true }: {
   db: AnyDb;
   execution: { id: string; runId: string; appId: string; organizationId: string };
   activity: 'explore' | 'draft' | 'execute' | 'confirm' | 'judge' | 'explain';
   /** Wall time in ms. */
   ms: number;
   besides?: Spending;
+  steps?: boolean;
 }): Promise<void> {
-  const { _sum: spent } = await db.step.aggregate({ where: { executionId: execution.id }, _sum: { modelCalls: true, tokens: true, tokensOut: true, costMicros: true } });
+  const { _sum: spent } = await db.step.aggregate({ where: { executionId: execution.id, ...(steps ? {} : { id: { in: [] } }) }, _sum: { modelCalls: true, tokens: true, tokensOut: true, costMicros: true } });
   const tokensOut = spent.tokensOut ?? 0;
   await db.ledgerEntry.deleteMany({ where: { executionId: execution.id, activity } });
   await db.ledgerEntry.create({

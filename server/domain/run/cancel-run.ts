@@ -5,6 +5,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { getRunInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
+import { endDrafts } from '../test-draft/end-drafts.ts';
 import type { CancelRunInput } from './schemas.ts';
 import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
 
@@ -24,6 +25,7 @@ export const cancelRun = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
       data: { status: 'cancelled', says: 'The run was cancelled.', endedAt },
     });
     await ctx.db.finding.updateMany({ where: { runId: run.id, ...inApp(ctx), status: { in: [...openFindingStatuses] } }, data: { status: 'unconfirmed' } });
+    await endDrafts({ ctx, runId: run.id, says: 'The run was cancelled.' });
     // A draft that nobody has seen pass is not kept as a test.
     await ctx.db.testCase.updateMany({
       where: { ...inApp(ctx), status: 'in_creation', origin: 'discovery', executions: { some: { runId: run.id } } },

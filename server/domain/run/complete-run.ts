@@ -51,10 +51,16 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       },
     });
     await audit({ ctx, action: 'run.complete', targetKind: 'run', targetIds: [runId], detail: { passed: executed.passed, failed: executed.failed, blocked: executed.blocked } });
-    await keepReportMails({ ctx, run: completed, app: run.app, issues: issues.length });
+    if (isNews(run, completed)) await keepReportMails({ ctx, run: completed, app: run.app, issues: issues.length });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
   });
+
+/** A run that was gone on with after its report is told of again only where the report says something else. */
+function isNews(before: Run, after: Run): boolean {
+  if (before.readiness === null) return after.kind !== 'custom' || after.passed + after.failed + after.blocked > 0;
+  return before.failed !== after.failed || before.blocked !== after.blocked || before.readiness !== after.readiness || before.readinessIfApproved !== after.readinessIfApproved;
+}
 
 /** Steps count once, in the attempt that stands; replays that prove a finding are the service's own work and save nobody's time. */
 async function countsOf(tx: AnyDb, run: Run): Promise<{ passed: number; failed: number; blocked: number; stepsExecuted: number }> {

@@ -4,6 +4,7 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import { inApp } from '../scope.ts';
 import { systemCtx } from '../system-context.ts';
+import { endDrafts } from '../test-draft/end-drafts.ts';
 import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
 
 /**
@@ -18,6 +19,7 @@ export const failRun = ({ db, runId, cause, sentence }: { db: AnyDb; runId: stri
     const ctx = systemCtx(tx, run);
     const endedAt = new Date();
     await tx.finding.updateMany({ where: { runId, status: { in: [...openFindingStatuses] } }, data: { status: 'unconfirmed' } });
+    await endDrafts({ ctx, runId, says: sentence });
     await tx.testCase.updateMany({
       where: { ...inApp(ctx), status: 'in_creation', origin: 'discovery', executions: { some: { runId } } },
       data: { status: 'archived', statusBefore: 'in_creation', archivedAt: endedAt },

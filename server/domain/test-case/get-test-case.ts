@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import type { AppCtx } from '../context.ts';
 import { getTestCaseInApp, inApp } from '../scope.ts';
+import { ProposalSchema, StagesSchema } from '../test-draft/stages.ts';
 import type { GetTestCaseInput } from './schemas.ts';
+
+/** How its writing or its rediscovery stands, whichever began last; null for a test that nobody asked to be written. */
+async function latestDraft({ ctx, testCaseId }: { ctx: AppCtx; testCaseId: number }) {
+  const draft = await ctx.db.testDraft.findFirst({ where: { testCaseId, ...inApp(ctx) }, orderBy: { createdAt: 'desc' } });
+  return draft && { id: draft.id, kind: draft.kind, stage: draft.stage, says: draft.says, stages: StagesSchema.parse(draft.stages), proposal: ProposalSchema.nullable().catch(null).parse(draft.proposal) };
+}
 
 export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetTestCaseInput> }) {
   const testCase = await getTestCaseInApp({ ctx, testCaseId: input.testCaseId });
   const scope = inApp(ctx);
-  const [keyFeature, suites, executions, heals, issues] = await Promise.all([
+  const [keyFeature, suites, executions, heals, issues, draft] = await Promise.all([
     testCase.keyFeatureId === null ? null : ctx.db.keyFeature.findFirst({ where: { id: testCase.keyFeatureId, ...scope }, select: { id: true, name: true, icon: true } }),
     ctx.db.testSuiteMember.findMany({ where: { testCaseId: testCase.id, testSuite: scope }, select: { testSuite: { select: { id: true, name: true } } } }),
     ctx.db.execution.findMany({
@@ -25,6 +32,7 @@ export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output
       orderBy: [{ resolution: 'asc' }, { severity: 'asc' }],
       take: 20,
     }),
+    latestDraft({ ctx, testCaseId: testCase.id }),
   ]);
   const latest = executions.find((execution) => execution.startedAt !== null);
   const pictures = latest
@@ -34,5 +42,5 @@ export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output
         select: { index: true, kind: true, status: true, decidedBy: true, pictureAfterId: true, pictureBeforeId: true },
       })
     : [];
-  return { ...testCase, keyFeature, suites: suites.map((row) => row.testSuite), executions, heals, issues, latestSteps: pictures };
+  return { ...testCase, keyFeature, suites: suites.map((row) => row.testSuite), executions, heals, issues, draft, latestSteps: pictures };
 }

@@ -25,6 +25,7 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
       select: {
         id: true, title: true, description: true, status: true, origin: true, updatedAt: true, steps: true, assertions: true,
         keyFeature: { select: { id: true, name: true, icon: true } },
+        drafts: { where: { kind: 'creation' }, orderBy: { createdAt: 'desc' }, take: 1, select: { stage: true, says: true } },
       },
     }),
     ctx.db.testCase.count({ where }),
@@ -34,8 +35,10 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
   return {
     ...page,
     total,
-    items: page.items.map(({ steps, assertions, ...row }) => ({
+    items: page.items.map(({ steps, assertions, drafts, ...row }) => ({
       ...row,
+      /** How its writing stands, for one that is in creation. */
+      draft: row.status === 'in_creation' ? (drafts[0] ?? null) : null,
       stepCount: steps.length,
       assertionCount: assertions.length,
       outcomes: outcomes.get(row.id) ?? [],

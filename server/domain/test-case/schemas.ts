@@ -32,3 +32,24 @@ export const UpdateTestCaseInput = z.object({
 });
 
 export const TestCaseIdsInput = z.object({ testCaseIds: Ids });
+
+const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], { error: 'Use an address that begins with http:// or https://.' });
+
+export const CreateCustomTestCaseInput = z.object({
+  /** What to test, in plain English. */
+  prompt: z.string().trim().min(3, 'Say what to test.').max(5000),
+  /** The run that it is executed in; the default run if left out. */
+  runId: z.string().optional(),
+  credentialId: z.string().nullable().optional(),
+  /** Override address. */
+  bundleId: Address.optional(),
+});
+
+export const TriggerRediscoveryInput = z.object({
+  testCaseId: z.number().int().positive(),
+  /** What has changed. */
+  rediscoveryInstructions: z.string().trim().max(5000).default(''),
+});
+
+export const RediscoveryIdInput = z.object({ draftId: z.string() });
+export const AddToMainSuiteInput = z.object({ testCaseId: z.number().int().positive() });

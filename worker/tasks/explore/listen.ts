@@ -128,7 +128,7 @@ export function createListener({ deps, run, secrets, onFailure }: { deps: TaskDe
 /** The execution that shows one exploring session; one that an earlier attempt at this run began is gone on with. */
 async function takeExploration({ deps, run, position, title }: { deps: TaskDeps; run: Run; position: number; title: string }): Promise<Execution | undefined> {
   const { db, instanceId } = deps;
-  const known = await db.execution.findFirst({ where: { runId: run.id, kind: 'exploration', position } });
+  const known = await db.execution.findFirst({ where: { runId: run.id, kind: 'exploration', testCaseId: null, position } });
   const id = known?.id ?? newId('execution');
   if (known) await db.execution.update({ where: { id }, data: { title } });
   else await db.execution.create({ data: { id, organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'exploration', title, steps: [], assertions: [], position } });
@@ -137,7 +137,7 @@ async function takeExploration({ deps, run, position, title }: { deps: TaskDeps;
 
 /** Ends the exploring sessions of a run, within the transaction that queues what comes of them. */
 export async function endExplorations({ db, run }: { db: Parameters<typeof finishExecution>[0]['db']; run: Run }): Promise<void> {
-  const open = await db.execution.findMany({ where: { runId: run.id, kind: 'exploration', status: { in: ['queued', 'running'] } }, include: { _count: { select: { stepRows: true } } } });
+  const open = await db.execution.findMany({ where: { runId: run.id, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } }, include: { _count: { select: { stepRows: true } } } });
   for (const { _count, ...execution } of open) {
     if (execution.status === 'queued') {
       await db.execution.delete({ where: { id: execution.id } });

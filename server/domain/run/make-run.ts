@@ -1,0 +1,65 @@
+import type { App, TestSuite } from '#prisma/generated/client.ts';
+import { addJob } from '#server/jobs/index.ts';
+import { getEnv } from '#server/platform/env.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publish } from '#server/platform/notify.ts';
+import { audit } from '../audit.ts';
+import type { AppCtx } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { inApp } from '../scope.ts';
+import { AppRunSettingsSchema, RunSettingsSchema, type CreateRunInput, type RunSettings } from './schemas.ts';
+
+export type Wanted = ReturnType<typeof CreateRunInput.parse>;
+
+/**
+ * The run's row with its settings as they are resolved now, and the job that plans it. Within the caller's transaction,
+ * which holds the app's lock: runs are numbered one after the other.
+ */
+export async function makeRun({ ctx, app, suite, wanted }: { ctx: AppCtx; app: App; suite: TestSuite | null; wanted: Wanted }) {
+  const osVersion = wanted.osVersion ?? suite?.osVersion ?? app.osVersion;
+  const buildId = wanted.buildID ? await buildFor({ ctx, app, label: wanted.buildID }) : null;
+  const last = await ctx.db.run.findFirst({ where: inApp(ctx), orderBy: { number: 'desc' }, select: { number: true } });
+  const run = await ctx.db.run.create({
+    data: {
+      id: newId('run'), ...inApp(ctx), number: (last?.number ?? 0) + 1, kind: wanted.kind, testSuiteId: suite?.id ?? null,
+      buildId, osVersion, settings: resolveSettings({ app, suite, wanted }),
+      progress: { stage: 'queued', says: 'Waiting for a worker.', screens: 0, ways: 0, acts: 0, recent: [], sessions: [] },
+      requestedByKind: ctx.actor.kind, requestedById: ctx.actor.id ?? null,
+    },
+  });
+  await addJob(ctx.db, 'run_plan', { runId: run.id }, { key: `run_plan:${run.id}` });
+  await audit({ ctx, action: 'run.create', targetKind: 'run', targetIds: [run.id], detail: { kind: run.kind, number: run.number } });
+  await publish(ctx.db, { topic: 'run', organizationId: ctx.organizationId, appId: ctx.appId, runId: run.id });
+  return run;
+}
+
+function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | null; wanted: Wanted }): RunSettings {
+  const own = AppRunSettingsSchema.parse(app.settings);
+  const env = getEnv();
+  const minutes = wanted.minutes ?? own.discoveryMinutes ?? env.discoveryMinutes;
+  return RunSettingsSchema.parse({
+    address: suite?.suiteUrl || app.url,
+    instructions: suite?.suiteInstructions || app.instructions,
+    viewport: own.viewport,
+    locale: own.locale,
+    credentialId: suite?.credentialId ?? app.defaultCredentialId,
+    testCaseIds: wanted.testCaseIds ?? null,
+    brain: own.brain ?? (env.model.configured ? 'hybrid' : 'embedded'),
+    budget: { minutes, acts: own.mostActs ?? Math.ceil(minutes * 200), screens: own.mostScreens ?? 150 },
+    sessions: own.sessions ?? Math.min(3, Math.max(1, env.concurrency - 1)),
+    boundaries: own.boundaries,
+    budgets: { ...env.budgets, ...own.budgets },
+    resetScript: own.resetScript,
+    healing: own.healing,
+    frozen: wanted.frozen,
+  });
+}
+
+/** A build by its id or label; a label that is new names a web deployment. */
+async function buildFor({ ctx, app, label }: { ctx: AppCtx; app: App; label: string }): Promise<string> {
+  const known = await ctx.db.build.findFirst({ where: { ...inApp(ctx), OR: [{ id: label }, { label }] }, select: { id: true } });
+  if (known) return known.id;
+  if (app.platform !== 'web') throw new DomainError('NOT_FOUND', `build ${label} not found. Upload it first.`);
+  const made = await ctx.db.build.create({ data: { id: newId('build'), ...inApp(ctx), platform: app.platform, label } });
+  return made.id;
+}

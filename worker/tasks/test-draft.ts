@@ -1,0 +1,78 @@
+import { claimExecution } from '#server/domain/execution/claim-execution.ts';
+import { advanceRun } from '#server/domain/run/advance-run.ts';
+import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
+import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { showStage } from '#server/domain/test-draft/show-stage.ts';
+import { isWalkedStage } from '#server/domain/test-draft/stages.ts';
+import { addJob } from '#server/jobs/index.ts';
+import { RunEndedError, watchRun } from './cancellation.ts';
+import { credentialTurn } from './credential-turn.ts';
+import { createTest } from './draft/create-test.ts';
+import { rediscoverTest } from './draft/rediscover-test.ts';
+import { end, type Work } from './draft/work.ts';
+import type { TaskDeps } from './ports.ts';
+import { takeIdentity } from './session-identity.ts';
+import type { Task } from './task.ts';
+
+/** A run that is still being planned is waited for, without holding a worker. */
+const askAgainMs = 700;
+
+/** Writes a test from a prompt, or walks an old one anew. A worker that takes over begins the walk again. */
+export const testDraft: Task<'test_draft'> = {
+  name: 'test_draft',
+  async run({ draftId }, deps) {
+    const runId = await work(draftId, deps);
+    if (runId) await advanceRun(deps.db, runId);
+  },
+  async giveUp({ draftId }, { db }, why) {
+    const draft = await db.testDraft.findUnique({ where: { id: draftId }, include: { execution: true } });
+    if (!draft) return;
+    const says = `The test could not be ${draft.kind === 'creation' ? 'written' : 'walked anew'}: ${why}`;
+    if (isWalkedStage(draft.stage) || draft.kind === 'rediscovery') await showStage({ db, draft, stage: 'failed', says });
+    if (!draft.execution) return;
+    await db.execution.updateMany({ where: { id: draft.execution.id, status: { in: ['queued', 'running'] } }, data: { status: 'blocked', class: 'environment', says, endedAt: new Date() } });
+    await advanceRun(db, draft.execution.runId);
+  },
+};
+
+/** @returns the run to move on, where there is one */
+async function work(draftId: string, deps: TaskDeps): Promise<string | undefined> {
+  const { db } = deps;
+  const found = await db.testDraft.findUnique({ where: { id: draftId }, include: { testCase: true, execution: { include: { run: true } } } });
+  if (!found?.execution) return undefined;
+  const { testCase, execution: { run }, ...draft } = found;
+  // What is being validated is a new test's own run, and that is another job's.
+  if (!isWalkedStage(draft.stage) && !(draft.kind === 'rediscovery' && draft.stage === 'validating')) return run.id;
+  if (isFinalRunStatus(run.status)) {
+    await showStage({ db, draft, stage: 'failed', says: run.causeSentence || `Run ${run.number} is ${run.status}.` });
+    return undefined;
+  }
+  const job = { name: 'test_draft' as const, payload: { draftId }, key: `test_draft:${draftId}` };
+  if (run.status === 'queued') {
+    await addJob(db, job.name, job.payload, { key: job.key, runAt: new Date(Date.now() + askAgainMs) });
+    return undefined;
+  }
+  const ctx = systemCtx(db, draft);
+  const settings = RunSettingsSchema.parse(run.settings);
+  const credentialId = testCase.credentialId ?? settings.credentialId;
+  if (!(await credentialTurn({ ctx, credentialId, executionId: found.execution.id, job }))) return undefined;
+  const claim = await claimExecution({ db, executionId: found.execution.id, instanceId: deps.instanceId });
+  if (!claim) return run.id;
+  const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
+  const identity = await takeIdentity({ ctx, credentialId, executionId: claim.execution.id, signal: watch.signal });
+  try {
+    const all: Work = { draft, testCase, ...claim, settings, identity, engine: await deps.engine(), deps, watch };
+    await (draft.kind === 'creation' ? createTest(all) : rediscoverTest(all)).catch(async (error: unknown) => {
+      if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
+      await end(all, { stage: 'needs_model', says: error.message, status: 'blocked' });
+    });
+  } catch (error) {
+    watch.throwIfHandedBack();
+    if (!(watch.signal.reason instanceof RunEndedError)) throw error;
+  } finally {
+    watch.stop();
+    await identity.release();
+  }
+  return run.id;
+}
