@@ -231,6 +231,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
       await screen.settled();
       await screen.act({ kind: 'back' });
+      await screen.settled();
       await screen.act({ kind: 'forward' });
       await screen.settled();
       expect(screen.address()).toBe(`${pages.address}/second`);

@@ -19,6 +19,17 @@ interface Tab {
   rest: RestWatch;
 }
 
+/** While one page gives way to another there is none whose history could be asked for: nothing was sent then, and a moment later there is one. */
+async function whenActive<T>(move: () => Promise<T>): Promise<T> {
+  try {
+    return await move();
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('Not attached to an active page')) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return move();
+  }
+}
+
 /** A browser tab as a person has it: a picture, a mouse, a keyboard, an address bar. */
 export class BrowserScreen implements Screen {
   readonly capabilities: ReadonlySet<Capability> = new Set(['pointer', 'keyboard', 'scroll', 'navigation']);
@@ -215,7 +226,7 @@ export class BrowserScreen implements Screen {
         await this.#back();
         break;
       case 'forward':
-        await page.goForward({ waitUntil: 'commit' });
+        await whenActive(() => page.goForward({ waitUntil: 'commit' }));
         break;
       case 'reload':
         await page.reload({ waitUntil: 'commit' });
@@ -240,7 +251,7 @@ export class BrowserScreen implements Screen {
   /** In a tab that was opened by a link, going back means closing it. */
   async #back(): Promise<void> {
     const { page } = this.#tab;
-    const went = await page.goBack({ waitUntil: 'commit' });
+    const went = await whenActive(() => page.goBack({ waitUntil: 'commit' }));
     if (!went && this.#tabs.length > 1 && page.url() === this.#tab.page.url()) await page.close();
   }
 
