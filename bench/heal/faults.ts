@@ -1,18 +1,5 @@
 import { inMenu, menuLook, type Edit } from './edit.ts';
-
-const badge = 'The cart badge counts what was added';
-const total = 'The total of the cart is the sum of its parts';
-const ships = 'A product page says when it ships';
-const reviews = 'The reviews of a product can be read';
-const message = 'A message can be sent';
-const address = 'A new address can be added';
-const removed = 'A product can be removed from the cart';
-const saved = 'A product can be saved for later';
-const orders = 'Past orders are listed with date and total';
-const review = 'An order can be reviewed before it is placed';
-const postal = 'A wrong postal code is told under its field';
-const deleted = 'An address can be deleted';
-const care = 'The care guide can be opened';
+import { address, badge, care, deleted, message, orders, postal, removed, review, reviews, saved, ships, total } from './titles.ts';
 
 const addButton = '<button class="button" type="submit" form="add-form">Add to cart</button>';
 const removeButton = /<button class="plain" type="submit" aria-label="Remove[^>]*>Remove<\/button>/g;

@@ -1,11 +1,5 @@
 import { inMenu, menuLook, type Edit } from './edit.ts';
-
-const review = 'An order can be reviewed before it is placed';
-const sizes = 'The size guide opens';
-const deleted = 'An address can be deleted';
-const sorted = 'The list can be sorted by price';
-const second = 'The second page goes on where the first one ends';
-const care = 'The care guide can be opened';
+import { care, deleted, review, second, sizes, sorted } from './titles.ts';
 
 export const heldOutChanges: readonly Edit[] = [
   { name: 'all-products', kind: 'label', what: '“Shop” is called “All products”', case: sizes, heldOut: true, swaps: [[/(<a href="\/products"[^>]*>)Shop</g, '$1All products<']] },

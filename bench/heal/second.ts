@@ -1,17 +1,5 @@
 import { menuLook, type Edit } from './edit.ts';
-
-const badge = 'The cart badge counts what was added';
-const reviews = 'The reviews of a product can be read';
-const address = 'A new address can be added';
-const removed = 'A product can be removed from the cart';
-const saved = 'A product can be saved for later';
-const orders = 'Past orders are listed with date and total';
-const review = 'An order can be reviewed before it is placed';
-const contact = 'The contact page says where one is';
-const question = 'A question opens its answer';
-const register = 'A new customer can register';
-const quantity = 'The quantity can be changed in the cart';
-const category = 'A category shows as many products as its filter says';
+import { address, badge, category, contact, orders, quantity, question, register, removed, review, reviews, saved } from './titles.ts';
 
 const person = '<svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"><circle cx="10" cy="6.5" r="3.5"/><path d="M3.5 17 a6.5 6.5 0 0 1 13 0"/></svg>';
 

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
 import { ScriptNameSchema } from '#server/domain/script/schemas.ts';
+import { readYaml } from './read-yaml.ts';
 import { UsageError } from './usage.ts';
 
 const ScriptsFile = z.record(ScriptNameSchema, z.string().trim().min(1, 'needs a command'));
@@ -22,16 +21,7 @@ export async function readScriptFiles(files: string[]): Promise<Record<string, s
 }
 
 async function readOne(file: string): Promise<Record<string, string>> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  let data: unknown;
-  try {
-    data = parse(text);
-  } catch (error) {
-    throw new UsageError(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const scripts = ScriptsFile.safeParse(data);
+  const scripts = ScriptsFile.safeParse(await readYaml(file));
   if (scripts.success) return scripts.data;
   const first = scripts.error.issues[0]!;
   throw new UsageError(`${file}: ${first.path.length > 0 ? `${first.path.join('.')}: ` : 'a map of name: command is expected. '}${first.message}`);

@@ -180,22 +180,7 @@ export class CommandReader {
       const c = this.#text[this.#at];
       if (c === undefined) throw new Refusal('A double quote (") is not closed.');
       if (c === '"') return this.#copy(1);
-      if (c === '\\') {
-        const next = this.#text[this.#at + 1] ?? '';
-        if (this.#placeholderAt(this.#at + 1)) throw new Refusal('A backslash stands before a placeholder.');
-        this.#add(/["\\$`]/.test(next) ? next : next === '\n' ? '' : `\\${next}`, true);
-        this.#copy(2);
-      } else if (c === '$' && /["']/.test(this.#text[this.#at + 1] ?? '')) {
-        this.#add('$', true);
-        this.#copy(1);
-      } else if (!this.#dollar()) {
-        const found = this.#placeholderAt(this.#at);
-        if (found) this.#place(found, 'double', nested);
-        else {
-          this.#add(c, true);
-          this.#copy(1);
-        }
-      }
+      this.#expandable('double', nested);
     }
   }
 
@@ -268,25 +253,31 @@ export class CommandReader {
     }
   }
 
+  /** One character, escape, expansion or placeholder of text in which the shell expands. Only in double quotes is their own mark escaped. */
+  #expandable(within: 'double' | 'heredoc', nested: boolean): void {
+    const c = this.#text[this.#at]!;
+    if (c === '\\') {
+      const next = this.#text[this.#at + 1] ?? '';
+      if (this.#placeholderAt(this.#at + 1)) throw new Refusal('A backslash stands before a placeholder.');
+      const escaped = within === 'double' ? /["\\$`]/ : /[\\$`]/;
+      this.#add(escaped.test(next) ? next : next === '\n' ? '' : `\\${next}`, true);
+      this.#copy(2);
+    } else if (c === '$' && /["']/.test(this.#text[this.#at + 1] ?? '')) {
+      this.#add('$', true);
+      this.#copy(1);
+    } else if (!this.#dollar()) {
+      const found = this.#placeholderAt(this.#at);
+      if (found) this.#place(found, within, nested);
+      else {
+        this.#add(c, true);
+        this.#copy(1);
+      }
+    }
+  }
+
   #bodyLine(stop: number, nested: boolean): void {
     while (this.#at < stop) {
-      const c = this.#text[this.#at]!;
-      if (c === '\\') {
-        const next = this.#text[this.#at + 1] ?? '';
-        if (this.#placeholderAt(this.#at + 1)) throw new Refusal('A backslash stands before a placeholder.');
-        this.#add(/[\\$`]/.test(next) ? next : next === '\n' ? '' : `\\${next}`, true);
-        this.#copy(2);
-      } else if (c === '$' && /["']/.test(this.#text[this.#at + 1] ?? '')) {
-        this.#add('$', true);
-        this.#copy(1);
-      } else if (!this.#dollar()) {
-        const found = this.#placeholderAt(this.#at);
-        if (found) this.#place(found, 'heredoc', nested);
-        else {
-          this.#add(c, true);
-          this.#copy(1);
-        }
-      }
+      this.#expandable('heredoc', nested);
     }
   }
 

@@ -1,5 +1,6 @@
 /** What nobody asked for and stands in the way: notices about cookies, newsletters, apps to install, surveys. */
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import { inside } from '../observe.ts';
 import { centre, contains, gap, labelOf, type Target } from '../target.ts';
 import type { Track } from './track.ts';
 
@@ -14,13 +15,14 @@ const reach = 420;
 const sameLine = 30;
 
 function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefined {
-  const region = scene.regions.filter((r) => (r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast') && r.box.x <= said.box.x + 2 && r.box.y <= said.box.y + 2 && r.box.x + r.box.width >= said.box.x + said.box.width - 2 && r.box.y + r.box.height >= said.box.y + said.box.height - 2).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+  const region = scene.regions.filter((r) => (r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast') && contains(r.box, said.box)).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
   const near = scene.controls.filter((control) => {
     if (control.affordance !== 'press' || control.state.disabled) return false;
-    const { x, y } = centre(control.box);
+    const middle = centre(control.box);
+    const { y } = middle;
     // A bar across the window has its words at one end and its buttons at the other.
     if (!region && Math.abs(y - centre(said.box).y) < sameLine) return true;
-    return region ? x >= region.box.x && y >= region.box.y && x <= region.box.x + region.box.width && y <= region.box.y + region.box.height : gap(control.box, said.box) < reach && Math.abs(y - centre(said.box).y) < 140;
+    return region ? inside(region.box, middle) : gap(control.box, said.box) < reach && Math.abs(y - centre(said.box).y) < 140;
   });
   for (const way of ways) {
     const found = near.find((control) => way.test(control.label.trim()) || (control.icon === 'close' && way.test('close')));

@@ -65,12 +65,14 @@ function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], w
 /** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
   const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
+  // What is named by its own words, or counted, is that one whatever else there is.
+  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined)) return strict;
   const said = parsed.said ?? parsed.target.source;
   // What names a place or a text means that one: nothing is taken in its stead.
   const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
   const whole = byIntent(input.view.scene, items, said, { every: exact });
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
-  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
+  if (strict?.kind === 'act' && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);

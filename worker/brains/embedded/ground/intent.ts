@@ -1,10 +1,10 @@
 /**
- * What an order may mean that the strict reading found nothing for: "Merge the pull request", "Click the gear at the top right",
+ * What an order may mean that the strict reading found nothing for: "Print the receipt", "Click the gear at the top right",
  * "Close the yellow banner", "Send a voice message with the microphone". Every control is asked how well its own words or its icon,
  * its company, its place and its looks explain the order. It must be explained, and by one control more than by any other.
  */
 import { areaOf, centre, gapX, gapY, within } from '../../../sight/geometry.ts';
-import type { Box, Colour, Region, Scene } from '../../../sight/scene.ts';
+import type { Box, Colour, Scene } from '../../../sight/scene.ts';
 import { isColour } from '../text/colours.ts';
 import { iconsFor, iconsIn } from '../text/icons.ts';
 import { fold, stem, wordsOf } from '../text/likeness.ts';
@@ -12,7 +12,7 @@ import { readOrdinal } from '../text/numbers.ts';
 import { termLikeness, termsOf, type Term } from '../text/synonyms.ts';
 import { asCandidate } from './forms.ts';
 import { inReadingOrder, type Item } from './items.ts';
-import { actWords } from './label-fit.ts';
+import { actWords, knownTerms } from './label-fit.ts';
 import type { Settled } from './settle.ts';
 
 const placeWords: Record<string, (scene: Scene, box: Box) => number> = {
@@ -70,6 +70,7 @@ function mentionsIn(words: string[]): Order['mentions'] {
 
 function readOrder(text: string): Order {
   const words = wordsOf(text);
+  // 'The Red Cross' is a name; 'the red button', 'the yellow notice' are looks.
   const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
   const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !generic.has(w) && !(w in placeWords) && w !== colour && readOrdinal(w) === undefined);
   const first = words[0] ?? '';
@@ -81,7 +82,6 @@ function readOrder(text: string): Order {
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
   if (!generic.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
-  // 'The Blue Badge' is a name; 'the blue button', 'the yellow notice' are looks.
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
   const region = words.find((w) => Object.hasOwn(regionsByWord, w));
@@ -106,22 +106,20 @@ function tinted(name: string, colour: Colour | undefined): boolean {
 }
 
 /** What is written around a control: in its row or card, else right beside it. */
-function company(scene: Scene, item: Item): { text: string; region?: Region } {
+function company(scene: Scene, item: Item): string {
   const region = item.regions.find((r) => ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) && areaOf(r.box) > 1.2 * areaOf(item.box) && areaOf(r.box) < 0.45 * scene.width * scene.height);
-  if (region) return { text: scene.lines.filter((l) => within(l.box, region.box) > 0.6).map((l) => l.text).join(' '), region };
+  if (region) return scene.lines.filter((l) => within(l.box, region.box) > 0.6).map((l) => l.text).join(' ');
   const choice = item.control?.affordance === 'toggle';
   const near = scene.lines.filter((l) => {
     const row = gapY(l.box, item.box) < -0.3 * Math.min(l.box.height, item.box.height);
     return row ? gapX(l.box, item.box) < (choice ? 240 : 460) : !choice && gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
   });
-  return { text: near.map((l) => l.text).join(' ') };
+  return near.map((l) => l.text).join(' ');
 }
 
 interface Explained {
   item: Item;
   score: number;
-  /** Its own words or icon were asked for. */
-  own: number;
   covered: number;
 }
 
@@ -129,7 +127,7 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const control = item.control;
   const icon = control?.icon;
   const label = item.names.find((n) => n.worth >= 0.97 && n.text !== icon?.replaceAll('-', ' '))?.text ?? '';
-  const own = termsOf(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
+  const own = knownTerms(label).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
   // "The last 7 days" is not "30 days".
   const figures = (terms: string[]): string[] => terms.filter((t) => /^\d+$/.test(t));
   const [asked, written] = [figures(order.terms.map((t) => t.form)), figures(wordsOf(label))];
@@ -139,8 +137,8 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const iconHit = hits.length > 0 ? 1 : 0;
   const byIcon = (term: Term): boolean => hits.some((m) => term.form.split(' ').some((w) => m.words.has(w)));
   const iconOnly = own.length === 0 || (icon !== undefined && fold(label) === fold(icon.replaceAll('-', ' ')));
-  const beside = company(scene, item).text;
-  const around = termsOf(beside);
+  const beside = company(scene, item);
+  const around = knownTerms(beside);
   if (order.quoted.some((q) => !fold(`${label} ${beside}`).includes(fold(q)))) return undefined;
   let covered = 0;
   let byOwn = 0;
@@ -164,7 +162,7 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   const share = all > 0 ? covered / all : 1;
   // A box without words of its own is told by its row.
   const rowOnly = order.toggles && control?.affordance === 'toggle' && order.terms.length > 0 && share > 0.85 ? 0.8 : 0;
-  // A longer label that holds all that was said: 'Need an invoice?' for "an invoice".
+  // A longer label that holds all that was said: 'Forgotten your password?' for "the password".
   const holds = order.terms.length > 0 && byOwn >= all - 0.01 && own.length <= 6 ? 0.7 : 0;
   const mine = Math.max(rowOnly, holds, iconHit && (iconOnly || said > 0.5) ? 1 : iconHit * 0.6, order.terms.length > 0 ? said * (byOwn > 0 ? 1 : 0) : 0);
   if (mine < 0.6 && !(order.terms.length === 0 && (order.colour || order.mentions.length > 0))) return undefined;
@@ -185,13 +183,13 @@ function explain(scene: Scene, item: Item, order: Order): Explained | undefined 
   if (item.veiled) score *= 0.5;
   if (control?.state.disabled) score *= 0.9;
   if (item.line) score *= 0.85;
-  return { item, score, own: mine, covered: share };
+  return { item, score, covered: share };
 }
 
 /** The order with its words weighed by how often the screen says them. */
 function weighed(order: Order, items: Item[]): Order {
   for (const term of order.terms) {
-    const said = items.filter((i) => i.names.some((n) => best(term, termsOf(n.text)) >= 0.9)).length;
+    const said = items.filter((i) => i.names.some((n) => best(term, knownTerms(n.text)) >= 0.9)).length;
     order.weights.set(term.form, said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said))));
   }
   return order;
@@ -210,11 +208,11 @@ const candidatesOf = (items: Item[], toggles: boolean): Item[] =>
 
 /** Of equals the one by far nearest to the words of the order that none of them bears: the answer button under a person's name. */
 function nearestTo(scene: Scene, order: Order, rivals: Explained[]): Explained | undefined {
-  const left = order.terms.filter((t) => rivals.every((r) => best(t, r.item.names.flatMap((n) => termsOf(n.text))) < 0.8));
+  const left = order.terms.filter((t) => rivals.every((r) => best(t, r.item.names.flatMap((n) => knownTerms(n.text))) < 0.8));
   if (left.length === 0) return undefined;
-  const anchors = scene.lines.filter((l) => left.some((t) => best(t, termsOf(l.text)) >= 0.95));
-  const most = Math.max(0, ...anchors.map((a) => left.filter((t) => best(t, termsOf(a.text)) >= 0.95).length));
-  const named = anchors.filter((a) => left.filter((t) => best(t, termsOf(a.text)) >= 0.95).length === most);
+  const anchors = scene.lines.filter((l) => left.some((t) => best(t, knownTerms(l.text)) >= 0.95));
+  const most = Math.max(0, ...anchors.map((a) => left.filter((t) => best(t, knownTerms(a.text)) >= 0.95).length));
+  const named = anchors.filter((a) => left.filter((t) => best(t, knownTerms(a.text)) >= 0.95).length === most);
   if (named.length !== 1 || most < left.length) return undefined;
   // What belongs to a name stands under it or beside it, and before the next of its kind.
   const far = (r: Explained): number => {

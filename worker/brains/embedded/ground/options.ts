@@ -50,7 +50,7 @@ export function optionFor(scene: Scene, items: Item[], parsed: Extract<ParsedAct
     if (shorter.kind === 'found' && shorter.candidate.fit > 0.95 && shorter.candidate.control) shown = { ...shorter, confidence: Math.min(0.7, shorter.confidence) };
   }
   if (shown.kind === 'found' && shown.candidate.score > 0.6) return shown;
-  // "The ward Northgate": the list's own name, and then the option.
+  // "The country Norway": the list's own name, and then the option.
   for (const list of parsed.quoted ? [] : lists) {
     const rest = list.names.flatMap((n) => (parsed.option.toLowerCase().startsWith(`${n.text.toLowerCase()} `) ? [parsed.option.slice(n.text.length + 1)] : []))[0];
     if (rest) return { kind: 'found', candidate: asCandidate(list, 0.8), others: [], confidence: 0.75, how: 'choose', option: rest };

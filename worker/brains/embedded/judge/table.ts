@@ -14,8 +14,12 @@ export interface Column {
 
 const level = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(b).y) < 0.5 * Math.min(a.height, b.height) + 2;
 
-/** Lines of the row in which a heading stands: its fellow headings. */
-const headings = (page: Page, head: TextLine): TextLine[] => page.scene.lines.filter((l) => level(l.box, head.box));
+/** Lines of the row in which a heading stands: its fellow headings, and itself. */
+const fellowsOf = (page: Page, head: TextLine): TextLine[] => page.scene.lines.filter((l) => level(l.box, head.box));
+
+/** Lines that say a name, whatever arrow of sorting they bear, in a row with others. */
+const headsOf = (page: Page, name: string): TextLine[] =>
+  page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === fold(name) && fellowsOf(page, l).length >= 2);
 
 /** How far a line stands from being under a heading: 0 where their sides or middles meet. */
 function offColumn(line: TextLine, head: TextLine): number {
@@ -31,10 +35,8 @@ function isUnder(line: TextLine, head: TextLine, fellows: TextLine[]): boolean {
 
 /** The column under a heading; undefined where no heading of that name has at least two lines in a regular column under it. */
 export function columnOf(page: Page, name: string): Column | undefined {
-  const wanted = fold(name);
-  const heads = page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === wanted && headings(page, l).length >= 2);
-  const columns = heads.map((head): Column => {
-    const fellows = headings(page, head);
+  const columns = headsOf(page, name).map((head): Column => {
+    const fellows = fellowsOf(page, head);
     const table = page.scene.regions.filter((r) => r.kind === 'table' && within(head.box, r.box) > 0.7).sort((a, b) => a.box.height - b.box.height)[0];
     const under = page.scene.lines
       .filter((l) => l.box.y >= bottom(head.box) - 2 && isUnder(l, head, fellows) && (!table || within(l.box, table.box) > 0.7))
@@ -58,10 +60,9 @@ function cellOf(page: Page, head: string, row: string): { lines: TextLine[] } | 
   const anchors = findText(page.scene, row).sure.filter((h) => h.lines.length === 1);
   if (anchors.length !== 1) return { problem: anchors.length === 0 ? `No row for "${row}" was made out.` : `"${row}" stands in several places.` };
   const anchor = anchors[0]!.lines[0]!;
-  const heads = page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === fold(head) && l.box.y < anchor.box.y && headings(page, l).length >= 2);
-  const nearest = heads.sort((a, b) => b.box.y - a.box.y)[0];
+  const nearest = headsOf(page, head).filter((l) => l.box.y < anchor.box.y).sort((a, b) => b.box.y - a.box.y)[0];
   if (!nearest) return { problem: `No column "${head}" was made out.` };
-  const fellows = headings(page, nearest);
+  const fellows = fellowsOf(page, nearest);
   const region = page.scene.regions.filter((r) => r.kind === 'row' && within(anchor.box, r.box) > 0.7).sort((a, b) => a.box.height - b.box.height)[0];
   const lines = page.scene.lines.filter((l) => l !== anchor && (level(l.box, anchor.box) || (region !== undefined && within(l.box, region.box) > 0.7)) && isUnder(l, nearest, fellows));
   return lines.length > 0 ? { lines } : { problem: `Nothing was read in the column "${head}" of the row for "${row}".` };

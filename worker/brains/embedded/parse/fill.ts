@@ -126,7 +126,7 @@ export function withoutOld(text: string, rest: Token[], verb: string): ParsedAct
   return undefined;
 }
 
-/** 'Enter the security code 123', 'Fill in the serial number VX-1': an unquoted value with a digit ends the clause. */
+/** 'Enter the code 42', 'Fill in the model number A-7': an unquoted value with a digit ends the clause. */
 export function givenLast(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
   const last = rest.at(-1);
   if (!last || last.kind !== 'word' || !/\d/.test(last.text) || rest.length < 2 || rest.some((t) => t.kind === 'quoted' || /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;

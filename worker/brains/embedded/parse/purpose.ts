@@ -1,4 +1,4 @@
-/** What an order is for, and how: "Rename the repository to "weir": change the name and click Rename". */
+/** What an order is for, and how: "Call the list "Summer": change its name and click Save". */
 import { tokenize } from '../text/tokens.ts';
 import { verbs } from './clauses.ts';
 import { fieldPhrase } from './fill.ts';
@@ -6,7 +6,7 @@ import { named } from './target.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 /**
- * 'Add an entry over 12.50: type the amount, then click Add': what stands before the colon says what for, what follows says how.
+ * 'Tip two euros: type 2, then click Pay': what stands before the colon says what for, what follows says how.
  * A value or a thing named before is meant by "it" and by typing that gives none.
  */
 export function explained(text: string): { purpose: string; how: string } | undefined {

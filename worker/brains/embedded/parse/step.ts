@@ -173,7 +173,7 @@ function readFill(c: Clause): Reading {
   const rest = trimMarks(drop(c.rest, /^(in|out|down)$/).length < c.rest.length && c.verb === 'fill' ? c.rest.slice(1) : c.rest);
   const first = rest[0];
   const giving = rest.findIndex((t) => t.kind !== 'quoted' && /^(with|to|=|:|by)$/.test(t.lower));
-  // 'Replace "Anders" in the crew search with "Liv"', 'Change the amount from 5 to 7': what was there before is no value.
+  // 'Replace "Ann" in the name with "Eve"', 'Change the size from 5 to 7': what was there before is no value.
   const swapped = ['replace', 'swap', 'change', 'correct'].includes(c.verb) ? withoutOld(c.text, rest, c.verb) : undefined;
   if (swapped) return swapped;
   if (['fill', 'set', 'replace', 'change', 'update', 'correct', 'rewrite', 'rename', 'complete', 'fix'].includes(c.verb)) {
@@ -194,7 +194,7 @@ function readFill(c: Clause): Reading {
 }
 
 const remembering = /^(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)(?: down)? (?:the (?:value|content|text) (?:of|in) )?(.+?) as ["“]?\{\{\s*([\w.-]+)\s*\}\}["”]?$/i;
-/** 'Close the dialog with its ×', 'Play the album with the green button': by what it is done is what is pressed. */
+/** 'Close the dialog with its ×', 'Stop the clock with the red button': by what it is done is what is pressed. */
 function readInstrument(c: Clause): Reading {
   const at = c.rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|via|by)$/.test(t.lower) && i < c.rest.length - 1 && (i > 0 || t.lower !== 'by'));
   if (at < 0 || c.rest.slice(0, at).some((t) => t.kind === 'quoted' && c.verb !== 'remove' && c.verb !== 'add')) return undefined;
@@ -252,7 +252,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'turn': case 'switch': {
       const off = /^off\b|\boff$/.test(plain);
       const on = /^on\b|\bon$/.test(plain);
-      // 'Switch the version to v3.1' names a list and its option; 'Switch to dark mode' does not.
+      // 'Switch the language to French' names a list and its option; 'Switch to dark mode' does not.
       const way = c.rest.findIndex((t) => t.lower === 'to');
       if (!on && !off && verb === 'switch' && way > 0 && way < c.rest.length - 1) {
         const target = fieldPhrase(text, c.rest.slice(0, way));
@@ -264,7 +264,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap': case 'fix':
       return readFill(c);
     case 'note': case 'ask': case 'comment': case 'say': case 'answer': case 'reply': {
-      // 'Note "Birthday" as the occasion', 'Reply "Agreed" to Matteo': words to be written, where they are given.
+      // 'Note "Late" as the reason', 'Reply "Yes" to Eve': words to be written, where they are given.
       const at = c.rest.findIndex((t) => t.kind === 'quoted');
       if (at < 0) return undefined;
       const after = c.rest.slice(at + 1);
@@ -304,7 +304,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'search': {
       const rest = drop(c.rest, /^for$/);
       if (rest.length === 0 || /^(again|now|once more)$/.test(plain)) return readVerbed({ ...c, rest: [] });
-      // 'Search the orders for "Okoro" with the Search button': what, and then by what.
+      // 'Search the guests for "Eve" with the Find button': what, and then by what.
       const value = rest.find((t) => t.kind === 'quoted');
       const by = rest.findIndex((t, i) => t.kind === 'word' && /^(with|using|by)$/.test(t.lower) && rest.slice(i).some((o) => /^(button|icon|magnifier|glass|lens|loupe)$/.test(o.lower)));
       if (!value && by === 0) return press(c, rest.slice(1));

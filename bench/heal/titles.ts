@@ -1,0 +1,22 @@
+/** Titles of the shop's cases that the changes and faults are about, under short names. */
+export const address = 'A new address can be added';
+export const badge = 'The cart badge counts what was added';
+export const care = 'The care guide can be opened';
+export const category = 'A category shows as many products as its filter says';
+export const contact = 'The contact page says where one is';
+export const deleted = 'An address can be deleted';
+export const message = 'A message can be sent';
+export const orders = 'Past orders are listed with date and total';
+export const postal = 'A wrong postal code is told under its field';
+export const quantity = 'The quantity can be changed in the cart';
+export const question = 'A question opens its answer';
+export const register = 'A new customer can register';
+export const removed = 'A product can be removed from the cart';
+export const review = 'An order can be reviewed before it is placed';
+export const reviews = 'The reviews of a product can be read';
+export const saved = 'A product can be saved for later';
+export const second = 'The second page goes on where the first one ends';
+export const ships = 'A product page says when it ships';
+export const sizes = 'The size guide opens';
+export const sorted = 'The list can be sorted by price';
+export const total = 'The total of the cart is the sum of its parts';
