@@ -14,6 +14,7 @@ import { StartRunButton } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { ChangeLists } from './change-lists.tsx';
+import { PrecisionLabel } from './precision-label.tsx';
 import { verdictSentence, type Reported } from './sentence.ts';
 
 export function Overview({ appId }: { appId: string }) {
@@ -107,7 +108,7 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
             </Tooltip></span>}
           value={hours(latest.hoursSaved)} note={`${hours(data.totals.hoursSaved)} over all runs`}
         />
-        <Stat label="Precision" value={percent(precision.approved, precision.decided)} note={precision.decided === 0 ? 'No issue is decided yet' : `${precision.approved} of ${precision.decided} decided were right`} />
+        <Stat label={<PrecisionLabel precision={precision} />} value={percent(precision.approved, precision.decided)} note={precision.decided === 0 ? 'No issue is decided yet' : `${precision.approved} of ${precision.decided} decided were right`} />
         <Stat label="Coverage" value={percent(latest.coverage.screensCovered, latest.coverage.screens)} note={<Link className="hover:text-text hover:underline" href={`${base}/map`}>{latest.coverage.screensCovered} of {count(latest.coverage.screens, 'screen')}</Link>} />
         <Stat label="Tests" value={data.tests} note={<Link className="hover:text-text hover:underline" href={`${base}/tests`}>active in the main suite</Link>} />
         <Stat label="Cost this month" value={money(data.costMicrosThisMonth)} note={data.modelCallsThisMonth === 0 ? 'No model was called' : count(data.modelCallsThisMonth, 'model call')} />

@@ -5,13 +5,15 @@ import { isOpen, type Run } from './run-page.tsx';
 
 const stateOf = (issue: Run['issues'][number]) => (issue.resolution === 'active' ? issue.triage : issue.resolution);
 
+const reproducedSays = ({ tries, reproduced }: Run['setAside'][number]) => (tries === 0 ? 'Not replayed: the run ended before, or the same had failed to come back.' : `Came back in ${reproduced} of ${tries} ${tries === 1 ? 'replay' : 'replays'}.`);
+
 /** What was proved in this run, most severe first; and what was set aside, said openly. */
 export function RunIssues({ appId, run }: { appId: string; run: Run }) {
   const open = isOpen(run);
   const waiting = (run.findings.candidate ?? 0) + (run.findings.confirming ?? 0);
   const aside = [
     waiting ? `${waiting} being proved` : '',
-    run.findings.unconfirmed ? `${run.findings.unconfirmed} could not be reproduced and were set aside` : '',
+    run.findings.unconfirmed ? `${run.findings.unconfirmed} set aside, unconfirmed` : '',
     run.findings.silenced ? `${run.findings.silenced} silenced by earlier rejections` : '',
   ].filter(Boolean).join(' · ');
   return (
@@ -31,6 +33,16 @@ export function RunIssues({ appId, run }: { appId: string; run: Run }) {
         </ul>
       )}
       {aside ? <p className="border-t border-line px-4 py-2 text-sm text-quiet">{aside}.</p> : null}
+      {run.setAside.length > 0 ? (
+        <details className="border-t border-line px-4 py-2 text-sm text-quiet">
+          <summary className="cursor-pointer rounded-sm hover:text-text">Why they were set aside</summary>
+          <ul className="mt-1 flex flex-col gap-1.5 pb-1">
+            {run.setAside.map((finding) => (
+              <li key={finding.id}><span className="text-text">{finding.title}</span> · {finding.setAsideBecause || reproducedSays(finding)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </Panel>
   );
 }

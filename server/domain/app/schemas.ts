@@ -44,6 +44,8 @@ export const UpdateAppInput = z.object({
   resetScript: z.object({ name: z.string().min(1), when: z.enum(['run', 'test']) }).nullable().optional(),
   /** Whether a healed step waits for a person, or is rewritten at once and told. */
   healing: z.enum(['propose', 'apply']).optional(),
+  /** Oracles of which a smaller share was right here report nothing on their own any more; 0 lets all of them. */
+  precisionBar: z.number().min(0).max(1).optional(),
 });
 
 /** The part of an app's settings that the dashboard reads. */
@@ -51,5 +53,6 @@ export const AppSettingsSchema = z
   .looseObject({
     minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
     resetScript: z.object({ name: z.string(), when: z.enum(['run', 'test']) }).nullable().catch(null).default(null),
+    precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
   })
-  .catch({ minutesPerManualStep: 1.5, resetScript: null });
+  .catch({ minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5 });

@@ -5,9 +5,10 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { lockSignature } from '../finding/save-candidate.ts';
-import { isOpenFindingStatus } from '../run/statuses.ts';
+import { isOpenFindingStatus, openFindingStatuses } from '../run/statuses.ts';
 import { inApp } from '../scope.ts';
 import { attachFinding } from './attach-finding.ts';
+import { whyDemoted } from './precision.ts';
 
 /** What the replay proved, and how people are told. */
 export interface Proof {
@@ -26,8 +27,9 @@ export interface Proof {
 /**
  * Turns a proven finding into an issue: the one of its signature where there is one, else a new one with its
  * reproduction test. A resolved issue that is seen again becomes active and regressed; a rejected one silences the finding.
+ * What an oracle that was wrong too often here has found is set aside, proven or not, and says why.
  * The run's other findings of the signature follow. Absorbing the same finding again changes nothing.
- * @returns the issue, or undefined where the finding was silenced or had been dealt with
+ * @returns the issue, or undefined where the finding was silenced, set aside or had been dealt with
  */
 export const absorbFinding = ({ ctx, findingId, proof }: { ctx: AppCtx; findingId: string; proof: Proof }): Promise<Issue | undefined> =>
   inTransaction(ctx.db, async (db) => {
@@ -44,6 +46,11 @@ export const absorbFinding = ({ ctx, findingId, proof }: { ctx: AppCtx; findingI
     const known = await db.issue.findUnique({ where: { appId_signature: { appId: ctx.appId, signature } } });
     if (known?.resolution === 'rejected') {
       await silence(scoped, finding, known.id);
+      return undefined;
+    }
+    const why = known ? undefined : await whyDemoted({ ctx: scoped, oracle: finding.oracle });
+    if (why) {
+      await db.finding.updateMany({ where: { runId: finding.runId, ...inApp(ctx), signature, status: { in: [...openFindingStatuses] } }, data: { status: 'unconfirmed', setAsideBecause: why } });
       return undefined;
     }
     const issue = known ? await seeAgain(scoped, known, finding) : await createIssue(scoped, finding, proof);

@@ -1,6 +1,7 @@
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { AppSettingsSchema } from '../app/schemas.ts';
+import { precisionByOracle } from '../issue/precision.ts';
 import { startOfMonth } from '../ledger/read-spending.ts';
 import { headlineOf, pendingIssuesOf } from '../run/list-runs.ts';
 import { CoverageSchema } from '../run/read-schemas.ts';
@@ -25,7 +26,9 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
     ctx.db.ledgerEntry.aggregate({ where: { ...scope, createdAt: { gte: startOfMonth() } }, _sum: { costMicros: true, modelCalls: true, ms: true } }),
     ctx.db.testCase.count({ where: { ...scope, status: 'active' } }),
   ]);
-  const precision = await precisionOf({ ctx });
+  const oracles = await precisionByOracle({ ctx });
+  const sum = (key: 'approved' | 'decided') => oracles.reduce((all, row) => all + row[key], 0);
+  const precision = { approved: sum('approved'), decided: sum('decided'), oracles };
   // The default run: discovery, or regression over the main suite.
   const defaults = finished.filter((run) => run.kind === 'discovery' || (run.kind === 'regression' && run.testSuite?.main !== false));
   const latest = defaults[0] ?? finished[0] ?? null;
@@ -69,15 +72,6 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
     history: await historyOf({ ctx, runs: finished.slice(0, 14) }),
     totals: { hoursSaved: totals._sum.hoursSaved ?? 0, stepsExecuted: totals._sum.stepsExecuted ?? 0 },
   };
-}
-
-/** Approved ÷ decided, where decided = approved (fixed ones too) + rejected. */
-async function precisionOf({ ctx }: { ctx: AppCtx }) {
-  const [approved, rejected] = await Promise.all([
-    ctx.db.issue.count({ where: { ...inApp(ctx), triage: 'approved', resolution: { not: 'rejected' } } }),
-    ctx.db.issue.count({ where: { ...inApp(ctx), resolution: 'rejected' } }),
-  ]);
-  return { approved, decided: approved + rejected };
 }
 
 function distributionOf(issues: { type: string; severity: 'Critical' | 'High' | 'Medium' | 'Low' }[]) {

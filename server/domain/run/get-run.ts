@@ -5,6 +5,8 @@ import { inApp } from '../scope.ts';
 import { headlineOf, pendingIssuesOf, runRow } from './list-runs.ts';
 import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas.ts';
 
+const mostSetAside = 50;
+
 /** A run with all that its page shows, while it is at work and afterwards. */
 export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetRunInput> }) {
   const scope = inApp(ctx);
@@ -13,7 +15,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     select: { ...runRow, settings: true, coverage: true, silenced: true, unconfirmed: true, modelCalls: true, tokens: true, costMicros: true, requestedByKind: true },
   });
   if (!run) throw notFound('run', input.runId);
-  const [executions, stepCounts, issues, ledger, findings, pending] = await Promise.all([
+  const [executions, stepCounts, issues, ledger, findings, setAside, pending] = await Promise.all([
     ctx.db.execution.findMany({
       where: { runId: run.id, ...scope },
       orderBy: [{ kind: 'asc' }, { position: 'asc' }, { createdAt: 'asc' }],
@@ -39,6 +41,10 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     }),
     ctx.db.ledgerEntry.groupBy({ by: ['activity'], where: { runId: run.id, ...scope }, _sum: { ms: true, modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true } }),
     ctx.db.finding.groupBy({ by: ['status'], where: { runId: run.id, ...scope }, _count: true }),
+    ctx.db.finding.findMany({
+      where: { runId: run.id, ...scope, status: 'unconfirmed' }, distinct: ['signature'], orderBy: { createdAt: 'asc' }, take: mostSetAside,
+      select: { id: true, title: true, oracle: true, tries: true, reproduced: true, setAsideBecause: true },
+    }),
     pendingIssuesOf({ ctx, runIds: [run.id] }),
   ]);
   const stepsOf = new Map(stepCounts.map((row) => [row.executionId, row]));
@@ -62,6 +68,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     ledger: ledger.map(({ activity, _sum }) => ({
       activity, ms: _sum.ms ?? 0, modelCalls: _sum.modelCalls ?? 0, tokens: (_sum.tokensIn ?? 0) + (_sum.tokensOut ?? 0), costMicros: Number(_sum.costMicros ?? 0),
     })),
+    setAside,
     findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
   };
 }
