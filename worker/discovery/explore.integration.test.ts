@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../screens/browser/index.ts';
 import { createSight } from '../sight/index.ts';
 import type { Sight } from '../sight/scene.ts';
-import { explore } from './index.ts';
+import { explore, type ExplorerEvent } from './index.ts';
 
 const page = (body: string, style = '') => `<!doctype html><title>Shell</title><style>body{font:16px sans-serif;margin:0}a{color:#222;text-decoration:none}nav{padding:14px 24px;border-bottom:1px solid #ccc}main{padding:24px}${style}</style>${body}`;
 
@@ -13,6 +13,8 @@ const pages: Record<string, string> = {
   '/': page('<nav><a href="/">Desk</a></nav><main><h1>Desk</h1><p>Today nothing is due, says the archive.</p><div style="height:900px"></div><p>Older papers are in the <a href="/cellar">cellar</a>.</p><div style="height:60px"></div></main>',
     'html,body{height:100%;overflow:hidden}body{display:flex;flex-direction:column}main{overflow:auto;flex:1}'),
   '/cellar': page('<nav><a href="/">Desk</a></nav><main><h1>The cellar</h1><p>Damp, but in order.</p></main>'),
+  '/hall': page(`<main><h1>The hall</h1>${['attic', 'barn', 'dairy', 'kiln'].map((name) => `<p><a href="/${name}" style="color:#06c;text-decoration:underline">To the ${name}</a></p>`).join('')}</main>`),
+  ...Object.fromEntries(['attic', 'barn', 'dairy', 'kiln'].map((name, at) => [`/${name}`, page(`<main><h1>The ${name}</h1>${'<p>Swept and locked.</p>'.repeat(at + 1)}</main>`)])),
 };
 
 describe('exploring', () => {
@@ -43,5 +45,30 @@ describe('exploring', () => {
       boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, on: () => {},
     });
     expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/cellar');
+  });
+
+  it('goes on where it stopped: what was tried is not tried again, and the map is whole', { timeout: 120_000 }, async () => {
+    const options = (acts: number, seen: string[]) => ({
+      address: `${address}hall`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 1.5, acts, screens: 12 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal,
+      on: (event: ExplorerEvent) => void (event.kind === 'step' && event.record.trailStep?.act.kind === 'press' && seen.push(event.record.intent)),
+    });
+    let state: Buffer | undefined;
+    const [before, after]: [string[], string[]] = [[], []];
+    const first = await explore({ ...options(8, before), keepEveryMs: 0, keep: (bytes) => void (state = bytes) });
+    const second = await explore({ ...options(30, after), resume: state! });
+    expect(second.screens.map((screen) => new URL(screen.address).pathname).sort()).toEqual(['/attic', '/barn', '/dairy', '/hall', '/kiln']);
+    expect(first.screens.length).toBeLessThan(second.screens.length);
+    const ledOn = before.filter((intent) => /attic|barn|dairy|kiln/i.test(intent));
+    expect(ledOn.length).toBeGreaterThan(0);
+    expect(after.filter((intent) => ledOn.includes(intent))).toEqual([]);
+  });
+
+  it('begins anew with a state that cannot be read', { timeout: 60_000 }, async () => {
+    const found = await explore({
+      address: `${address}kiln`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 1, acts: 2, screens: 2 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, on: () => {}, resume: Buffer.from('of another engine'),
+    });
+    expect(found.screens).toHaveLength(1);
   });
 });

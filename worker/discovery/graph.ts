@@ -37,19 +37,42 @@ export interface Way extends WayEdge {
   signedIn: boolean;
 }
 
+/** A graph as plain data. */
+export interface GraphState {
+  nodes: Node[];
+  ways: Way[];
+  everywhere: Set<string>;
+  tried: Map<string, number>;
+  asksForSignIn: Set<string>;
+}
+
 const sameScreen = 0.9;
+
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
   readonly nodes: Node[] = [];
   readonly ways: Way[] = [];
   readonly #sight: Sight;
   /** Header and footer controls are the same everywhere: tried on one screen, they are tried. */
-  readonly #everywhere = new Set<string>();
-  readonly #tried = new Map<string, number>();
-  readonly #asksForSignIn = new Set<string>();
+  #everywhere = new Set<string>();
+  #tried = new Map<string, number>();
+  #asksForSignIn = new Set<string>();
 
   constructor(sight: Sight) {
     this.#sight = sight;
+  }
+
+  state(): GraphState {
+    return { nodes: this.nodes, ways: this.ways, everywhere: this.#everywhere, tried: this.#tried, asksForSignIn: this.#asksForSignIn };
+  }
+
+  /** Takes over what another process has learnt; only before anything was found here. */
+  restore({ nodes, ways, everywhere, tried, asksForSignIn }: GraphState): void {
+    this.nodes.push(...nodes);
+    this.ways.push(...ways);
+    this.#everywhere = everywhere;
+    this.#tried = tried;
+    this.#asksForSignIn = asksForSignIn;
   }
 
   find(view: SessionView): Node | undefined {

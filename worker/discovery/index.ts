@@ -1,8 +1,9 @@
+import { checkpointer, restoreState } from './checkpoint.ts';
 import { draftTests } from './drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './graph.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
-import type { Shared } from './shared.ts';
+import { figures, type Shared } from './shared.ts';
 import { settleAddresses, walk } from './walk.ts';
 
 export type * from './types.ts';
@@ -14,7 +15,10 @@ export type * from './types.ts';
 export async function explore(options: ExploreOptions): Promise<Exploration> {
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
-  const shared: Shared = { graph, options, acts: 0, deadline: performance.now() + options.budget.minutes * 60_000, busy: 0, followedUp: new Set(), standing: new Map() };
+  const began = performance.now();
+  const shared: Shared = { graph, options, acts: 0, began, deadline: began + options.budget.minutes * 60_000, busy: 0, followedUp: new Set(), standing: new Map(), checkpoint: async () => {} };
+  shared.checkpoint = checkpointer(shared);
+  if (options.resume && restoreState(shared, options.resume)) await options.on({ kind: 'progress', ...figures(shared), says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.` });
   // Steps of one numbered session count on over its restarts.
   const current = new Map<number, ExplorerSession>();
   let unused: typeof first | undefined = first;

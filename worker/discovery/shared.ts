@@ -12,6 +12,8 @@ export interface Shared {
   graph: ScreenGraph;
   options: ExploreOptions;
   acts: number;
+  /** On the clock of `performance.now()`, ms. */
+  began: number;
   deadline: number;
   /** Acts under way: while there are any, a session without work waits for what they find. */
   busy: number;
@@ -21,6 +23,8 @@ export interface Shared {
   followedUp: Set<string>;
   /** Where each session stands: what is tried there is its to try. */
   standing: Map<number, Node>;
+  /** Keeps where the exploration stands, if it is time to. */
+  checkpoint(): Promise<void>;
 }
 
 export const spent = ({ options, acts, deadline, graph }: Shared): boolean =>

@@ -70,5 +70,10 @@ export interface ExploreOptions {
   boundaries: { paths: string[]; words: string[] };
   seed: number;
   signal: AbortSignal;
+  /** Where an earlier attempt at this exploration stood, as `keep` was given it. */
+  resume?: Buffer;
+  /** Is given where the exploration stands, every so often. */
+  keep?(state: Buffer): void | Promise<void>;
+  keepEveryMs?: number;
   on(event: ExplorerEvent): void | Promise<void>;
 }

@@ -57,6 +57,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
         await restart();
       } finally {
         shared.busy--;
+        await shared.checkpoint();
       }
     }
   } finally {

@@ -7,6 +7,7 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { RunEndedError, watchRun } from './cancellation.ts';
 import { keepDrafts } from './explore/keep-drafts.ts';
 import { createListener, endExplorations } from './explore/listen.ts';
+import { readStanding } from './explore/standing.ts';
 import { takeIdentity } from './session-identity.ts';
 import type { Task } from './task.ts';
 
@@ -22,17 +23,24 @@ export const runExplore: Task<'run_explore'> = {
     const settings = RunSettingsSchema.parse(run.settings);
     const watch = watchRun({ db, runId, shutdown: deps.shutdown });
     const identity = await takeIdentity({ ctx: systemCtx(db, run), credentialId: settings.credentialId, executionId: open.id, signal: watch.signal });
-    const listener = createListener({ deps, run, secrets: identity.secrets, onFailure: watch.abort });
+    const standing = await readStanding({ deps, run });
+    const listener = createListener({ deps, run, secrets: identity.secrets, known: standing.screens, onFailure: watch.abort });
     try {
       const engine = await deps.engine();
       const exploration = await deps.engineering.explore({
         openSession: () => engine.openSession({ viewport: settings.viewport, locale: settings.locale }),
         address: settings.address, budget: settings.budget, sessions: settings.sessions, credential: identity.credential, instructions: settings.instructions,
         boundaries: settings.boundaries, seed: settings.seed, signal: watch.signal, on: (event) => listener.on(event),
+        ...(standing.state ? { resume: standing.state } : {}),
+        keep: async (state) => {
+          await listener.written();
+          await standing.keep(state, listener.screens);
+        },
       });
       watch.throwIfHandedBack();
       if (watch.signal.reason instanceof RunEndedError) return;
       await listener.finish();
+      await standing.forget();
       if (exploration.failure) return await failRun({ db, runId, cause: 'target', sentence: exploration.failure });
       const count = await db.$transaction(async (tx) => {
         await endExplorations({ db: tx, run });

@@ -246,6 +246,32 @@ describe('a discovery', () => {
     await expect(createRun({ ctx, input: { kind: 'discovery' } })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('whose worker fails midway goes on from where it stood', async () => {
+    const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
+    const screen = (name: string) => ({ id: name, name, address: `http://app.test/${name}`, fingerprint: { content: name, layout: name, features: [1.4] }, depth: 0, leftAlone: '' });
+    const picture = (await recordOf(0)).after.picture.image;
+    const resumed: (string | undefined)[] = [];
+    const explore: Engineering['explore'] = async ({ on, keep, resume }) => {
+      resumed.push(resume?.toString());
+      if (!resume) {
+        await on({ kind: 'screen', screen: screen('home'), view: { picture } });
+        await keep!(Buffer.from('one screen'));
+        await keep!(Buffer.from('one screen, looked at'));
+        throw new Error('The machine went away.');
+      }
+      await on({ kind: 'screen', screen: screen('cart'), view: { picture } });
+      await on({ kind: 'way', way: { from: 'home', to: 'cart', intent: 'Open the cart', leftAlone: '' } });
+      return { screens: [screen('home'), screen('cart')], ways: [], drafts: [], acts: 1 };
+    };
+    const deps = await work({ engineering: engineering({ explore }) });
+    await database.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+    await work({ engineering: engineering({ explore }), storage: deps.storage });
+    expect(resumed).toEqual([undefined, 'one screen, looked at']);
+    const way = await database.db.way.findFirstOrThrow({ where: { appId: ctx.appId }, include: { from: true, to: true } });
+    expect([way.from.name, way.to?.name]).toEqual(['home', 'cart']);
+    expect(await runOf(id)).toMatchObject({ status: 'completed', coverage: { screens: 2, ways: 1 } });
+  });
+
   test('an app that can not be explored fails the run as the target\'s', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery' } });
     await work({ engineering: engineering({ explore: async () => ({ screens: [], ways: [], drafts: [], acts: 0, failure: 'It shows a blank page.' }) }) });

@@ -23,6 +23,8 @@ export interface Listener {
   on(event: ExplorerEvent): Promise<void>;
   /** Row ids of the screens, by the explorer's ids. */
   screens: ReadonlyMap<string, string>;
+  /** Waits until what was told so far is stored. */
+  written(): Promise<void>;
   /** Waits for what is still being written, and ends the sessions' executions. */
   finish(): Promise<void>;
   /** Takes live pictures away, whatever happened. */
@@ -32,10 +34,11 @@ export interface Listener {
 const progressAtMostEveryMs = 700;
 const recentSentences = 8;
 
-export function createListener({ deps, run, secrets, onFailure }: { deps: TaskDeps; run: Run; secrets: string[]; onFailure(error: unknown): void }): Listener {
+/** `known`: the screens that an earlier attempt has stored. */
+export function createListener({ deps, run, secrets, known, onFailure }: { deps: TaskDeps; run: Run; secrets: string[]; known: ReadonlyMap<string, string>; onFailure(error: unknown): void }): Listener {
   const ctx = systemCtx(deps.db, run);
   const sessions = new Map<number, SessionRow>();
-  const screens = new Map<string, string>();
+  const screens = new Map(known);
   const waysToCome: WayEdge[] = [];
   let chain: Promise<void> = Promise.resolve();
   let failed: { error: unknown } | undefined;
@@ -113,6 +116,9 @@ export function createListener({ deps, run, secrets, onFailure }: { deps: TaskDe
         }
       });
       return chain;
+    },
+    async written() {
+      await chain;
     },
     async finish() {
       await chain;
