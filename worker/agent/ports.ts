@@ -74,11 +74,27 @@ export interface StepEvidence {
   }[];
   exceptions: { message: string; stack?: string; at: number }[];
   crash?: string;
+  /** What an audit for people who don't see the screen found; set where one was made. */
+  accessibility?: AccessibilityFault[];
+}
+
+/** A rule of the audit that an element breaks. */
+export interface AccessibilityFault {
+  rule: string;
+  /** The rule in words. */
+  says: string;
+  /** What sort of element it is, the same for its like: `button.btn.btn-icon`. */
+  kind: string;
+  html: string;
+  /** Px of the whole page. */
+  box: Box;
 }
 
 export interface EvidencePort {
   /** What happened since the last call; times in ms since the session opened. */
   drain(): StepEvidence;
+  /** Audits what is shown for people who don't see it, where the platform can. */
+  audit?(): Promise<AccessibilityFault[]>;
   /** The document as text, for `get_step_doms`. Kept as an artifact, read by no agent. */
   dom(): Promise<string>;
 }

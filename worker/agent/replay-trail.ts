@@ -1,3 +1,4 @@
+import { gather } from './gather.ts';
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
@@ -62,6 +63,7 @@ export interface ReplayOptions {
 /** Walks a trail again in a clean session, from memory alone, recording each step. Never throws for what the app does. */
 export async function replayTrail({ session, trail, recorder, values, signal }: ReplayOptions): Promise<Replay> {
   const steps: StepRecord[] = [];
+  const audited = new Set<string>();
   const modes = new ModeTimeline();
   let view: SessionView = blankView(session.screen.viewport.width, session.screen.viewport.height);
   const all: TrailStep[] = [{ intent: `Open ${trail.start}`, act: { kind: 'navigate', url: trail.start } }, ...trail.steps];
@@ -86,7 +88,7 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
       const record: StepRecord = {
         index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
         act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference,
-        rest: done.rest, observations: done.observations, modes: modes.take(), evidence: session.evidence.drain(), startedAt,
+        rest: done.rest, observations: done.observations, modes: modes.take(), evidence: await gather(session, done.after.address, audited), startedAt,
         ms: Date.now() - startedAt, ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
       };
       steps.push(record);

@@ -1,7 +1,9 @@
 import { blankView, observe, perform, pointOf, type Session, type SessionView, type StepRecord, type Trail, type TrailStep } from '../agent/index.ts';
 import { ModeTimeline } from '../agent/modes.ts';
+import { gather } from '../agent/gather.ts';
 import { redact } from '../agent/redact.ts';
 import type { PlannedAct } from '../brains/brain.ts';
+import { kindOfPlace } from '../oracles/reading/places.ts';
 import { overlap } from '../sight/geometry.ts';
 import { inOrder } from '../sight/probes/index.ts';
 import type { Box, Control } from '../sight/scene.ts';
@@ -13,6 +15,7 @@ export class ExplorerSession {
   readonly number: number;
   readonly #session: Session;
   readonly #options: ExploreOptions;
+  readonly #audited: Set<string>;
   readonly #modes = new ModeTimeline();
   #index: number;
   #fresh = true;
@@ -24,7 +27,9 @@ export class ExplorerSession {
   signedIn = false;
   #marked = 0;
 
-  constructor(number: number, session: Session, options: ExploreOptions, firstIndex: number) {
+  /** `audited`: places that some session has audited. */
+  constructor(number: number, session: Session, options: ExploreOptions, { firstIndex, audited }: { firstIndex: number; audited: Set<string> }) {
+    this.#audited = audited;
     this.number = number;
     this.#session = session;
     this.#options = options;
@@ -90,7 +95,7 @@ export class ExplorerSession {
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
       actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference, rest: done.rest,
-      observations: done.observations, modes: this.#modes.take(), evidence: this.#session.evidence.drain(), startedAt, ms: Date.now() - startedAt,
+      observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, kindOfPlace(done.after.address), this.#audited), startedAt, ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;

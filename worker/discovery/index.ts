@@ -21,11 +21,12 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   if (options.resume && restoreState(shared, options.resume)) await options.on({ kind: 'progress', ...figures(shared), says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.` });
   // Steps of one numbered session count on over its restarts.
   const current = new Map<number, ExplorerSession>();
+  const audited = new Set<string>();
   let unused: typeof first | undefined = first;
   const openAs = (number: number) => async (title: string) => {
     const opened = unused ?? (await options.openSession());
     unused = undefined;
-    const session = new ExplorerSession(number, { ...opened, probing: true }, options, current.get(number)?.nextIndex ?? 0);
+    const session = new ExplorerSession(number, { ...opened, probing: true }, options, { firstIndex: current.get(number)?.nextIndex ?? 0, audited });
     current.set(number, session);
     await options.on({ kind: 'session', session: number, title });
     return session;

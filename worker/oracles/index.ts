@@ -1,3 +1,4 @@
+import { accessibility } from './signals/accessibility.ts';
 import { arithmetic } from './lists/arithmetic.ts';
 import { blankScreen } from './looks/blank-screen.ts';
 import { brokenImage } from './looks/broken-image.ts';
@@ -36,7 +37,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus,
+  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility,
 ];
 
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */

@@ -14,7 +14,8 @@ export const stepAnalyze: Task<'step_analyze'> = {
     const row = await deps.db.step.findUnique({ where: { id: stepId }, include: { execution: { include: { run: { select: { status: true } } } } } });
     if (!row) return;
     const { execution, ...step } = row;
-    const superseded = step.attempt !== execution.attempt;
+    // What an exploration did before its worker died is not done again: it counts.
+    const superseded = execution.kind !== 'exploration' && step.attempt !== execution.attempt;
     if (step.analyzedAt === null && !superseded && !isFinalRunStatus(execution.run.status)) {
       const loaded = await loadStepRecord({ deps, row: step, execution });
       const ctx = systemCtx(deps.db, execution);

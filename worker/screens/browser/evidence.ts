@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
-import type { EvidencePort, StepEvidence } from '../../agent/ports.ts';
+import type { AccessibilityFault, EvidencePort, StepEvidence } from '../../agent/ports.ts';
+import { auditPage } from './audit.ts';
 
 const requestKinds: Record<string, StepEvidence['network'][number]['kind']> = {
   document: 'document', xhr: 'fetch', fetch: 'fetch', image: 'image', script: 'script', stylesheet: 'style', font: 'font', media: 'media',
@@ -68,6 +69,10 @@ export class BrowserEvidence implements EvidencePort {
     const drained = this.#now;
     this.#now = empty();
     return drained;
+  }
+
+  audit(): Promise<AccessibilityFault[]> {
+    return this.#page ? auditPage(this.#page) : Promise.resolve([]);
   }
 
   async dom(): Promise<string> {

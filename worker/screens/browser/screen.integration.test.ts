@@ -19,6 +19,8 @@ const pages: Record<string, string> = {
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
+  '/nameless': '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
+    '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
 
@@ -111,6 +113,12 @@ describe('what a browser does beside', () => {
 
   it('waits for the network, not for a fixed time', () => on('/late', async (session) => {
     expect(await words(session)).toContain('Arrived');
+  }));
+
+  it('audits what has no name for a screen reader, whatever the page calls its own', () => on('/nameless', async ({ evidence }) => {
+    const faults = await evidence.audit!();
+    expect(faults.map(({ rule, kind }) => `${rule} ${kind}`).sort()).toEqual(['button-name button', 'image-alt img', 'link-name a']);
+    expect(faults.find(({ rule }) => rule === 'button-name')).toMatchObject({ html: expect.stringContaining('<button'), box: { width: 40, height: 30 } });
   }));
 
   it('keeps console, exceptions and failed requests as evidence', () => on('/error', async (session) => {

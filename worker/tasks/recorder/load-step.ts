@@ -61,8 +61,11 @@ async function load({ deps, row, execution, pictures }: { deps: Reader; row: Ste
     trailStep: payload.trailStep, modes: row.modes as unknown as ModeSpan[],
     before: await view(beforeScene, row.pictureBeforeId, payload.views.before),
     after: await view(scenes.after, row.pictureAfterId, payload.views.after),
-    difference: payload.difference, rest: payload.rest,
-    evidence: { console: payload.console, network: payload.network, exceptions: payload.exceptions, ...(payload.crash ? { crash: payload.crash } : {}) },
+    difference: payload.difference, focus: payload.focus, rest: payload.rest,
+    evidence: {
+      console: payload.console, network: payload.network, exceptions: payload.exceptions,
+      ...(payload.crash ? { crash: payload.crash } : {}), ...(payload.accessibility ? { accessibility: payload.accessibility } : {}),
+    },
     observations: payload.observations, startedAt: row.startedAt.getTime(), ms: row.ms,
     ledger: { modelCalls: row.modelCalls, tokensIn: row.tokens - row.tokensOut, tokensOut: row.tokensOut, costMicros: Number(row.costMicros) },
   };

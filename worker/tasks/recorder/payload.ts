@@ -1,6 +1,7 @@
 /** What a step keeps beside its row, as JSON artifacts, and how a StepRecord is put together from them again. */
 import type { Mode, Observation, Rest, SessionView, StepEvidence } from '../../agent/ports.ts';
 import type { StepRecord, Trail, TrailStep } from '../../agent/records.ts';
+import type { FocusRound } from '../../agent/tab-through.ts';
 import type { Scene, SceneDifference } from '../../sight/scene.ts';
 
 /** The evidence artifact: console, network and exceptions for people; the rest to judge the step by later. */
@@ -8,6 +9,8 @@ export interface EvidencePayload extends StepEvidence {
   observations: Observation[];
   rest?: Rest;
   difference?: SceneDifference;
+  /** Of a walk with Tab. */
+  focus?: FocusRound;
   trailStep?: TrailStep;
   /** From a clean session up to and with this step, where it isn't simply the steps before it. */
   trail?: Trail;
@@ -31,6 +34,7 @@ export const evidenceOf = (record: StepRecord, trail?: Trail): EvidencePayload =
   observations: record.observations,
   rest: record.rest,
   difference: record.difference,
+  focus: record.focus,
   trailStep: record.trailStep,
   trail,
   written: record.written,

@@ -1,0 +1,60 @@
+import type { AccessibilityFault } from '../../agent/ports.ts';
+import { overlap } from '../../sight/geometry.ts';
+import type { Scene } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Candidate, Oracle } from '../types.ts';
+
+/** What the thing is to people, and what one who doesn't see it meets. */
+const things: Record<string, [thing: string, meets: string]> = {
+  'button-name': ['A button', 'A screen reader says only “button”.'],
+  'input-button-name': ['A button', 'A screen reader says only “button”.'],
+  'aria-command-name': ['A button', 'A screen reader says only what kind of thing it is.'],
+  'link-name': ['A link', 'A screen reader says only “link”.'],
+  label: ['A field', 'A screen reader does not say what to type in it.'],
+  'aria-input-field-name': ['A field', 'A screen reader does not say what to put in it.'],
+  'aria-toggle-field-name': ['A switch', 'A screen reader does not say what it switches.'],
+  'select-name': ['A list of choices', 'A screen reader does not say what is chosen.'],
+  'image-alt': ['A picture', 'A screen reader says nothing, or the name of its file.'],
+  'input-image-alt': ['A picture to press', 'A screen reader says nothing, or the name of its file.'],
+};
+
+/** Kinds of one page reported at most: who mends one sees the rest. */
+const most = 3;
+
+/** How a person would point it out: by what is written in it, or nearest to it. */
+function pointedOut({ box }: AccessibilityFault, { controls, lines }: Scene): string {
+  const own = controls.find((control) => overlap(control.box, box) > 0.5);
+  if (own?.icon) return ` with the ${own.icon} icon`;
+  const nearest = lines
+    .filter((line) => line.confidence > 0.7 && /\p{L}{3}/u.test(line.text))
+    .map((line) => ({ text: line.text, far: Math.hypot(line.box.x + line.box.width / 2 - box.x - box.width / 2, (line.box.y + line.box.height / 2 - box.y - box.height / 2) * 2) }))
+    .sort((a, b) => a.far - b.far)[0];
+  return nearest ? ` by “${nearest.text.slice(0, 40)}”` : '';
+}
+
+/** Things to use that have no name for those who don't see them. By axe, which reads the document: the one oracle that does. */
+export const accessibility: Oracle = {
+  name: 'accessibility',
+  describes: 'A control or picture without a name for a screen reader',
+  judge({ step }): Candidate[] {
+    const kinds = new Map<string, AccessibilityFault[]>();
+    for (const fault of step.evidence.accessibility ?? []) {
+      if (!things[fault.rule]) continue;
+      const key = `${fault.rule} ${fault.kind}`;
+      kinds.set(key, [...(kinds.get(key) ?? []), fault]);
+    }
+    return [...kinds.values()].slice(0, most).map((faults) => {
+      const [first] = faults as [AccessibilityFault];
+      const [thing, meets] = things[first.rule]!;
+      const picture = first.rule === 'image-alt';
+      const others = faults.length > 1 ? ` So it is with ${faults.length} like it here.` : '';
+      return {
+        oracle: 'accessibility', signature: signature('accessibility', first.rule, first.kind), type: 'Accessibility', severity: picture ? 'Low' : 'Medium',
+        severityReason: picture ? 'People who don’t see it miss what it shows.' : 'People who don’t see it can’t tell what it does.',
+        title: `${thing}${pointedOut(first, step.after.scene)} has no name for a screen reader`,
+        expected: `It has a name: a text, an alternative text, or a label.`, observed: `${meets}${others}`, box: first.box, address: step.after.address,
+        suspectedCause: `${first.says}: ${first.html}`, evidence: { texts: [`${place(step.after.address)}: ${first.html}`] },
+      };
+    });
+  },
+};
