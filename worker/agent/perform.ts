@@ -130,6 +130,11 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       await screen.act(act);
       return done(act, { kind: plan.act.kind });
     }
+    case 'resize': {
+      const act: ScreenAct = { kind: 'resize', width: plan.act.width, height: plan.act.height };
+      await screen.act(act);
+      return done(act, { kind: 'resize', width: act.width, height: act.height });
+    }
     case 'tab-through': {
       const focus = await tabThrough(session);
       return { ...(await done({ kind: 'key', keys: 'Tab' }, { kind: 'tab-through' })), ...(focus ? { focus } : {}) };

@@ -45,7 +45,7 @@ export const planOf = (step: TrailStep, target?: Target, values: Record<string, 
       if (!toward) throw new Error('Where it was dragged to is not there any more.');
       return { ...base, act: { kind: 'drag', to: toward.box, toward } };
     case 'resize':
-      throw new Error('A session is opened at its size; a trail does not resize it.');
+      return { ...base, act: { kind: 'resize', width: act.width, height: act.height } };
     default:
       return { ...base, act: { kind: act.kind } };
   }

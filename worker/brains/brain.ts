@@ -21,6 +21,7 @@ export interface PlannedAct {
     | { kind: 'back' | 'forward' | 'reload' }
     /** Goes through the screen by Tab and looks where the focus shows. */
     | { kind: 'tab-through' }
+    | { kind: 'resize'; width: number; height: number }
     | { kind: 'wait'; text?: string; ms?: number };
   /** What it acts on, where it acts on something: a control, or a line of text that no control was seen around. */
   target?: { control?: Control; line?: TextLine; box: Box };

@@ -8,7 +8,7 @@ import type { Control } from '../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from './fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
-import { invalidValue } from './values.ts';
+import { extremeValue, invalidValue } from './values.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }
@@ -18,11 +18,13 @@ export type Play =
   | { kind: 'scroll'; times: number }
   /** Goes round the page with Tab. */
   | { kind: 'keyboard' }
+  /** Looks at the page in a window as narrow as a phone. */
+  | { kind: 'narrow' }
   | { kind: 'search'; control: Control; terms: string[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
-/** `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), so that the flow can go on. */
-export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'invalid'; field: string; value: string; why: string };
+/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), so that the flow can go on. */
+export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string; why: string };
 
 /** Something that may be tried on a screen. */
 export interface Action {
@@ -42,6 +44,9 @@ const fieldLabel = (control: Control): string => control.label || control.placeh
 
 /** A page with fewer controls is no round for the keyboard. */
 const leastToGoRound = 7;
+
+/** A window narrower than this shows what a phone would, px. */
+const leastToNarrow = 700;
 
 /** So many of a list's alike things are tried: the first teaches, the second confirms. */
 const ofAKind = 2;
@@ -70,6 +75,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     } else {
       add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, 8, form.submit.label);
     }
+    if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, 2.4, form.submit.label);
     add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, 3.4, form.submit.label);
     for (const { control, kind } of form.fields) {
       const invalid = invalidValue(kind);
@@ -84,7 +90,11 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (terms.length > 0) add('search', { kind: 'search', control, terms }, 7.5, 'search', true);
   }
 
-  if (!dialog && scene.controls.filter(({ affordance }) => affordance !== 'none').length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, 2.6, '', true);
+  const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
+  // Where there is more than links, there is more to lose for those who use the keyboard alone.
+  const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');
+  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, chooses ? 4.4 : 3, '', true);
+  if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${kindOfPlace(view.address)}`, { kind: 'narrow' }, 2.2, '', true);
 
   if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, 3.4, '');
 

@@ -65,6 +65,8 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
 
   if (play.kind === 'form') {
     const { variant, form } = play;
+    // Whether it is right to refuse them is for a person to say.
+    if (variant.kind === 'extreme') return undefined;
     const subject = `${form.submit.label} on ${from.name}`;
     const errors = errorLines(after).filter((line) => sure(line) && !errorLines(before).some((other) => alike(other.text, line.text) > 0.85));
     if (variant.kind === 'valid' || variant.kind === 'credential') {

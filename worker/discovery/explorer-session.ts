@@ -42,6 +42,10 @@ export class ExplorerSession {
     return this.#index;
   }
 
+  get viewport() {
+    return this.#session.screen.viewport;
+  }
+
   get sight() {
     return this.#session.sight;
   }

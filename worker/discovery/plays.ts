@@ -9,7 +9,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { formsOf, sameForm, type Form } from './forms.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from './types.ts';
-import { cautiousValue, validValue, type FieldKind } from './values.ts';
+import { cautiousValue, extremeValue, validValue, type FieldKind } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
@@ -66,6 +66,8 @@ export async function carryOut(session: ExplorerSession, action: Action, options
     }
     case 'keyboard':
       return { record: await session.step({ act: { kind: 'tab-through' }, says: 'Go through the page with the Tab key', confidence: 1 }, 'Go through the page with the Tab key') };
+    case 'narrow':
+      return { record: await session.step({ act: { kind: 'resize', ...phone }, says: phoneIntent, confidence: 1 }, phoneIntent) };
     case 'search': {
       let record: StepRecord | undefined;
       // One after the other in one session: what the second finds is compared with what the first found.
@@ -83,6 +85,10 @@ export async function carryOut(session: ExplorerSession, action: Action, options
     }
   }
 }
+
+/** Most phones are about as wide, px. */
+const phone = { width: 390, height: 844 };
+const phoneIntent = `Make the window ${phone.width} px wide`;
 
 /** How far a pane is scrolled at once, px: less than a window, so that nothing is passed by. */
 const scrollPx = 480;
@@ -124,7 +130,9 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         continue;
       }
       const label = control.label || control.placeholder || '';
+      const extreme = variant.kind === 'extreme' ? extremeValue(kind) : undefined;
       if (variant.kind === 'invalid' && label === variant.field) await type(session, now, variant.value);
+      else if (extreme) await type(session, now, extreme);
       // What the app has filled in already is what it knows best; what is the person's own to change is changed.
       else if ((variant.kind !== 'valid' || !variant.cautious) && !(variant.kind === 'valid' && filledIn && changeable.has(kind)) ? now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8 : false) continue;
       else if (!(await type(session, now, variant.kind === 'valid' && variant.cautious ? cautiousValue(kind, unique) : validValue(kind, unique)))) return undefined;

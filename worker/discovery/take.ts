@@ -22,6 +22,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const { graph, options } = shared;
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
+  if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
   const at = session.view.address;
@@ -102,6 +103,19 @@ async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node
     const known = (control: Control) => scene.controls.some(({ box }) => overlap(box, control.box) > 0.3 || contains(box, control.box) || contains(control.box, box));
     node.felt = settleByFocus(scene, record.focus, new PointerField()).controls.filter((control) => !known(control));
   }
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/** Makes the window narrow for a look, and wide again: the oracles see what comes of it. */
+async function takeNarrow(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  const { width, height } = session.viewport;
+  action.state = 'done';
+  await carryOut(session, action, shared.options, '');
+  session.forgetLast();
+  const wide = `Make the window ${width} px wide`;
+  await session.step({ act: { kind: 'resize', width, height }, says: wide, confidence: 1 }, wide);
+  session.forgetLast();
+  shared.acts += 2;
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 

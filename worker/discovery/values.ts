@@ -52,6 +52,28 @@ const cautious: Partial<Record<FieldKind, string>> = { name: 'Robin Reed', 'last
 
 export const cautiousValue = (kind: FieldKind, unique: string): string => cautious[kind] ?? validValue(kind, unique);
 
+const longName = 'Zoë-Þórdís Wojciechowska-Łukasiewicz O’Shaughnessy del Río y Fernández de Córdoba';
+
+/** Values that are right, and hard on who stores and shows them: long, with letters from elsewhere. Undefined where a kind has none. */
+export function extremeValue(kind: FieldKind): string | undefined {
+  switch (kind) {
+    case 'name':
+    case 'first-name':
+    case 'last-name':
+    case 'company':
+      return longName;
+    case 'street':
+      return 'Łańcuchowa-Ünterbürgermeisterstraße 1234½, Apartment 56 on the 7th floor, rear building';
+    case 'title':
+    case 'text':
+      return `${longName} & 北京市 “half price” 100% 🎈`;
+    case 'message':
+      return `${'A rather long remark, with <angle> brackets, “quotes”, an emoji 🎈 and a line that goes on. '.repeat(8)}Supercalifragilisticexpialidocious`.trim();
+    default:
+      return undefined;
+  }
+}
+
 /** Values that a careful form refuses, with why. */
 export function invalidValue(kind: FieldKind): { value: string; why: string } | undefined {
   switch (kind) {

@@ -4,16 +4,20 @@ import type { Oracle } from '../types.ts';
 /** Rounding and scroll bars stay below. */
 const tolerancePx = 16;
 
+/** A window as on a phone: what overflows there alone is another bug than what overflows everywhere. */
+const narrowPx = 600;
+
 export const horizontalOverflow: Oracle = {
   name: 'horizontal-overflow',
   describes: 'A page that is wider than the screen',
   judge({ step }) {
     const { contentWidth, address, picture, scene } = step.after;
     if (contentWidth === undefined || contentWidth <= picture.width + tolerancePx || !/^https?:/.test(address)) return [];
+    const narrow = picture.width < narrowPx;
     const cut = scene.lines.filter((line) => line.box.x + line.box.width >= picture.width - 3)[0];
     return [{
-      oracle: 'horizontal-overflow', signature: signature('horizontal-overflow', place(address)), type: 'Visual', severity: 'Medium',
-      severityReason: 'Part of the page can only be reached by scrolling sideways.', title: `${place(address)} scrolls sideways`,
+      oracle: 'horizontal-overflow', signature: signature('horizontal-overflow', place(address), ...(narrow ? ['narrow'] : [])), type: 'Visual', severity: 'Medium',
+      severityReason: 'Part of the page can only be reached by scrolling sideways.', title: `${place(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
       expected: `The page fits the ${picture.width} px wide screen.`, observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,
       box: cut?.box, address, evidence: {},
     }];
