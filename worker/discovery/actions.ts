@@ -20,6 +20,8 @@ export type Play =
   | { kind: 'keyboard' }
   /** Looks at the page in a window as narrow as a phone. */
   | { kind: 'narrow' }
+  /** Presses twice what was seen to make something; `list` is where such things are listed, looked at before and after. */
+  | { kind: 'twice'; control: Control; list: string }
   | { kind: 'search'; control: Control; terms: string[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 

@@ -68,6 +68,8 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       return { record: await session.step({ act: { kind: 'tab-through' }, says: 'Go through the page with the Tab key', confidence: 1 }, 'Go through the page with the Tab key') };
     case 'narrow':
       return { record: await session.step({ act: { kind: 'resize', ...phone }, says: phoneIntent, confidence: 1 }, phoneIntent) };
+    case 'twice':
+      return pressTwice(session, play.control, play.list);
     case 'search': {
       let record: StepRecord | undefined;
       // One after the other in one session: what the second finds is compared with what the first found.
@@ -84,6 +86,19 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       return form ? { record: await fill(session, form, play.variant, options, unique) } : {};
     }
   }
+}
+
+/** Looks at the list, comes back, presses twice as an impatient person does, and looks at the list again. Nothing where there is no way back. */
+async function pressTwice(session: ExplorerSession, meant: Control, list: string): Promise<Played> {
+  const { address } = session.view;
+  await session.open(list);
+  await session.open(address);
+  const control = again(session.view.scene, meant);
+  if (!control) return {};
+  const [plan, intent] = press(session.view.scene, control);
+  const twice = intent.replace(/^\w+/, 'Double-click');
+  await session.step({ ...plan, act: { kind: 'press', count: 2 }, says: twice }, twice);
+  return { record: await session.open(list) };
 }
 
 /** Most phones are about as wide, px. */

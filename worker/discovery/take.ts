@@ -2,7 +2,7 @@ import type { StepRecord } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { wentUp } from '../oracles/reading/counters.ts';
-import { place } from '../oracles/reading/places.ts';
+import { place, sameOrigin } from '../oracles/reading/places.ts';
 import { errorLines } from '../oracles/reading/reading.ts';
 import { overlap } from '../sight/geometry.ts';
 import { PointerField, settleByFocus } from '../sight/probes/index.ts';
@@ -23,6 +23,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
   if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
+  if (action.play.kind === 'twice') return takeTwice(shared, session, node, action);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
   const at = session.view.address;
@@ -51,6 +52,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   }, action.play);
   if (!session.signedIn && action.everywhere && moved && formsOf(session.view.scene).some(isSignIn) && action.play.kind === 'press') graph.markAsksForSignIn(action.key);
   const effect = { before: record.before.scene, after: session.view.scene, moved };
+  askTwice(shared, node, action, record);
   const steps = session.trail.steps.slice(started);
   const way = { from: node.id, to: there.id, intent: record.intent, leftAlone: '', action, effect, at, steps, signedIn: wasSignedIn };
   await tell(shared, way, record.says);
@@ -117,6 +119,31 @@ async function takeNarrow(shared: Shared, session: ExplorerSession, node: Node, 
   session.forgetLast();
   shared.acts += 2;
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/** Worth the whole way to it once: what is ordered or paid twice costs somebody money. */
+const worthTwice = 9;
+
+/** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
+function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, { before, after, evidence }: StepRecord): void {
+  const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
+  const sent = evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
+  const [from, to] = [place(before.address), place(after.address)];
+  if (!control || !sent || from === to || !sameOrigin(before.address, after.address)) return;
+  const parts = to.split('/').slice(1);
+  const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`);
+  const list = lists.find((path) => path !== from && graph.nodes.some(({ address }) => place(address) === path));
+  if (!list || followedUp.has(`twice ${list}`)) return;
+  followedUp.add(`twice ${list}`);
+  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list: new URL(list, after.address).href }, priority: worthTwice, state: 'open', leftAlone: '', everywhere: false });
+}
+
+async function takeTwice(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  action.state = 'done';
+  const started = session.trail.steps.length;
+  await carryOut(session, action, shared.options, '');
+  shared.acts += session.trail.steps.length - started;
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
 }
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;

@@ -5,6 +5,7 @@ import { brokenImage } from './looks/broken-image.ts';
 import { counter } from './lists/counter.ts';
 import { crash } from './signals/crash.ts';
 import { deadControl } from './states/dead-control.ts';
+import { doubleSubmission } from './states/double-submission.ts';
 import { endlessSpinner } from './looks/endless-spinner.ts';
 import { filterCount } from './lists/filter-count.ts';
 import { horizontalOverflow } from './looks/horizontal-overflow.ts';
@@ -37,7 +38,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility,
+  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission,
 ];
 
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */

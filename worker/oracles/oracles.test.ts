@@ -46,6 +46,34 @@ describe('signals', () => {
   });
 });
 
+describe('pressed twice', () => {
+  const orders = (...numbers: number[]) => at('/orders', scene([line('Your orders', box(40, 40), { fontPx: 30 }), ...numbers.flatMap((n, row) => [line(`HL-${n}`, box(40, 100 + row * 40)), line('21 November', box(200, 100 + row * 40)), line('$64.00', box(400, 100 + row * 40))])]));
+  const open = (after: ReturnType<typeof at>) => step({ before: at('/review'), after, act: { kind: 'navigate', url: `${site}/orders` }, trail: { kind: 'navigate', url: `${site}/orders` } });
+  const press = (count: 1 | 2) => step({ before: at('/review'), after: at('/orders/8'), act: { kind: 'press', at: { x: 5, y: 5 }, count }, trail: { kind: 'press', target: target('Place order'), count } });
+
+  it('one order listed twice is the double click’s, one listed once is not, nor two by two presses', async () => {
+    expect(await names(open(orders(7, 8, 9)), [open(orders(7)), press(2)])).toEqual(['double-submission']);
+    expect(await names(open(orders(7, 8)), [open(orders(7)), press(2)])).toEqual([]);
+    expect(await names(open(orders(7, 8, 9)), [open(orders(7)), press(1), press(1)])).toEqual([]);
+  });
+});
+
+describe('a search for what nothing has', () => {
+  const results = (said: string, titles: string[]) => {
+    const found = list(titles.map((title) => [title, '$20.00']));
+    return at('/found', { ...found, lines: [line(said, box(40, 60)), ...found.lines] });
+  };
+  const searchFor = (after: ReturnType<typeof at>) => {
+    const typing = step({ before: at('/'), after: at('/'), act: { kind: 'type', text: 'zzqx' }, trail: { kind: 'type', target: { ...target('Search products'), kind: 'textfield' }, text: 'zzqx' } });
+    return names(step({ before: at('/'), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } }), [typing]);
+  };
+  it('finds nothing, though it may recommend something', async () => {
+    expect(await searchFor(results('2 products', ['Stoneware mug', 'Table runner']))).toEqual(['search']);
+    expect(await searchFor(results('0 results. You may like these:', ['Stoneware mug', 'Table runner']))).toEqual([]);
+    expect(await searchFor(results('You may like these:', ['Stoneware mug', 'Table runner']))).toEqual([]);
+  });
+});
+
 describe('for people who don’t see the screen', () => {
   const fault = (kind: string, x: number, rule = 'button-name') => ({ rule, says: 'Buttons must have discernible text', kind, html: `<${kind}></${kind}>`, box: box(x, 40, 30, 30) });
   const seen = scene([line('Search our shop', box(40, 44))], [control('icon', '', box(300, 40, 30, 30), { icon: 'search' })]);

@@ -15,11 +15,12 @@ function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
   return step.act?.kind === 'key' && step.act.keys === 'Enter' && typed?.kind === 'type' && searchField.test(`${typed.target.label} ${typed.target.icon ?? ''}`) ? typed.text : undefined;
 }
 
-const resultsOf = (step: StepRecord): { count: number; saysNothing: boolean } => {
+const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothing: boolean } => {
   const said = step.after.scene.lines.find((line) => /^(?:showing )?(\d+) (?:results?|products?|items?|matches)\b/i.test(line.text));
-  const counted = said ? Number(/\d+/.exec(said.text)![0]) : pricedItems(step.after.scene).length;
+  const number = said && Number(/\d+/.exec(said.text)![0]);
+  const counted = number ?? pricedItems(step.after.scene).length;
   const saysNothing = step.after.scene.lines.some((line) => nothingFound.test(line.text));
-  return { count: saysNothing ? 0 : counted, saysNothing };
+  return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };
 };
 
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
@@ -29,7 +30,7 @@ export const search: Oracle = {
   judge({ step, earlier }) {
     const term = searched(step, earlier);
     if (term === undefined || !step.difference || step.after.scene.reason) return [];
-    const { count, saysNothing } = resultsOf(step);
+    const { count, said, saysNothing } = resultsOf(step);
     const found = (what: string, title: string, expected: string, observed: string): Candidate => ({
       oracle: 'search', signature: signature('search', place(step.after.address), what), type: 'Functional', severity: 'High',
       severityReason: 'The user concludes that the thing is not there.', title, expected, observed, address: step.after.address,
@@ -37,7 +38,8 @@ export const search: Oracle = {
     });
     if (term === nonsense) {
       const listed = pricedItems(step.after.scene).length;
-      return listed >= 3 && !saysNothing ? [found('nonsense', 'Search finds things for words that nothing has', `A search for “${term}” finds nothing, and says so.`, `It lists ${listed} things.`)] : [];
+      // Where no number is said, a few things may be recommendations.
+      return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', `A search for “${term}” finds nothing, and says so.`, `It lists ${listed} things.`)] : [];
     }
     const listedTitle = [...earlier, step].flatMap((one) => pricedItems(one.before.scene)).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     if (!listedTitle || !saysNothing) return [];

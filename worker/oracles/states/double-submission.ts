@@ -1,0 +1,48 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import type { Scene } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** Texts of a list that were not there before, as often as they came. */
+function fresh(before: Scene, after: Scene): string[] {
+  const known = before.lines.map((line) => plain(line.text));
+  return after.lines.map((line) => plain(line.text)).filter((text) => {
+    const at = known.indexOf(text);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0 && /[\p{L}\d]{2}/u.test(text);
+  });
+}
+
+/** Numbers count up from one thing to the next; all else of two that are the same is the same. */
+const countless = (text: string): string => text.replace(/\d+/g, '#');
+
+/** How many texts of a thing have to come twice, each exactly so, before it is one thing made twice. */
+const leastTwins = 2;
+
+const isDouble = ({ act }: StepRecord): boolean => act?.kind === 'press' && act.count === 2;
+
+/** One thing is made by pressing twice, not two. */
+export const doubleSubmission: Oracle = {
+  name: 'double-submission',
+  describes: 'A form that is sent twice by an impatient double click',
+  judge({ step, earlier }) {
+    const pressed = earlier.at(-1);
+    const press = pressed?.trailStep?.act;
+    if (!pressed || !isDouble(pressed) || press?.kind !== 'press' || step.act?.kind !== 'navigate' || step.after.scene.reason) return [];
+    const looked = [...earlier].reverse().find(({ after }) => place(after.address) === place(step.after.address));
+    if (!looked || looked === pressed) return [];
+    const came = fresh(looked.after.scene, step.after.scene);
+    const times = new Map<string, string[]>();
+    for (const text of came) times.set(countless(text), [...(times.get(countless(text)) ?? []), text]);
+    const twins = [...times.values()].filter((texts) => texts.length === 2);
+    // Of a thing that was made once, nothing comes in pairs but by chance.
+    if (twins.length < leastTwins || twins.length * 2 < came.length * 0.6) return [];
+    const shown = twins.flat().slice(0, 6).join(', ');
+    return [{
+      oracle: 'double-submission', signature: signature('double-submission', place(pressed.before.address), press.target.label), type: 'Functional', severity: 'Critical',
+      severityReason: 'What is ordered, paid or sent twice costs the user money or trust.', title: `A double click on “${press.target.label}” does it twice`,
+      expected: 'One thing is made, however often it is pressed.', observed: `Two of them are listed: ${shown}.`, address: pressed.before.address, evidence: { texts: twins.map((texts) => texts.join(' | ')) },
+    }];
+  },
+};
