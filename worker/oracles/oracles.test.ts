@@ -46,6 +46,28 @@ describe('signals', () => {
   });
 });
 
+describe('a table sorted by a column', () => {
+  const table = (rows: [string, string, string][]) => at('/users', scene(
+    [['Name', 'Score', 'Since'], ...rows].flatMap(([name, score, since], row) => [line(name!, box(40, 60 + row * 40)), line(score!, box(300, 60 + row * 40)), line(since!, box(500, 60 + row * 40))]),
+  ));
+  const rows: [string, string, string][] = [['Ada', '12', '2024-03-01'], ['Cleo', '9', '2023-11-20'], ['Bert', '101', '2025-01-09'], ['Dora', '7', '2022-05-05'], ['Emil', '40', '2021-02-02']];
+  const sorted = (order: number[]) => table(order.map((n) => rows[n]!));
+  const press = (after: ReturnType<typeof at>, x: number) => names(step({ before: table(rows), after, targetBox: box(x, 58, 60, 20) }));
+
+  it('stands in its order, either way', async () => {
+    expect(await press(sorted([3, 1, 0, 4, 2]), 300)).toEqual([]);
+    expect(await press(sorted([2, 4, 0, 1, 3]), 300)).toEqual([]);
+    expect(await press(sorted([4, 3, 1, 0, 2]), 500)).toEqual([]);
+  });
+  it('as text though it holds numbers, or with a row out of place, does not', async () => {
+    expect(await press(sorted([2, 0, 4, 3, 1]), 300)).toEqual(['column-order']);
+    expect(await press(sorted([0, 2, 1, 4, 3]), 40)).toEqual(['column-order']);
+  });
+  it('that a press leaves as it was tells nothing', async () => {
+    expect(await press(table(rows), 300)).toEqual([]);
+  });
+});
+
 describe('pressed twice', () => {
   const orders = (...numbers: number[]) => at('/orders', scene([line('Your orders', box(40, 40), { fontPx: 30 }), ...numbers.flatMap((n, row) => [line(`HL-${n}`, box(40, 100 + row * 40)), line('21 November', box(200, 100 + row * 40)), line('$64.00', box(400, 100 + row * 40))])]));
   const open = (after: ReturnType<typeof at>) => step({ before: at('/review'), after, act: { kind: 'navigate', url: `${site}/orders` }, trail: { kind: 'navigate', url: `${site}/orders` } });

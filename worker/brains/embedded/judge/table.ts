@@ -1,5 +1,6 @@
-/** Tables by their looks: a column is what stands under its heading, a cell where a row and a column meet. */
-import { bottom, centre, gapX, gapY, right, within } from '../../../sight/geometry.ts';
+/** Tables by their looks: a cell is where a row and a column meet. */
+import { cellsUnder, headingsBeside, isUnder, level } from '../../../sight/columns.ts';
+import { gapY, within } from '../../../sight/geometry.ts';
 import type { Box, TextLine } from '../../../sight/scene.ts';
 import { fold, skeleton, wordsOf } from '../text/likeness.ts';
 import { findText } from './find-text.ts';
@@ -12,46 +13,13 @@ export interface Column {
   cells: TextLine[];
 }
 
-const level = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(b).y) < 0.5 * Math.min(a.height, b.height) + 2;
-
-/** Lines of the row in which a heading stands: its fellow headings, and itself. */
-const fellowsOf = (page: Page, head: TextLine): TextLine[] => page.scene.lines.filter((l) => level(l.box, head.box));
-
 /** Lines that say a name, whatever arrow of sorting they bear, in a row with others. */
 const headsOf = (page: Page, name: string): TextLine[] =>
-  page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === fold(name) && fellowsOf(page, l).length >= 2);
-
-/** How far a line stands from being under a heading: 0 where their sides or middles meet. */
-function offColumn(line: TextLine, head: TextLine): number {
-  const aligned = Math.min(Math.abs(line.box.x - head.box.x), Math.abs(right(line.box) - right(head.box)), Math.abs(centre(line.box).x - centre(head.box).x));
-  return gapX(line.box, head.box) < 0 ? Math.min(aligned, 24) : 24 + gapX(line.box, head.box);
-}
-
-/** Whether a line belongs under this heading and under none of its fellows. */
-function isUnder(line: TextLine, head: TextLine, fellows: TextLine[]): boolean {
-  const own = offColumn(line, head);
-  return own < 60 && fellows.every((f) => f === head || offColumn(line, f) >= own);
-}
+  page.scene.lines.filter((l) => fold(l.text).replace(/[\s↑↓▲▼⇅^]+$/u, '') === fold(name) && headingsBeside(page.scene, l).length >= 2);
 
 /** The column under a heading; undefined where no heading of that name has at least two lines in a regular column under it. */
 export function columnOf(page: Page, name: string): Column | undefined {
-  const columns = headsOf(page, name).map((head): Column => {
-    const fellows = fellowsOf(page, head);
-    const table = page.scene.regions.filter((r) => r.kind === 'table' && within(head.box, r.box) > 0.7).sort((a, b) => a.box.height - b.box.height)[0];
-    const under = page.scene.lines
-      .filter((l) => l.box.y >= bottom(head.box) - 2 && isUnder(l, head, fellows) && (!table || within(l.box, table.box) > 0.7))
-      .sort((a, b) => a.box.y - b.box.y);
-    const cells: TextLine[] = [];
-    for (const line of under) {
-      const before = cells.at(-1);
-      const pitch = cells.length >= 2 ? cells[1]!.box.y - cells[0]!.box.y : undefined;
-      // A second line in a cell says more of the same row; a gap ends the table.
-      if (before && line.box.y - before.box.y < 1.5 * before.box.height) continue;
-      if (before && !table && pitch !== undefined && line.box.y - before.box.y > 1.8 * pitch) break;
-      cells.push(line);
-    }
-    return { head, cells };
-  }).filter(({ cells }) => cells.length >= 2);
+  const columns = headsOf(page, name).map((head): Column => ({ head, cells: cellsUnder(page.scene, head) })).filter(({ cells }) => cells.length >= 2);
   return columns.length === 1 ? columns[0] : undefined;
 }
 
@@ -62,7 +30,7 @@ function cellOf(page: Page, head: string, row: string): { lines: TextLine[] } | 
   const anchor = anchors[0]!.lines[0]!;
   const nearest = headsOf(page, head).filter((l) => l.box.y < anchor.box.y).sort((a, b) => b.box.y - a.box.y)[0];
   if (!nearest) return { problem: `No column "${head}" was made out.` };
-  const fellows = fellowsOf(page, nearest);
+  const fellows = headingsBeside(page.scene, nearest);
   const region = page.scene.regions.filter((r) => r.kind === 'row' && within(anchor.box, r.box) > 0.7).sort((a, b) => a.box.height - b.box.height)[0];
   const lines = page.scene.lines.filter((l) => l !== anchor && (level(l.box, anchor.box) || (region !== undefined && within(l.box, region.box) > 0.7)) && isUnder(l, nearest, fellows));
   return lines.length > 0 ? { lines } : { problem: `Nothing was read in the column "${head}" of the row for "${row}".` };
