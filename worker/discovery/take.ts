@@ -1,11 +1,8 @@
 import type { StepRecord } from '../agent/index.ts';
-import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { wentUp } from '../oracles/reading/counters.ts';
-import { place, sameOrigin } from '../oracles/reading/places.ts';
+import { place } from '../oracles/reading/places.ts';
 import { errorLines } from '../oracles/reading/reading.ts';
-import { overlap } from '../sight/geometry.ts';
-import { PointerField, settleByFocus } from '../sight/probes/index.ts';
 import type { Control } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
@@ -15,6 +12,7 @@ import { formsOf, isSignIn, type Form } from './forms.ts';
 import type { Node, Way } from './graph.ts';
 import { nameOf } from './intents.ts';
 import { carryOut } from './plays.ts';
+import { askTwice, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { arrive, figures, signInOn, spent, type Shared } from './shared.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
@@ -91,59 +89,6 @@ async function takeScroll(shared: Shared, session: ExplorerSession, node: Node, 
     node.actions.set(key, { ...action, key, play: { kind: 'scroll', times: times + 1 }, state: 'open', priority: action.priority - 0.4 });
   }
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: true }, action.play);
-}
-
-/** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */
-async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
-  action.state = 'done';
-  const { record } = await carryOut(session, action, shared.options, '');
-  shared.acts++;
-  // It leads nowhere, and would only make every trail longer.
-  session.forgetLast();
-  if (record?.focus) {
-    const { scene } = record.focus;
-    const known = (control: Control) => scene.controls.some(({ box }) => overlap(box, control.box) > 0.3 || contains(box, control.box) || contains(control.box, box));
-    node.felt = settleByFocus(scene, record.focus, new PointerField()).controls.filter((control) => !known(control));
-  }
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
-}
-
-/** Makes the window narrow for a look, and wide again: the oracles see what comes of it. */
-async function takeNarrow(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
-  const { width, height } = session.viewport;
-  action.state = 'done';
-  await carryOut(session, action, shared.options, '');
-  session.forgetLast();
-  const wide = `Make the window ${width} px wide`;
-  await session.step({ act: { kind: 'resize', width, height }, says: wide, confidence: 1 }, wide);
-  session.forgetLast();
-  shared.acts += 2;
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
-}
-
-/** Worth the whole way to it once: what is ordered or paid twice costs somebody money. */
-const worthTwice = 9;
-
-/** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
-function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, { before, after, evidence }: StepRecord): void {
-  const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
-  const sent = evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
-  const [from, to] = [place(before.address), place(after.address)];
-  if (!control || !sent || from === to || !sameOrigin(before.address, after.address)) return;
-  const parts = to.split('/').slice(1);
-  const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`);
-  const list = lists.find((path) => path !== from && graph.nodes.some(({ address }) => place(address) === path));
-  if (!list || followedUp.has(`twice ${list}`)) return;
-  followedUp.add(`twice ${list}`);
-  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list: new URL(list, after.address).href }, priority: worthTwice, state: 'open', leftAlone: '', everywhere: false });
-}
-
-async function takeTwice(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
-  action.state = 'done';
-  const started = session.trail.steps.length;
-  await carryOut(session, action, shared.options, '');
-  shared.acts += session.trail.steps.length - started;
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
 }
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;

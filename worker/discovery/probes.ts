@@ -1,0 +1,65 @@
+/** What is tried for what it shows, not for where it leads: nothing of it stays in the way that was gone. */
+import type { StepRecord } from '../agent/index.ts';
+import { contains } from '../agent/target.ts';
+import { place, sameOrigin } from '../oracles/reading/places.ts';
+import { overlap } from '../sight/geometry.ts';
+import { PointerField, settleByFocus } from '../sight/probes/index.ts';
+import type { Control } from '../sight/scene.ts';
+import type { Action } from './actions.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import type { Node } from './graph.ts';
+import { carryOut } from './plays.ts';
+import { arrive, type Shared } from './shared.ts';
+
+/** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */
+export async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  action.state = 'done';
+  const { record } = await carryOut(session, action, shared.options, '');
+  shared.acts++;
+  // It leads nowhere, and would only make every trail longer.
+  session.forgetLast();
+  if (record?.focus) {
+    const { scene } = record.focus;
+    const known = (control: Control) => scene.controls.some(({ box }) => overlap(box, control.box) > 0.3 || contains(box, control.box) || contains(control.box, box));
+    node.felt = settleByFocus(scene, record.focus, new PointerField()).controls.filter((control) => !known(control));
+  }
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/** Makes the window narrow for a look, and wide again: the oracles see what comes of it. */
+export async function takeNarrow(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  const { width, height } = session.viewport;
+  action.state = 'done';
+  await carryOut(session, action, shared.options, '');
+  session.forgetLast();
+  const wide = `Make the window ${width} px wide`;
+  await session.step({ act: { kind: 'resize', width, height }, says: wide, confidence: 1 }, wide);
+  session.forgetLast();
+  shared.acts += 2;
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/** Worth the whole way to it once: what is ordered or paid twice costs somebody money. */
+const worthTwice = 9;
+
+/** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
+export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, { before, after, evidence }: StepRecord): void {
+  const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
+  const sent = evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
+  const [from, to] = [place(before.address), place(after.address)];
+  if (!control || !sent || from === to || !sameOrigin(before.address, after.address)) return;
+  const parts = to.split('/').slice(1);
+  const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`);
+  const list = lists.find((path) => path !== from && graph.nodes.some(({ address }) => place(address) === path));
+  if (!list || followedUp.has(`twice ${list}`)) return;
+  followedUp.add(`twice ${list}`);
+  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list: new URL(list, after.address).href }, priority: worthTwice, state: 'open', leftAlone: '', everywhere: false });
+}
+
+export async function takeTwice(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  action.state = 'done';
+  const started = session.trail.steps.length;
+  await carryOut(session, action, shared.options, '');
+  shared.acts += session.trail.steps.length - started;
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
+}
