@@ -1,8 +1,11 @@
 import { plain } from '../agent/words.ts';
+import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
 
 export interface Boundaries {
   paths: string[];
   words: string[];
+  /** What the app's instructions say. */
+  guide?: Instructions;
 }
 
 const destructive = /\b(delete|remove|close|deactivate|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|membership|everything|all)\b|\bunsubscribe from all\b|\breset (?:everything|all data)\b/;
@@ -19,7 +22,8 @@ export function leftAlone(label: string, boundaries: Boundaries): string {
   if (secrets.test(words)) return 'It changes how one signs in.';
   if (foreign.test(words)) return 'It leads to another service.';
   const fenced = boundaries.words.find((word) => word && words.includes(word.toLowerCase()));
-  return fenced ? `The boundaries name “${fenced}”.` : '';
+  if (fenced) return `The boundaries name “${fenced}”.`;
+  return boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
 }
 
 /** Acts that end the session are tried last. */
@@ -31,7 +35,8 @@ export function outOfBounds(address: string, start: string, boundaries: Boundari
     const url = new URL(address);
     if (url.origin !== new URL(start).origin) return `It is outside the app (${url.host}).`;
     const fenced = boundaries.paths.find((path) => path && url.pathname.startsWith(path));
-    return fenced ? `The boundaries name ${fenced}.` : '';
+    if (fenced) return `The boundaries name ${fenced}.`;
+    return boundaries.guide ? fencedPath(boundaries.guide, url.pathname) : '';
   } catch {
     return '';
   }

@@ -2,6 +2,7 @@ import { checkpointer, restoreState } from './checkpoint.ts';
 import { draftTests } from './drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './graph.ts';
+import { readInstructions } from './instructions.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
 import { figures, type Shared } from './shared.ts';
 import { settleAddresses, walk } from './walk.ts';
@@ -12,7 +13,8 @@ export type * from './types.ts';
  * Explores an app from its address and drafts tests from what it learnt.
  * Never throws for what the app does: one that shows nothing comes back with `failure`.
  */
-export async function explore(options: ExploreOptions): Promise<Exploration> {
+export async function explore(given: ExploreOptions): Promise<Exploration> {
+  const options = { ...given, boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) } };
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
   const began = performance.now();

@@ -7,6 +7,7 @@ import type { Control, Scene } from '../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { formsOf, sameForm, type Form } from './forms.ts';
+import { valueFor, type Instructions } from './instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from './types.ts';
 import { cautiousValue, extremeValue, validValue, type FieldKind } from './values.ts';
@@ -124,6 +125,19 @@ async function type(session: ExplorerSession, control: Control, text: string, se
 /** Fields whose value means nothing to the rest of an app: no name, no address to sign in with. */
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
+/** What is typed into a field; undefined where it is left as the app has filled it in. */
+function textFor({ control, kind }: Form['fields'][number], now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
+  const label = control.label || control.placeholder || '';
+  if (variant.kind === 'invalid' && label === variant.field) return variant.value;
+  const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
+  if (asked !== undefined) return asked;
+  const cautious = variant.kind === 'valid' && variant.cautious;
+  const isFilled = !!now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
+  // What the app has filled in already is what it knows best; what is the person's own to change is changed.
+  if (isFilled && !cautious && !(variant.kind === 'valid' && filledIn && changeable.has(kind))) return undefined;
+  return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
+}
+
 /** Fills a form in one of its ways and submits it. Returns the submitting step. */
 async function fill(session: ExplorerSession, form: Form, variant: FormVariant, options: ExploreOptions, unique: string): Promise<StepRecord | undefined> {
   const current = (control: Control): Control | undefined => {
@@ -144,13 +158,10 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const label = control.label || control.placeholder || '';
-      const extreme = variant.kind === 'extreme' ? extremeValue(kind) : undefined;
-      if (variant.kind === 'invalid' && label === variant.field) await type(session, now, variant.value);
-      else if (extreme) await type(session, now, extreme);
-      // What the app has filled in already is what it knows best; what is the person's own to change is changed.
-      else if ((variant.kind !== 'valid' || !variant.cautious) && !(variant.kind === 'valid' && filledIn && changeable.has(kind)) ? now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8 : false) continue;
-      else if (!(await type(session, now, variant.kind === 'valid' && variant.cautious ? cautiousValue(kind, unique) : validValue(kind, unique)))) return undefined;
+      const text = textFor({ control, kind }, now, { variant, filledIn, guide: options.boundaries.guide, unique });
+      if (text === undefined) continue;
+      // A value that is meant to be hard on the form may be cut or refused by its field already.
+      if (!(await type(session, now, text)) && variant.kind === 'valid') return undefined;
     }
     for (const consent of form.consents) {
       const now = current(consent);

@@ -1,6 +1,7 @@
 /** What discovery learns and hands on. */
 import type { RememberedStep, Session, StepRecord, Trail } from '../agent/index.ts';
 import type { Fingerprint } from '../sight/scene.ts';
+import type { Boundaries } from './fences.ts';
 
 export interface ScreenNode {
   id: string;
@@ -65,9 +66,10 @@ export interface ExploreOptions {
   /** How many sessions explore at once. */
   sessions: number;
   credential?: { username: string; password: string };
+  /** In plain English: what to leave alone, and what to type where. */
   instructions: string;
   /** Paths and words that an operator fenced off. */
-  boundaries: { paths: string[]; words: string[] };
+  boundaries: Boundaries;
   seed: number;
   signal: AbortSignal;
   /** Where an earlier attempt at this exploration stood, as `keep` was given it. */

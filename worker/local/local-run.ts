@@ -21,6 +21,8 @@ export interface LocalRunOptions {
   parallel: number;
   seed: number;
   credential?: { username: string; password: string };
+  /** In plain English: what the explorer leaves alone, and what it types where. */
+  instructions?: string;
   scripts?: Scripts;
   /** What the cases have learnt before. */
   memory?: MemoryFile;
@@ -107,7 +109,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     const bySession = new Map<number, StepRecord[]>();
     const exploration = await explore({
       openSession: options.openSession, address, budget: { minutes: options.minutes, acts: 2000, screens: 120 }, sessions: options.parallel, credential,
-      instructions: '', boundaries: { paths: [], words: [] }, seed: options.seed, signal,
+      instructions: options.instructions ?? '', boundaries: { paths: [], words: [] }, seed: options.seed, signal,
       on(event) {
         if (event.kind === 'session') bySession.set(event.session, []);
         if (event.kind === 'screen') says(`  screen: ${event.screen.name} (${event.screen.address})`);

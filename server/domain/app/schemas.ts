@@ -32,6 +32,13 @@ export const CreateAppInput = z.object({
   minutes: z.number().int().min(1).max(60).default(10),
 });
 
+const noBoundaries = { paths: [], words: [] };
+
+export const BoundariesSchema = z.object({
+  paths: z.array(z.string().trim().max(300).regex(/^\/\S*$/, 'Begin a path with /, as in /admin.')).max(100),
+  words: z.array(z.string().trim().min(2, 'Write words of two letters or more.').max(100)).max(100),
+});
+
 export const UpdateAppInput = z.object({
   name: z.string().trim().min(1, 'Give the app a name.').max(80).optional(),
   url: AddressSchema.optional(),
@@ -44,6 +51,8 @@ export const UpdateAppInput = z.object({
   resetScript: z.object({ name: z.string().min(1), when: z.enum(['run', 'test']) }).nullable().optional(),
   /** Whether a healed step waits for a person, or is rewritten at once and told. */
   healing: z.enum(['propose', 'apply']).optional(),
+  /** What explorers leave alone: paths by their beginning, and words in the names of what could be pressed. */
+  boundaries: BoundariesSchema.optional(),
   /** Oracles of which a smaller share was right here report nothing on their own any more; 0 lets all of them. */
   precisionBar: z.number().min(0).max(1).optional(),
 });
@@ -54,5 +63,6 @@ export const AppSettingsSchema = z
     minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
     resetScript: z.object({ name: z.string(), when: z.enum(['run', 'test']) }).nullable().catch(null).default(null),
     precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
+    boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }).catch(noBoundaries).default(noBoundaries),
   })
-  .catch({ minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5 });
+  .catch({ minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5, boundaries: noBoundaries });

@@ -1,6 +1,7 @@
 /** A test that is written down and has not been walked yet, and what walking it teaches. */
 import type { ExecutionOutcome, PlannedTest, Recorder, Scripts, Session, TrailStep } from '../../agent/index.ts';
 import type { Brain, Ledger } from '../../brains/brain.ts';
+import type { Boundaries } from '../fences.ts';
 
 /** What is known of the app from exploring it. Addresses are absolute. */
 export interface KnownApp {
@@ -33,7 +34,7 @@ export interface WalkOptions {
   recorder(session: Session): Recorder;
   /** Brings the app's data back before each try. */
   reset?(): Promise<unknown>;
-  boundaries: { paths: string[]; words: string[] };
+  boundaries: Boundaries;
   /** Set where an old test is walked anew: steps may change, and not only be added to. */
   rediscovery?: {
     hints: Hints;

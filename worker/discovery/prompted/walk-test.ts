@@ -3,6 +3,7 @@ import { runTest, type ExecutionOutcome, type SessionView, type TargetMemory } f
 import { spellOut } from '../../brains/embedded/draft/spell-out.ts';
 import { parseStep } from '../../brains/embedded/parse/step.ts';
 import { addLedger, noLedger } from '../../brains/budget.ts';
+import { readInstructions } from '../instructions.ts';
 import { draftExpectations } from './expectations.ts';
 import { insertions, replacements, type Candidate, type Stuck } from './candidates.ts';
 import type { Walked, WalkOptions } from './types.ts';
@@ -119,7 +120,8 @@ function isMissing({ outcome, at, steps }: Tried): boolean {
 }
 
 async function guesses(options: WalkOptions, tried: Tried, origin: number[], depth: number): Promise<Open[]> {
-  const { known, boundaries, rediscovery, test } = options;
+  const { known, rediscovery, test } = options;
+  const boundaries = { ...options.boundaries, guide: readInstructions(test.instructions ?? '') };
   const at = tried.at!;
   const step = tried.steps[at]!;
   const stuck: Stuck = { step, later: tried.steps.slice(at + 1), view: tried.view!, start: test.address };
