@@ -64,6 +64,10 @@ const kits: Record<string, Kit> = {
   vuetify: { screens: ['vehicle-fleet', 'article-editor-dark'], heldOut: true },
   vant: { screens: ['basket', 'delivery-address'], size: phone, heldOut: true },
   layui: { screens: ['member-admin', 'site-options'], heldOut: true },
+  aksel: { screens: ['benefit-application', 'case-handling'], heldOut: true },
+  nes: { screens: ['save-slots'], heldOut: true },
+  milligram: { screens: ['guest-survey'], heldOut: true },
+  seven: { screens: ['backup-wizard'], heldOut: true },
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
 };
 
