@@ -68,6 +68,7 @@ const kits: Record<string, Kit> = {
   nes: { screens: ['save-slots'], heldOut: true },
   milligram: { screens: ['guest-survey'], heldOut: true },
   seven: { screens: ['backup-wizard'], heldOut: true },
+  tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook'], heldOut: true },
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
 };
 
