@@ -61,6 +61,16 @@ const kits: Record<string, Kit> = {
   made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'], heldOut: true },
   'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone, heldOut: true },
   crafted: { screens: ['school-timetable', 'hotel-results', 'leave-request', 'sound-settings', 'job-board'], heldOut: true },
+  vuetify: { screens: ['vehicle-fleet', 'article-editor-dark'], heldOut: true },
+  vant: { screens: ['basket', 'delivery-address'], size: phone, heldOut: true },
+  layui: { screens: ['member-admin', 'site-options'], heldOut: true },
+  aksel: { screens: ['benefit-application', 'case-handling'], heldOut: true },
+  nes: { screens: ['save-slots'], heldOut: true },
+  milligram: { screens: ['guest-survey'], heldOut: true },
+  seven: { screens: ['backup-wizard'], heldOut: true },
+  tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'], heldOut: true },
+  'tailored-phone': { screens: ['parcel', 'training-dark', 'seat-choice'], size: phone, heldOut: true },
+  quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */
