@@ -6,7 +6,7 @@ import { contrast, type SeenLine, unpack } from '../text.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 import { dateText, labelFor, rowName } from './labels.ts';
-import { isHint, openFields } from './open-fields.ts';
+import { isHint, openFields, promptWords } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
 export function findBoxes(bench: Bench): void {
@@ -32,7 +32,7 @@ interface Chevron {
 function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const near = (b: Box) => {
     const fromRight = right(s.box) - right(b);
-    return fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
+    return b.x - s.box.x >= s.box.width * 0.55 && fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
   };
   for (const id of bench.analysis.widgets.chevrons) if (within(bench.analysis.ink.marks[id]!.box, s.box) > 0.95) return { box: bench.analysis.ink.marks[id]!.box };
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -66,7 +66,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // A band from edge to edge is a bar or a list's row.
   if (s.box.x <= 2 && right(s.box) >= W - 2) return undefined;
   // Cut off by the picture's edge: what it is cannot be told.
-  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
+  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.some((l) => Math.abs(centre(l.box).y - centre(s.box).y) > 3)) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
   if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
   const letter = s.disc && s.lines.length === 1 && h <= 40 ? { i: 'info', '?': 'help', '!': 'warning' }[s.lines[0]!.text] : undefined;
@@ -94,9 +94,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && (!tinted || wrong);
   if (text.length === 0) {
     if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
-    if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
+    if (chevron && w > 50 && w > h * 1.3) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
-    if (content && Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3) return draft('icon', s.box, 0.72, { ...base });
+    if (content && (Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3 || Math.abs(centre(content).x - centre(s.box).x) <= 2 && w < h * 4.5)) return draft('icon', s.box, 0.72, { ...base });
     if (s.disc) return undefined;
     if (w >= 40 && h >= 20 && light && (s.border || s.filled) && (!content || content.width < w * 0.3)) return field(bench, s, 'textfield', s.border ? 0.85 : 0.55, base, undefined);
     if (content) return draft('icon', s.box, 0.5, { ...base });
@@ -170,7 +170,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     delete state.focused;
     if (wash && !strong) state.disabled = true;
     else if (contrast(main) < 80) state.disabled = true;
-    return draft('button', s.box, sure, { ...base, state, label: all });
+    return draft('button', s.box, sure, { ...base, state, label: all.replace(/(?<=\p{L}.*) [+＋×✕›»→▾▼]$/u, '') });
   }
   // A white box with a caption right above it is a field, whatever rings (focus, error) are drawn around it.
   const captioned = light && h >= 28 && w >= 48 && bench.lines.some((l) => !text.includes(l) && Math.abs(l.box.x - s.box.x) <= 6 && s.box.y - bottom(l.box) >= 0 && s.box.y - bottom(l.box) <= 22);
@@ -304,9 +304,6 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   if (kind !== 'textarea' && text !== undefined && dateText.test(text)) { made.kind = 'date'; made.affordance = 'type'; }
   return made;
 }
-
-/** How prompts begin that no button would bear. */
-const promptWords = /^(search|find|filter|type|enter|e\.g\.?) .|(\.\.\.|…)$/i;
 
 /** How prompts in empty fields begin or end. */
 const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;
