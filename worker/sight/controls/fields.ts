@@ -1,8 +1,10 @@
-import { bottom, centre, gapX, right, union, within } from '../geometry.ts';
+import { bottom, centre, gapX, median, right, union, within } from '../geometry.ts';
+import type { Mark } from '../ink.ts';
 import type { Shape } from '../boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
+import { ownPixel } from '../widgets.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 import { dateText, labelFor, rowName } from './labels.ts';
@@ -23,6 +25,13 @@ export function findBoxes(bench: Bench): void {
 
 const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
 
+/** An arrow to the left or right: its highest ink is the tip of its head, far from its middle. */
+function sideways({ analysis: { ink, raster } }: Bench, m: Mark): boolean {
+  const on = ownPixel(ink, raster.width, m);
+  const top = Array.from({ length: m.box.width }, (_, x) => x).filter((x) => on(x, 0) || on(x, 1));
+  return Math.abs(median(top) - (m.box.width - 1) / 2) > m.box.width * 0.16;
+}
+
 interface Chevron {
   box: Box;
   line?: SeenLine;
@@ -39,9 +48,9 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const last = s.lines.at(-1);
   if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
   // A tick at the end of a field says that its value is right.
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench)) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench));
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench) && !sideways(bench, m));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -66,7 +75,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // A band from edge to edge is a bar or a list's row.
   if (s.box.x <= 2 && right(s.box) >= W - 2) return undefined;
   // Cut off by the picture's edge: what it is cannot be told.
-  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.some((l) => Math.abs(centre(l.box).y - centre(s.box).y) > 3)) return undefined;
+  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0 && !(standsOut(s) && s.lines.every((l) => Math.abs(centre(l.box).y - centre(s.box).y) <= 3))) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
   if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
   const letter = s.disc && s.lines.length === 1 && h <= 40 ? { i: 'info', '?': 'help', '!': 'warning' }[s.lines[0]!.text] : undefined;
@@ -75,8 +84,10 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
-  const text = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
+  const written = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
+  // A bar of an icon that was read as a dash is no word.
+  const text = icons.length > 0 && !written.some((l) => /[\p{L}\p{N}]/u.test(l.text)) ? [] : written;
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text)) return area(bench, s, text, base);
@@ -149,7 +160,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
-    const strong = s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
+    const strong = standsOut(s);
     const digits = /^[-−–]?\d{1,4}$/.test(all);
     // A number in a white box, without other numbers beside it: a quantity to be typed.
     if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
@@ -191,6 +202,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
 }
+
+/** Filled with a colour, or much lighter or darker than what is around it. */
+const standsOut = (s: Shape): boolean => s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
 
 /** A person's initials or a step's number on a disc. */
 function isInitial(s: Shape): boolean {

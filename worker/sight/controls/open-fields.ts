@@ -75,7 +75,8 @@ function underlinedFields(bench: Bench): void {
     const value = over.find((l) => !l.bold && l.fontPx <= 24);
     if (!value || value.box.width > r.length * 0.8) continue;
     // What is written stands in from the line's beginning, its name right above does not.
-    const inset = value.box.x - r.x >= 4 && value.box.x - r.x <= 20;
+    const foot = bench.shapes.some((s) => Math.abs(bottom(s.box) - r.y) <= 4 && Math.abs(s.box.x - r.x) <= 8 && s.box.height > 60);
+    const inset = !foot && value.box.x - r.x >= 4 && value.box.x - r.x <= 20;
     const caption = inset ? bench.lines.find((l) => l !== value && Math.abs(l.box.x - r.x) <= 2 && value.box.y - bottom(l.box) >= 2 && value.box.y - bottom(l.box) <= 16 && l.text.length <= 40) : undefined;
     const label = caption ?? bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
     // The name of an entry in a list is as big as what is said of it.
