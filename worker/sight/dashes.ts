@@ -57,7 +57,5 @@ export function dashedBoxes(marks: Mark[]): { boxes: Box[]; ids: number[] } {
   // Leaders of dots in a list of prices are a single row; an edge has its like.
   const edges = rows.filter((r) => boxes.some((b) => (Math.abs(r.at - b.y) <= 1 || Math.abs(r.at - b.y - b.height + 1) <= 1) && r.from >= b.x - 9 && r.to <= right(b) + 9));
   const sides = columns.filter((c) => boxes.some((b) => (Math.abs(c.at - b.x) <= 9 || Math.abs(c.at - right(b)) <= 9) && c.from >= b.y - 9 && c.to <= b.y + b.height + 9));
-  // Words underlined with dots, one below the other, have no sides.
-  const sided = boxes.filter((b) => columns.some((c) => (Math.abs(c.at - b.x) <= 9 || Math.abs(c.at - right(b)) <= 9) && c.from >= b.y - 9 && c.to <= b.y + b.height + 9) || b.height < least * 4);
-  return { boxes: sided, ids: [...edges, ...sides].flatMap(({ ids }) => ids) };
+  return { boxes, ids: [...edges, ...sides].flatMap(({ ids }) => ids) };
 }

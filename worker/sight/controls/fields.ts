@@ -287,6 +287,10 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
   return field(bench, s, 'textarea', grip ? 0.92 : 0.62, { ...base, lines: text.map((l) => l.id) }, text.length > 0 ? words(text) : undefined);
 }
 
+/** In a form with its names at the left, other boxes have theirs above or below this one. */
+const alsoNamed = ({ lines, shapes }: Bench, s: Shape, name: SeenLine): boolean =>
+  shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 4 && Math.abs(o.box.height - s.box.height) <= 12 && lines.some((l) => l !== name && Math.abs(centre(l.box).y - centre(o.box).y) <= 12 && (Math.abs(l.box.x - name.box.x) <= 4 || Math.abs(right(l.box) - right(name.box)) <= 4)));
+
 /** A caption begins where its field does, or stands at its side. */
 const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean => Math.abs(l.x - box.x) <= 14 || Math.abs(right(l) - right(box)) <= 14 || right(l) <= box.x + 2 || l.x >= right(box) - 2;
 
@@ -295,7 +299,8 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   const near = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
   const hint = text !== undefined && text !== '' && kind !== 'select' && own[0] !== undefined && (isHint(bench, own[0]) || (contrast(own[0]) < bench.textContrast * 0.86 && hintWords.test(text)));
   // A field with a hint needs no caption: words farther above it are of something else.
-  const label = hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
+  const far = kind === 'select' && near !== undefined && (text ?? '') !== '' && s.box.x - right(near.box) > 28 && !alsoNamed(bench, s, near);
+  const label = far || hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
   const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label?.text ?? '' });

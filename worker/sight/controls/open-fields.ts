@@ -19,6 +19,8 @@ export function openFields(bench: Bench): void {
 function dashedButtons(bench: Bench): void {
   for (const box of bench.analysis.widgets.dashed) {
     if (box.height > 240 || box.width < 60 || bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)) continue;
+    // Words underlined with dots, one line below the other.
+    if (bench.lines.some((l) => Math.abs(l.box.x - box.x) <= 3 && right(l.box) - right(box) <= 6 && right(box) - right(l.box) <= 6 && box.y >= l.raw.baseline && box.y - l.raw.baseline <= 6)) continue;
     const inside = bench.lines.filter((l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.95);
     if (inside.length === 0 || inside.length > 3) continue;
     bench.drafts.push(draft('button', box, box.height <= 60 ? 0.75 : 0.6, { label: inside[0]!.text.replace(/^[+＋]\s*/, ''), lines: inside.map((l) => l.id) }));

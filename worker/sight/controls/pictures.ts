@@ -1,5 +1,6 @@
 import { cluster } from '../cluster.ts';
 import { signOf } from '../glyphs.ts';
+import { nameIn } from '../icons/name-in.ts';
 import { iconName } from '../icons/part.ts';
 import { areaOf, gapY, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
@@ -80,7 +81,9 @@ function discsOn(bench: Bench, box: Box): Draft[] {
     for (let y = fromY + 12; y < fromY + corner - 12; y += 3) {
       for (let x = fromX + 12; x < fromX + corner - 12; x += 3) {
         const first = at(x + 9, y);
-        if (luma(first) < 225 && luma(first) > 45) continue;
+        // Of a strong colour as well, where its sign is known.
+        const strong = luma(first) < 225 && luma(first) > 45;
+        if (strong && chroma(first) < 60) continue;
         if (made.some((d) => within({ x, y, width: 1, height: 1 }, d.box) > 0)) continue;
         if (!around(x, y, 10).every((c) => apart(c, first) <= 12)) continue;
         // As far as it goes to the left and right, from where that is the same both ways.
@@ -94,6 +97,7 @@ function discsOn(bench: Bench, box: Box): Draft[] {
         if (drawn < 8 || drawn > 130) continue;
         const marks = ink.marks.filter((m) => m.id > 0 && within(m.box, disc) > 0.9 && m.box.width < disc.width * 0.75 && m.strength > 60 && m.box.x > disc.x + 4);
         const one = draft('icon', disc, 0.7, { fill: unpack(first), ...named(bench, marks) });
+        if (strong && !actions.has(one.icon ?? nameIn(raster, disc) ?? '')) continue;
         bench.drafts.push(one);
         made.push(one);
       }

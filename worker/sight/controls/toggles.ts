@@ -42,6 +42,8 @@ function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
   const level = lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && /[\p{L}\p{N}]/u.test(l.text)).sort((a, b) => b.box.x - a.box.x);
   // In a table's row, what it is about stands first; amounts and dates are no names.
   if (level.length >= 3 && !/\p{L}{2}/u.test(level.slice(0, 1)[0]!.text)) return level.findLast((l) => /\p{L}{2}/u.test(l.text));
+  const worded = level.filter((l) => /\p{L}{2}/u.test(l.text));
+  if (worded.length > 0 && !/\p{L}{2}/u.test(level[0]!.text)) return worded[0];
   const apart = level.findIndex((l, i) => i > 0 && level[i - 1]!.box.x - right(l.box) >= 120);
   return level.slice(0, apart === -1 ? undefined : apart).at(-1);
 }
@@ -166,7 +168,8 @@ function solids(bench: Bench): void {
     const { width: w, height: h } = s.box;
     if (w < 11 || w > 30 || Math.abs(w - h) > 2 || bench.usedShapes.has(s)) continue;
     const label = beside(bench.lines.filter((l) => !s.lines.includes(l)), s.box);
-    if (!label) continue;
+    // Without words beside it, it has its like above or below.
+    if (!label && !(s.filled && chroma(s.fill) > 60 && w <= 24 && bench.shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - w) <= 2 && Math.abs(o.box.height - h) <= 2 && Math.abs(o.box.y - s.box.y) <= 120))) continue;
     const marks = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.9);
     const inkArea = marks.reduce((n, m) => n + m.area, 0) / (w * h);
     const tick = isTick(marks, bench);
