@@ -137,7 +137,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const spread = [...text].sort((a, b) => a.box.x - b.box.x);
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
   if (levels === 2 && bench.shapes.some((o) => o !== s && Math.abs(o.box.y - s.box.y) <= 2 && Math.abs(o.box.height - s.box.height) <= 2 && h >= 60 && gapX(o.box, s.box) <= 2)) return undefined;
-  if (levels === 2) return floating(bench, s, text, base);
+  if (levels === 2) return floating(bench, s, text, base) ?? twoLined(bench, s, text, base);
   // Words in the upper half of an empty box: its name, which made room for what will be written.
   if (levels === 1 && light && (s.border || s.filled) && h >= 44 && h <= 64 && w >= 100 && left <= 20 && rest > left && content.y - s.box.y <= 15 && bottom(s.box) - bottom(content) >= 24 && icons.length === 0) {
     return draft('textfield', s.box, 0.72, { ...base, label: all });
@@ -255,6 +255,18 @@ function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>
   if (top.fontPx >= below.fontPx || Math.abs(top.box.x - below.box.x) > 8) return undefined;
   bench.claimed.add(top.id);
   return draft('textfield', s.box, 0.75, { ...base, label: top.text, value: words(rest) });
+}
+
+/** What is done and, smaller, more about it, both in the middle of one strong box or of one like its neighbours. */
+function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>): Draft | undefined {
+  const { width: w, height: h } = s.box;
+  const middle = centre(s.box);
+  const centred = text.every((l) => /[\p{L}\p{N}]/u.test(l.text) && Math.abs(centre(l.box).x - middle.x) <= Math.max(4, w * 0.05));
+  const all = words(text);
+  if (!centred || text.length !== 2 || w > 320 || h < 30 || all.length > 40 || /[.!?]$/.test(all) || s.kids.length > 1) return undefined;
+  const like = shapes.filter((o) => o !== s && Math.abs(o.box.width - w) <= 3 && Math.abs(o.box.height - h) <= 3 && o.lines.length > 0 && (Math.abs(o.box.y - s.box.y) <= 3 || Math.abs(o.box.x - s.box.x) <= 3));
+  if (!standsOut(s) && !(s.border && like.length >= 2)) return undefined;
+  return draft('button', s.box, standsOut(s) ? 0.8 : 0.6, { ...base, state: {}, label: all });
 }
 
 /** The hatched corner by which a text area is resized. */
