@@ -61,7 +61,7 @@ export function digitsIn(text: string): string {
   if (/@/.test(text) && /^[-+−–$€£¥]?[\d@.,:/–−-]+[%KMhms]?$/.test(text) && /\d/.test(text)) text = text.replaceAll('@', '0');
   // Parts of a code, as in web-01, n14 or s07: strokes and rings beside digits in one of them.
   if (/^[\p{L}\d]+(-[\p{L}\d]+)+[,.]?$/u.test(text) && /\p{Ll}/u.test(text)) {
-    text = text.split('-').map((part, i) => (i === 0 ? part : part.replace(/^(\p{Ll}?)([OoIl\d]*\d[OoIl\d]*|O)([,.]?)$/u, (_, letter: string, digits: string, end: string) => `${letter}${digits.replace(/[Oo]/g, '0').replace(/[Il]/g, '1')}${end}`))).join('-');
+    text = text.split('-').map((part, i) => (i === 0 ? part : part.replace(/^(\p{Ll}?)([OoIl\d]*\d[OoIl\d]*|O|[Il](?=[,.]?$))([,.]?)$/u, (_, letter: string, digits: string, end: string) => `${letter}${digits.replace(/[Oo]/g, '0').replace(/[Il]/g, '1')}${end}`))).join('-');
   }
   const [, number = '', unit = ''] = /^([\dlI|Oo.,:%$€£¥/+()−–-]+?)(k|m|h|s|d|x|kg|km|ms|px|min|GB|MB)?$/.exec(text) ?? [];
   if (!/\d|^ll$/.test(number) || !/[lI|Oo]/.test(number)) return text;
