@@ -310,8 +310,9 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   const own = s.lines;
   const near = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
   const hint = text !== undefined && text !== '' && kind !== 'select' && own[0] !== undefined && (isHint(bench, own[0]) || (contrast(own[0]) < bench.textContrast * 0.86 && hintWords.test(text)));
-  // A field with a hint needs no caption: words farther above it are of something else.
+  // A select that shows its choice needs no words far to its left, which are those of a tab or a menu.
   const far = kind === 'select' && near !== undefined && (text ?? '') !== '' && s.box.x - right(near.box) > 28 && !alsoNamed(bench, s, near);
+  // A field with a hint needs no caption: words farther above it are of something else.
   const label = far || hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;

@@ -92,6 +92,6 @@ describe('letters by their ink', () => {
 
   it('reads strokes and rings in codes as digits, and leaves words joined by dashes alone', () => {
     expect(['esx-sO7', 'node-nl4', 'eu-west-l,', 'master-O', 'web-O1'].map(digitsIn)).toEqual(['esx-s07', 'node-n14', 'eu-west-1,', 'master-0', 'web-01']);
-    for (const word of ['well-known', 'Old-style', 'X-ray', 'all-in-one', 'Oslo-2']) expect(digitsIn(word)).toBe(word);
+    for (const word of ['well-known', 'Old-style', 'X-ray', 'all-in-one', 'Oslo-2', 'Part-I', 'Jack-O-Lantern']) expect(digitsIn(word)).toBe(word);
   });
 });

@@ -59,9 +59,11 @@ export function wordsOf(spelling: Spelling): SpelledWord[] {
 export function digitsIn(text: string): string {
   // A nought with a dot or a stroke in it, before or after another digit.
   if (/@/.test(text) && /^[-+−–$€£¥]?[\d@.,:/–−-]+[%KMhms]?$/.test(text) && /\d/.test(text)) text = text.replaceAll('@', '0');
-  // Parts of a code, as in web-01, n14 or s07: strokes and rings beside digits in one of them.
+  // Parts of a code, as in web-01, n14 or s07: strokes and rings beside digits in one of them, or alone at the end of small letters.
   if (/^[\p{L}\d]+(-[\p{L}\d]+)+[,.]?$/u.test(text) && /\p{Ll}/u.test(text)) {
-    text = text.split('-').map((part, i) => (i === 0 ? part : part.replace(/^(\p{Ll}?)([OoIl\d]*\d[OoIl\d]*|O|[Il](?=[,.]?$))([,.]?)$/u, (_, letter: string, digits: string, end: string) => `${letter}${digits.replace(/[Oo]/g, '0').replace(/[Il]/g, '1')}${end}`))).join('-');
+    const digits = (part: string) => part.replace(/[Oo]/g, '0').replace(/[Il]/g, '1');
+    text = text.replace(/(?<=-\p{Ll}?)[OoIl\d]*\d[OoIl\d]*(?=[-,.]|$)/gu, digits);
+    if (/^[^\p{Lu}]+-[OIl][,.]?$/u.test(text)) text = text.replace(/[OIl](?=[,.]?$)/, digits);
   }
   const [, number = '', unit = ''] = /^([\dlI|Oo.,:%$€£¥/+()−–-]+?)(k|m|h|s|d|x|kg|km|ms|px|min|GB|MB)?$/.exec(text) ?? [];
   if (!/\d|^ll$/.test(number) || !/[lI|Oo]/.test(number)) return text;
