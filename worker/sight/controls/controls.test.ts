@@ -180,4 +180,30 @@ describe('controls', () => {
     expect(named(scene, 'textfield', 'Security code')?.value).toBeUndefined();
     expect(scene.controls).toHaveLength(1);
   });
+
+  it('takes a ring with strokes in it for an icon, and one with a dot for a choice', async () => {
+    const clock = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="#333333" stroke-width="1.6"/><path d="M${x} ${y - 8}v8h5" fill="none" stroke="#333333" stroke-width="1.6"/>`;
+    const scene = await look(`${clock(48, 50)}${text(66, 55, 'Recent tasks')}<circle cx="48" cy="110" r="7" fill="none" stroke="#333333" stroke-width="2"/><circle cx="48" cy="110" r="3.5" fill="#333333"/>${text(66, 115, 'Every day')}`);
+    expect(scene.controls.filter((c) => c.kind === 'radio').map((c) => [c.label, c.state.checked])).toEqual([['Every day', true]]);
+  });
+
+  it('finds fields that are only a line, by the name over them from which they stand in', async () => {
+    const scene = await look(`${text(40, 40, 'Job name', 'font-weight:bold')}${text(48, 66, 'Nightly report')}${filled(40, 78, 390, 1, '#555555')}${text(40, 120, 'First run', 'font-weight:bold')}${text(48, 146, '03/21/2026')}${filled(40, 158, 390, 1, '#555555')}`);
+    expect(named(scene, 'textfield', 'Job name')?.value).toBe('Nightly report');
+    expect(named(scene, 'date', 'First run')?.value).toBe('03/21/2026');
+  });
+
+  it('takes icons over words at the side for entries, and what is chosen in a box for its own name', async () => {
+    const icons = ['M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14zM16 16l5 5', 'M12 20l-8-8a5 5 0 0 1 8-6 5 5 0 0 1 8 6z', 'M3 5h18v14H3zM3 6l9 7 9-7'];
+    const rail = ['Find', 'Saved', 'Mail'].map((words, i) => `<path transform="translate(36 ${20 + i * 66})" d="${icons[i]!}" fill="none" stroke="#333333" stroke-width="2"/>${text(48, 66 + i * 66, words, 'text-anchor:middle;font-size:13px')}`).join('');
+    const scene = await look(`${rail}${outlined(240, 20, 160, 36, 'rx="3"')}${text(252, 43, 'All states')}<path d="M378 35l5 5 5-5" fill="none" stroke="#333333" stroke-width="1.6"/>`, 900, 240);
+    expect(scene.controls.filter((c) => c.kind === 'menuitem').map((c) => c.label)).toEqual(['Find', 'Saved', 'Mail']);
+    expect(named(scene, 'select', 'All states')?.affordance).toBe('choose');
+  });
+
+  it('takes words underlined with dots, one below the other, for no box', async () => {
+    const dotted = (y: number) => Array.from({ length: 30 }, (_, i) => filled(40 + i * 4, y, 2, 1, '#1d4ed8')).join('');
+    const scene = await look([60, 100, 140].map((y, i) => `${text(40, y, ['worker-night-a2', 'worker-night-b3', 'worker-night-c4'][i]!, 'fill:#1d4ed8')}${dotted(y + 4)}`).join(''));
+    expect(scene.controls.filter((c) => c.kind === 'button')).toEqual([]);
+  });
 });

@@ -1,12 +1,14 @@
-import { bottom, centre, gapX, right, union, within } from '../geometry.ts';
+import { bottom, centre, gapX, median, right, union, within } from '../geometry.ts';
+import type { Mark } from '../ink.ts';
 import type { Shape } from '../boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
+import { ownPixel } from '../widgets.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 import { dateText, labelFor, rowName } from './labels.ts';
-import { isHint, openFields } from './open-fields.ts';
+import { isHint, openFields, promptWords } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
 export function findBoxes(bench: Bench): void {
@@ -23,6 +25,13 @@ export function findBoxes(bench: Bench): void {
 
 const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
 
+/** An arrow to the left or right: its highest ink is the tip of its head, far from its middle. */
+function sideways({ analysis: { ink, raster } }: Bench, m: Mark): boolean {
+  const on = ownPixel(ink, raster.width, m);
+  const top = Array.from({ length: m.box.width }, (_, x) => x).filter((x) => on(x, 0) || on(x, 1));
+  return Math.abs(median(top) - (m.box.width - 1) / 2) > m.box.width * 0.16;
+}
+
 interface Chevron {
   box: Box;
   line?: SeenLine;
@@ -32,16 +41,16 @@ interface Chevron {
 function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const near = (b: Box) => {
     const fromRight = right(s.box) - right(b);
-    return fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
+    return b.x - s.box.x >= s.box.width * 0.55 && fromRight <= Math.max(30, s.box.height * 0.9) && fromRight >= 2 && b.width <= 20 && b.width >= 5 && b.height <= 18 && Math.abs(centre(b).y - centre(s.box).y) <= s.box.height * 0.2;
   };
   for (const id of bench.analysis.widgets.chevrons) if (within(bench.analysis.ink.marks[id]!.box, s.box) > 0.95) return { box: bench.analysis.ink.marks[id]!.box };
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.lines.length > 1 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
   const last = s.lines.at(-1);
   if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
   // A tick at the end of a field says that its value is right.
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench)) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench));
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench) && !sideways(bench, m));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -66,7 +75,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   // A band from edge to edge is a bar or a list's row.
   if (s.box.x <= 2 && right(s.box) >= W - 2) return undefined;
   // Cut off by the picture's edge: what it is cannot be told.
-  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0) return undefined;
+  if (bottom(s.box) >= bench.analysis.raster.height && s.lines.length > 0 && !(standsOut(s) && s.lines.every((l) => Math.abs(centre(l.box).y - centre(s.box).y) <= 3))) return undefined;
   if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
   if (isInitial(s)) return draft('image', s.box, 0.7, { fill: unpack(s.fill), lines: s.lines.map((l) => l.id), label: words(s.lines) });
   const letter = s.disc && s.lines.length === 1 && h <= 40 ? { i: 'info', '?': 'help', '!': 'warning' }[s.lines[0]!.text] : undefined;
@@ -75,8 +84,10 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
-  const text = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
+  const written = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
+  // A bar of an icon that was read as a dash is no word.
+  const text = icons.length > 0 && !written.some((l) => /[\p{L}\p{N}]/u.test(l.text)) ? [] : written;
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text)) return area(bench, s, text, base);
@@ -94,9 +105,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && (!tinted || wrong);
   if (text.length === 0) {
     if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
-    if (chevron && w > 50) return field(bench, s, 'select', 0.7, base, undefined);
+    if (chevron && w > 50 && w > h * 1.3) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
-    if (content && Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3) return draft('icon', s.box, 0.72, { ...base });
+    if (content && (Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3 || Math.abs(centre(content).x - centre(s.box).x) <= 2 && w < h * 4.5)) return draft('icon', s.box, 0.72, { ...base });
     if (s.disc) return undefined;
     if (w >= 40 && h >= 20 && light && (s.border || s.filled) && (!content || content.width < w * 0.3)) return field(bench, s, 'textfield', s.border ? 0.85 : 0.55, base, undefined);
     if (content) return draft('icon', s.box, 0.5, { ...base });
@@ -126,7 +137,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const spread = [...text].sort((a, b) => a.box.x - b.box.x);
   if (levels === 1 && (text.length >= 3 || (text.length === 2 && spread[1]!.box.x - right(spread[0]!.box) > 48))) return undefined;
   if (levels === 2 && bench.shapes.some((o) => o !== s && Math.abs(o.box.y - s.box.y) <= 2 && Math.abs(o.box.height - s.box.height) <= 2 && h >= 60 && gapX(o.box, s.box) <= 2)) return undefined;
-  if (levels === 2) return floating(bench, s, text, base);
+  if (levels === 2) return floating(bench, s, text, base) ?? twoLined(bench, s, text, base);
   // Words in the upper half of an empty box: its name, which made room for what will be written.
   if (levels === 1 && light && (s.border || s.filled) && h >= 44 && h <= 64 && w >= 100 && left <= 20 && rest > left && content.y - s.box.y <= 15 && bottom(s.box) - bottom(content) >= 24 && icons.length === 0) {
     return draft('textfield', s.box, 0.72, { ...base, label: all });
@@ -149,7 +160,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
-    const strong = s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
+    const strong = standsOut(s);
     const digits = /^[-−–]?\d{1,4}$/.test(all);
     // A number in a white box, without other numbers beside it: a quantity to be typed.
     if (digits && !strong && s.border && light && w >= 28 && !bench.lines.some((l) => l !== main && /^(\d{1,3}|…|\.\.\.|[«»‹›<>])$/.test(l.text) && Math.abs(centre(l.box).y - centre(s.box).y) < 5 && gapX(l.box, s.box) < 50)) return field(bench, s, 'textfield', 0.6, base, all);
@@ -170,7 +181,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     delete state.focused;
     if (wash && !strong) state.disabled = true;
     else if (contrast(main) < 80) state.disabled = true;
-    return draft('button', s.box, sure, { ...base, state, label: all });
+    return draft('button', s.box, sure, { ...base, state, label: all.replace(/(?<=\p{L}.*) [+＋×✕›»→▾▼]$/u, '') });
   }
   // A white box with a caption right above it is a field, whatever rings (focus, error) are drawn around it.
   const captioned = light && h >= 28 && w >= 48 && bench.lines.some((l) => !text.includes(l) && Math.abs(l.box.x - s.box.x) <= 6 && s.box.y - bottom(l.box) >= 0 && s.box.y - bottom(l.box) <= 22);
@@ -191,6 +202,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
 }
+
+/** Filled with a colour, or much lighter or darker than what is around it. */
+const standsOut = (s: Shape): boolean => s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
 
 /** A person's initials or a step's number on a disc. */
 function isInitial(s: Shape): boolean {
@@ -243,6 +257,18 @@ function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>
   return draft('textfield', s.box, 0.75, { ...base, label: top.text, value: words(rest) });
 }
 
+/** What is done and, smaller, more about it, both in the middle of one strong box or of one like its neighbours. */
+function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>): Draft | undefined {
+  const { width: w, height: h } = s.box;
+  const middle = centre(s.box);
+  const centred = text.every((l) => /[\p{L}\p{N}]/u.test(l.text) && Math.abs(centre(l.box).x - middle.x) <= Math.max(4, w * 0.05));
+  const all = words(text);
+  if (!centred || text.length !== 2 || w > 320 || h < 30 || all.length > 40 || /[.!?]$/.test(all) || s.kids.length > 1) return undefined;
+  const like = shapes.filter((o) => o !== s && Math.abs(o.box.width - w) <= 3 && Math.abs(o.box.height - h) <= 3 && o.lines.length > 0 && (Math.abs(o.box.y - s.box.y) <= 3 || Math.abs(o.box.x - s.box.x) <= 3));
+  if (!standsOut(s) && !(s.border && like.length >= 2)) return undefined;
+  return draft('button', s.box, standsOut(s) ? 0.8 : 0.6, { ...base, state: {}, label: all });
+}
+
 /** The hatched corner by which a text area is resized. */
 function gripIn(bench: Bench, s: Shape): boolean {
   const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && within(b, s.box) > 0.9;
@@ -273,6 +299,10 @@ function area(bench: Bench, s: Shape, lines: SeenLine[], base: Partial<Draft> & 
   return field(bench, s, 'textarea', grip ? 0.92 : 0.62, { ...base, lines: text.map((l) => l.id) }, text.length > 0 ? words(text) : undefined);
 }
 
+/** In a form with its names at the left, other boxes have theirs above or below this one. */
+const alsoNamed = ({ lines, shapes }: Bench, s: Shape, name: SeenLine): boolean =>
+  shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 4 && Math.abs(o.box.height - s.box.height) <= 12 && lines.some((l) => l !== name && Math.abs(centre(l.box).y - centre(o.box).y) <= 12 && (Math.abs(l.box.x - name.box.x) <= 4 || Math.abs(right(l.box) - right(name.box)) <= 4)));
+
 /** A caption begins where its field does, or stands at its side. */
 const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean => Math.abs(l.x - box.x) <= 14 || Math.abs(right(l) - right(box)) <= 14 || right(l) <= box.x + 2 || l.x >= right(box) - 2;
 
@@ -280,8 +310,10 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   const own = s.lines;
   const near = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
   const hint = text !== undefined && text !== '' && kind !== 'select' && own[0] !== undefined && (isHint(bench, own[0]) || (contrast(own[0]) < bench.textContrast * 0.86 && hintWords.test(text)));
+  // A select that shows its choice needs no words far to its left, which are those of a tab or a menu.
+  const far = kind === 'select' && near !== undefined && (text ?? '') !== '' && s.box.x - right(near.box) > 28 && !alsoNamed(bench, s, near);
   // A field with a hint needs no caption: words farther above it are of something else.
-  const label = hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
+  const label = far || hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
   const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label?.text ?? '' });
@@ -304,9 +336,6 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   if (kind !== 'textarea' && text !== undefined && dateText.test(text)) { made.kind = 'date'; made.affordance = 'type'; }
   return made;
 }
-
-/** How prompts begin that no button would bear. */
-const promptWords = /^(search|find|filter|type|enter|e\.g\.?) .|(\.\.\.|…)$/i;
 
 /** How prompts in empty fields begin or end. */
 const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;

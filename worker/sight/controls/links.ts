@@ -60,6 +60,9 @@ export function findLinks(bench: Bench, regions: Region[]): void {
   }
 }
 
+/** With these, how many there are is pressed to be one more. */
+const applause = new Set(['heart', 'thumbs-up', 'thumbs-down', 'star', 'message', 'reply', 'repeat', 'share', 'bookmark', 'cart', 'bag', 'basket', 'bell', 'arrow-up', 'chevron-up']);
+
 /** What an icon with its words is, by where it stands and how the words look; nothing that a state or a figure is told by. */
 function placed(bench: Bench, made: Draft, regions: Region[]): void {
   const line = bench.lines.find(({ id }) => id === made.lines[0]);
@@ -68,6 +71,12 @@ function placed(bench: Bench, made: Draft, regions: Region[]): void {
   const sure = linkness(bench, line, where?.kind === 'navigation' || where?.kind === 'header', where?.kind === 'sidebar', where?.kind, false);
   if (where?.kind === 'sidebar') made.kind = 'menuitem';
   made.confidence = Math.max(sure, 0.45);
+  // How many there are of something is told by an icon too, and is seldom pressed.
+  if (sure < 0.3 && /^\d{1,4}( \S{1,2}){0,2}$/.test(line.text) && !applause.has(made.icon ?? '')) {
+    bench.drafts.splice(bench.drafts.indexOf(made), 1);
+    bench.claimed.delete(line.id);
+    return;
+  }
   const counted = /^\d{1,4}$/.test(line.text) || actions.has(made.icon ?? '');
   const state = made.icon === 'record' || made.icon === 'check' || (isFigure(line.text) && !counted);
   if (sure < 0.3 && (state || line.fontPx >= 19)) {
@@ -181,7 +190,7 @@ function wayOf(line: SeenLine): { text: string; box: Box }[] {
     if (/^[/›»>]$/.test(word.text)) parts.push([]);
     else parts.at(-1)!.push(word);
   }
-  if (!parts.every((own) => own.length > 0 && own.length <= 4 && own.some((w) => /\p{L}{2}/u.test(w.text)))) return [];
+  if (!parts.every((own) => own.length > 0 && own.length <= 4 && own.some((w) => /\p{L}{2}/u.test(w.text)) && !/^\d[\d.,]*$/.test(own[0]!.text))) return [];
   return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 

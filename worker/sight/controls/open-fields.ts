@@ -1,8 +1,12 @@
 import { bottom, centre, gapY, right, shared, within } from '../geometry.ts';
+import type { Rule } from '../ink.ts';
 import { chroma, hue } from '../pixels/raster.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import { type Bench, draft, words } from './draft.ts';
-import { labelFor } from './labels.ts';
+import { dateText, labelFor } from './labels.ts';
+
+/** How prompts begin that no button would bear. */
+export const promptWords = /^(search|find|filter|type|enter|e\.g\.?) .|(\.\.\.|…)$/i;
 
 /** Fields that no closed shape is drawn around: with a label in their upper edge, or only a line to write on. */
 export function openFields(bench: Bench): void {
@@ -15,6 +19,8 @@ export function openFields(bench: Bench): void {
 function dashedButtons(bench: Bench): void {
   for (const box of bench.analysis.widgets.dashed) {
     if (box.height > 240 || box.width < 60 || bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)) continue;
+    // Words underlined with dots, one line below the other.
+    if (bench.lines.some((l) => Math.abs(l.box.x - box.x) <= 3 && right(l.box) - right(box) <= 6 && right(box) - right(l.box) <= 6 && box.y >= l.raw.baseline && box.y - l.raw.baseline <= 6)) continue;
     const inside = bench.lines.filter((l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.95);
     if (inside.length === 0 || inside.length > 3) continue;
     bench.drafts.push(draft('button', box, box.height <= 60 ? 0.75 : 0.6, { label: inside[0]!.text.replace(/^[+＋]\s*/, ''), lines: inside.map((l) => l.id) }));
@@ -58,6 +64,10 @@ function notchedFields(bench: Bench): void {
   }
 }
 
+/** A small arrow above the right end of a line: something is chosen there. */
+const arrowAt = ({ looseMarks, analysis }: Bench, r: Rule): boolean =>
+  [...looseMarks, ...[...analysis.widgets.chevrons].map((id) => analysis.ink.marks[id]!)].some(({ box: b }) => b.width >= 6 && b.width <= 16 && b.width >= b.height * 1.2 && b.height >= 3 && right(b) <= r.x + r.length && r.x + r.length - right(b) <= 20 && r.y - bottom(b) >= 3 && r.y - bottom(b) <= 20);
+
 /** Fields that are only a line to write on. */
 function underlinedFields(bench: Bench): void {
   for (const r of bench.analysis.ink.rules) {
@@ -66,15 +76,21 @@ function underlinedFields(bench: Bench): void {
     const over = bench.lines.filter((l) => l.box.x >= r.x - 2 && l.box.x <= r.x + 40 && right(l.box) <= r.x + r.length + 2 && r.y - bottom(l.box) >= 2 && r.y - bottom(l.box) <= 16);
     const value = over.find((l) => !l.bold && l.fontPx <= 24);
     if (!value || value.box.width > r.length * 0.8) continue;
-    const label = bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
+    // What is written stands in from the line's beginning, its name right above does not.
+    const foot = bench.shapes.some((s) => Math.abs(bottom(s.box) - r.y) <= 4 && Math.abs(s.box.x - r.x) <= 8 && s.box.height > 60);
+    const inset = !foot && value.box.x - r.x >= 4 && value.box.x - r.x <= 20;
+    const caption = inset ? bench.lines.find((l) => l !== value && Math.abs(l.box.x - r.x) <= 2 && value.box.y - bottom(l.box) >= 2 && value.box.y - bottom(l.box) <= 16 && l.text.length <= 40) : undefined;
+    const label = caption ?? bench.lines.find((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && value.box.y - bottom(l.box) >= 0 && value.box.y - bottom(l.box) <= 14 && l.fontPx < value.fontPx);
     // The name of an entry in a list is as big as what is said of it.
-    if (bench.lines.some((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && gapY(l.box, value.box) >= 0 && gapY(l.box, value.box) <= 14 && l.box.y < value.box.y && (l.bold || l.fontPx >= value.fontPx))) continue;
+    if (!caption && bench.lines.some((l) => l !== value && Math.abs(l.box.x - value.box.x) <= 4 && gapY(l.box, value.box) >= 0 && gapY(l.box, value.box) <= 14 && l.box.y < value.box.y && (l.bold || l.fontPx >= value.fontPx))) continue;
     // A separator has its like above or below at the same x and much other text around; a field has a label of its own.
     if (!label && !isHint(bench, value)) continue;
-    const top = (label ?? value).box.y - 4;
-    const made = draft('textfield', { x: r.x, y: top, width: r.length, height: r.y + r.thick - top }, label ? 0.6 : 0.45, { lines: [value.id], label: label?.text ?? value.text });
+    const top = (caption ? value : label ?? value).box.y - 4;
+    const made = draft('textfield', { x: r.x, y: top, width: r.length, height: r.y + r.thick - top }, caption ? 0.75 : label ? 0.6 : 0.45, { lines: [value.id], label: label?.text ?? value.text });
     if (isHint(bench, value) && !label) made.placeholder = value.text;
     else made.value = value.text;
+    if (dateText.test(value.text)) made.kind = 'date';
+    else if (arrowAt(bench, r)) Object.assign(made, { kind: 'select', affordance: 'choose' });
     bench.drafts.push(made);
     bench.claimed.add(value.id);
     if (label) bench.claimed.add(label.id);

@@ -1,4 +1,4 @@
-import { centre, gapX, grow, right, union } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, union } from '../geometry.ts';
 import type { Box } from '../scene.ts';
 import { type Bench, draft } from './draft.ts';
 
@@ -33,6 +33,10 @@ export function findPages(bench: Bench): void {
     // Days of a month and columns of figures have their like above or below.
     const all = union(row.map(({ box }) => box));
     if (rows.some((o) => o !== row && o.length >= 2 && gapX(union(o.map(({ box }) => box)), all) < 0 && Math.abs(centre(o[0]!.box).y - centre(all).y) < 70 && o.some(({ text }) => number.test(text)))) continue;
+    // Days and hours have their names, and what is said of them, right above or below.
+    const own = new Set(row.map(({ line }) => line));
+    const named = row.filter(({ box }) => bench.lines.some((l) => !own.has(l.id) && gapY(l.box, box) >= 0 && gapY(l.box, box) <= 12 && Math.abs(centre(l.box).x - centre(box).x) <= 12 && l.box.width <= 90));
+    if (named.length > row.length / 2) continue;
     for (const { text, box, line } of row) {
       bench.claimed.add(line);
       if (!/[\p{L}\p{N}«»‹›<>←→]/u.test(text)) continue;

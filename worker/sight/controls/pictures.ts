@@ -1,5 +1,6 @@
 import { cluster } from '../cluster.ts';
 import { signOf } from '../glyphs.ts';
+import { nameIn } from '../icons/name-in.ts';
 import { iconName } from '../icons/part.ts';
 import { areaOf, gapY, grow, overlap, right, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
@@ -7,6 +8,7 @@ import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import { type SeenLine, unpack } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
+import { promptWords } from './open-fields.ts';
 
 /** Eight ways from a middle, and how far from a picture's corner discs are looked for, in px. */
 const ring = Array.from({ length: 8 }, (_, k) => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)] as const);
@@ -79,7 +81,9 @@ function discsOn(bench: Bench, box: Box): Draft[] {
     for (let y = fromY + 12; y < fromY + corner - 12; y += 3) {
       for (let x = fromX + 12; x < fromX + corner - 12; x += 3) {
         const first = at(x + 9, y);
-        if (luma(first) < 225 && luma(first) > 45) continue;
+        // Of a strong colour as well, where its sign is known.
+        const strong = luma(first) < 225 && luma(first) > 45;
+        if (strong && chroma(first) < 60) continue;
         if (made.some((d) => within({ x, y, width: 1, height: 1 }, d.box) > 0)) continue;
         if (!around(x, y, 10).every((c) => apart(c, first) <= 12)) continue;
         // As far as it goes to the left and right, from where that is the same both ways.
@@ -93,6 +97,7 @@ function discsOn(bench: Bench, box: Box): Draft[] {
         if (drawn < 8 || drawn > 130) continue;
         const marks = ink.marks.filter((m) => m.id > 0 && within(m.box, disc) > 0.9 && m.box.width < disc.width * 0.75 && m.strength > 60 && m.box.x > disc.x + 4);
         const one = draft('icon', disc, 0.7, { fill: unpack(first), ...named(bench, marks) });
+        if (strong && !actions.has(one.icon ?? nameIn(raster, disc) ?? '')) continue;
         bench.drafts.push(one);
         made.push(one);
       }
@@ -174,8 +179,17 @@ function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
   return free.find((l) => gapY(l.box, box) >= 1 && gapY(l.box, box) <= 10 && l.box.y > box.y && l.box.width <= 90 && l.box.width <= box.width * 4 && Math.abs(l.box.x + l.box.width / 2 - box.x - box.width / 2) <= 3);
 }
 
-/** Three dots in a row or a column. */
-const isDots = (marks: Mark[]): boolean => marks.length === 3 && marks.every(({ box: b }) => b.width >= 2 && b.width <= 7 && Math.abs(b.width - b.height) <= 2);
+/** Three dots in a row or a column; two of them may have grown together. */
+function isDots(marks: Mark[]): boolean {
+  const size = Math.min(...marks.flatMap(({ box: b }) => [b.width, b.height]));
+  const most = marks.length === 3 ? 1 : marks.length === 2 ? 2.4 : 0;
+  const dots = marks.every(({ box: b }) => Math.min(b.width, b.height) <= size + 2 && Math.max(b.width, b.height) <= Math.max(size + 2, size * most));
+  const { width, height } = union(marks.map(({ box }) => box));
+  return size >= 2 && size <= 7 && dots && (marks.length === 3 || Math.min(width, height) <= size + 1 && Math.max(width, height) >= size * 2.8);
+}
+
+/** The sign for more, where no icon is known by that name. */
+const dotsName = (marks: Mark[], { width, height }: Box): string | undefined => (!isDots(marks) || Math.max(width, height) < Math.min(width, height) * 2.4 ? undefined : height > width ? 'more-vertical' : 'more');
 
 /** The thin edge of a box around an icon, drawn in pieces: no part of the icon. */
 const isEdge = (m: Mark, marks: Mark[]): boolean =>
@@ -191,7 +205,7 @@ function icons(bench: Bench): void {
     if ((box.width < 6 && !isDots(marks)) || (box.height < 4 && marks.length > 1 && !isDots(marks)) || box.width > 64 || box.height > 64 || area < 8) return [];
     if (pictures.some((p) => within(box, p.box) > 0.8)) return [];
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
-    const { icon } = named(bench, marks);
+    const icon = named(bench, marks).icon ?? dotsName(marks, box);
     if (Math.max(box.width, box.height) < 9 && icon === undefined && holder?.label !== '') return [];
     // Too long for an icon that nobody knows: a word that could not be read.
     if (!holder && Math.max(box.width / box.height, box.height / box.width) > (icon === undefined ? 1.7 : icon.startsWith('more') ? 6 : 3)) return [];
@@ -212,6 +226,12 @@ function icons(bench: Bench): void {
       continue;
     }
     const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
+    if (caption && icon === 'search' && promptWords.test(caption.text)) {
+      // A glass and a prompt, with nothing drawn around them: to be written in all the same.
+      bench.drafts.push(draft('textfield', grow(union([box, caption.box]), 3), 0.7, { icon, label: caption.text, placeholder: caption.text, lines: [caption.id] }));
+      bench.claimed.add(caption.id);
+      continue;
+    }
     if (caption) {
       // A dot in a ring with words after it; several in one column are states, not choices.
       const choice = icon === 'record' && box.width >= 13 && box.width <= 24 && caption.box.x > box.x && !found.some((o) => o !== one && o.icon === 'record' && Math.abs(o.box.x - box.x) <= 2);

@@ -6,6 +6,7 @@ import { type Bench, type Draft, draft, words } from './draft.ts';
 /** Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on, heads of columns that sort. */
 export function joinRows(bench: Bench, regions: Region[]): void {
   menuBar(bench);
+  stacks(bench);
   columns(bench, regions);
   sorters(bench);
   openers(bench);
@@ -30,6 +31,36 @@ function menuBar(bench: Bench): void {
       bench.claimed.add(line.id);
     }
     return;
+  }
+}
+
+/** Three or more icons at one pitch, each with its words centred below it: a rail of entries at the side, or a row of buttons. */
+function stacks(bench: Bench): void {
+  const { width, height } = bench.analysis.raster;
+  const pairs = bench.drafts.flatMap((made) => {
+    if ((made.kind !== 'icon' || made.lines.length > 0 || made.box.width > 64 || Math.max(made.box.width, made.box.height) < 14) && !bench.captioned.has(made)) return [];
+    const known = bench.captioned.has(made) ? bench.lines.find((l) => l.id === made.lines[0]) : undefined;
+    const line = known ?? free(bench).find((l) => /\p{L}{2}/u.test(l.text) && l.text.length <= 16 && gapY(l.box, made.box) >= 0 && gapY(l.box, made.box) <= 18 && l.box.y > made.box.y && Math.abs(centre(l.box).x - centre(made.box).x) <= 4);
+    return line && centre(line.box).y > centre(made.box).y + 8 ? [{ made, line, at: centre(line.box) }] : [];
+  });
+  for (const along of ['y', 'x'] as const) {
+    const across = along === 'x' ? 'y' : 'x';
+    const seen = new Set<(typeof pairs)[number]>();
+    for (const one of pairs) {
+      const run = pairs.filter((o) => !seen.has(o) && Math.abs(o.at[across] - one.at[across]) <= 4 && Math.abs(o.line.fontPx - one.line.fontPx) <= 2).sort((a, b) => a.at[along] - b.at[along]);
+      const steps = run.slice(1).map((o, i) => o.at[along] - run[i]!.at[along]);
+      if (run.length < 3 || steps.some((step) => step > 130 || Math.abs(step - steps[0]!) > 8)) continue;
+      for (const o of run) seen.add(o);
+      const side = along === 'y' && (one.at.x < 120 || one.at.x > width - 120);
+      // A bar at the foot of a phone has rules of its own.
+      if (along === 'y' ? !side : one.at.y > height - 70) continue;
+      for (const { made, line } of run) {
+        const box = union([made.box, line.box]);
+        Object.assign(made, { kind: side ? 'menuitem' : 'button', affordance: 'press', confidence: 0.75, label: line.text, lines: [line.id], box });
+        bench.captioned.delete(made);
+        bench.claimed.add(line.id);
+      }
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-import { gapX, gapY, grow, right, shared, within } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, shared, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import { isLit } from '../knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
-import { emptyCorners } from '../widgets.ts';
+import { emptyCorners, ownPixel } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
 import { dateText, rowName } from './labels.ts';
 
@@ -42,6 +42,8 @@ function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
   const level = lines.filter((l) => gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && /[\p{L}\p{N}]/u.test(l.text)).sort((a, b) => b.box.x - a.box.x);
   // In a table's row, what it is about stands first; amounts and dates are no names.
   if (level.length >= 3 && !/\p{L}{2}/u.test(level.slice(0, 1)[0]!.text)) return level.findLast((l) => /\p{L}{2}/u.test(l.text));
+  const worded = level.filter((l) => /\p{L}{2}/u.test(l.text));
+  if (worded.length > 0 && !/\p{L}{2}/u.test(level[0]!.text)) return worded[0];
   const apart = level.findIndex((l, i) => i > 0 && level[i - 1]!.box.x - right(l.box) >= 120);
   return level.slice(0, apart === -1 ? undefined : apart).at(-1);
 }
@@ -66,7 +68,8 @@ export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean
   // A pale edge alone is a matter of style; pale words as well say that it is off.
   if (disabled && (!far || contrast(far) < bench.textContrast * 0.6)) state.disabled = true;
   bench.drafts.push(draft(kind, box, sure + (line && gap <= 16 ? 0.15 : line ? 0 : far ? -0.1 : -0.25), { label: far?.text ?? '', state, lines: far ? [far.id] : [] }));
-  if (far) bench.claimed.add(far.id);
+  // A link that names its row stays one.
+  if (far && !(far !== line && leadsOn(bench, far))) bench.claimed.add(far.id);
 }
 
 /** A ring or a tick in the middle of a small button, or before the words of a strongly coloured one, is its sign. */
@@ -111,9 +114,11 @@ function rings(bench: Bench): void {
     if (field) continue;
     const round = emptyCorners(ink, raster.width, m) >= 3;
     const share = m.area / (w * h);
+    const inner = share > 0.5 ? [] : ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
+    // The hands of a clock, the stroke of a warning: an icon.
+    if (round && share <= 0.5 && (inner.length > 0 ? !isDot(inner, m.box) && !isTick(inner, bench) : crossed(bench, m))) continue;
     bench.usedMarks.add(id);
     if (share <= 0.5) {
-      const inner = ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
       for (const q of inner) bench.usedMarks.add(q.id);
       const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
       addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
@@ -122,6 +127,22 @@ function rings(bench: Bench): void {
       addToggle(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
     }
   }
+}
+
+/** Whether strokes of a ring itself reach into its middle. */
+function crossed({ analysis: { ink, raster } }: Bench, m: Mark): boolean {
+  const on = ownPixel(ink, raster.width, m);
+  const r = m.box.width / 2;
+  let n = 0;
+  for (let y = 0; y < m.box.height; y++) for (let x = 0; x < m.box.width; x++) if (Math.hypot(x + 0.5 - r, y + 0.5 - m.box.height / 2) <= r * 0.55 && on(x, y)) n++;
+  return n >= Math.max(3, r * 0.5);
+}
+
+/** As wide as high, and in the very middle of its ring. */
+function isDot(marks: Mark[], ring: Box): boolean {
+  const box = union(marks.map((m) => m.box));
+  const [a, b] = [centre(box), centre(ring)];
+  return Math.abs(box.width - box.height) <= 2 && Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
 }
 
 /** A tick's lowest point lies left of its middle, and it ends at the top right. */
@@ -147,7 +168,8 @@ function solids(bench: Bench): void {
     const { width: w, height: h } = s.box;
     if (w < 11 || w > 30 || Math.abs(w - h) > 2 || bench.usedShapes.has(s)) continue;
     const label = beside(bench.lines.filter((l) => !s.lines.includes(l)), s.box);
-    if (!label) continue;
+    // Without words beside it, it has its like above or below.
+    if (!label && !(s.filled && chroma(s.fill) > 60 && w <= 24 && bench.shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - w) <= 2 && Math.abs(o.box.height - h) <= 2 && Math.abs(o.box.y - s.box.y) <= 120))) continue;
     const marks = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.9);
     const inkArea = marks.reduce((n, m) => n + m.area, 0) / (w * h);
     const tick = isTick(marks, bench);

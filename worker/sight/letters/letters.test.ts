@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSight } from '../index.ts';
+import { digitsIn } from './spell.ts';
 import type { Sight } from '../scene.ts';
 
 type Placed = [x: number, y: number, words: string, style?: string];
@@ -87,5 +88,10 @@ describe('letters by their ink', () => {
     const under = '<defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="#3b1f4a"/><stop offset="1" stop-color="#111111"/></linearGradient></defs><rect width="720" height="128" fill="url(#g)"/>';
     const lines = Array.from({ length: 5 }, (_, i): Placed => [20 + i * 130, 118 + i * 4, '2,410,077', 'fill:#22cc66']);
     expect(await read(sight, lines, { background: '#111111', under })).toEqual(lines.map(() => '2,410,077'));
+  });
+
+  it('reads strokes and rings in codes as digits, and leaves words joined by dashes alone', () => {
+    expect(['esx-sO7', 'node-nl4', 'eu-west-l,', 'master-O', 'web-O1'].map(digitsIn)).toEqual(['esx-s07', 'node-n14', 'eu-west-1,', 'master-0', 'web-01']);
+    for (const word of ['well-known', 'Old-style', 'X-ray', 'all-in-one', 'Oslo-2', 'Part-I', 'Jack-O-Lantern']) expect(digitsIn(word)).toBe(word);
   });
 });

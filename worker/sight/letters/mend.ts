@@ -36,15 +36,18 @@ export function mend(spelling: Spelling, ink: InkMap, width: number): void {
   setCase(spelling);
 }
 
+/** One hour, day, week, month or year, as the ranges of charts are called. */
+const span = /^i[hmsdwDWMY]$/;
+
 /** An i has a dot; a stroke with a flag, in a line with digits, is a one. Where all letters are as wide an i has feet as broad. */
 function setOnes(spelling: Spelling): void {
   const { letters, cells, line } = spelling;
-  if (line.cap < 7 || !letters.some(({ text }) => /[02-9]/.test(text)) || spelling.pitch !== undefined || pitchOf(cells, line.cap) !== undefined) return;
+  if (line.cap < 7 || !letters.some(({ text }) => /[02-9]/.test(text)) && !span.test(letters.map(({ text }) => text).join('')) || spelling.pitch !== undefined || pitchOf(cells, line.cap) !== undefined) return;
   for (const letter of letters) {
     const cell = letter.text === 'i' ? ownCell(spelling, letter) : undefined;
     // In a longer word it is an i whose dot has grown together with it.
     const word = letters.filter((l) => l.word === letter.word).map((l) => l.text).join('');
-    if (cell?.marks.length === 1 && /^[-+]?[\di.,:]+\p{L}?$/u.test(word) && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
+    if (cell?.marks.length === 1 && /^[-+]?[\di.,:]+\p{L}?$/u.test(word) && (word !== 'i' || letters[1] === undefined || span.test(letters.map(({ text }) => text).join(''))) && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
   }
 }
 

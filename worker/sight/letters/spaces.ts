@@ -25,6 +25,8 @@ export function spacesOf(spelling: Spelling): boolean[] {
   const most = [...inner].sort((a, b) => a - b)[Math.floor(inner.length * 0.85)] ?? 0;
   /** As wide as where this line was read as words of their own, and wider than its letters stand apart. */
   const asWide = (gap: number) => parts.length > 0 && inner.length >= 6 && gap >= parts[Math.floor(parts.length * 0.25)]! * 0.9 && gap >= Math.max(em * 0.14, most + 1.5);
+  /** Small letters that are surely read as one word, no farther apart than the narrowest space that was read in this line. */
+  const narrower = (gap: number, pair: string, sure: number) => sure >= 0.93 && parts.length > 0 && gap <= parts[0]! && gap < em * 0.28 && /^\p{L}\p{Ll}$/u.test(pair);
   return letters.map((letter, i) => {
     if (i === 0) return false;
     const before = letters[i - 1]!;
@@ -41,7 +43,11 @@ export function spacesOf(spelling: Spelling): boolean[] {
     const point = /[.,]/.test(letter.text) ? i : /[.,]/.test(before.text) ? i - 1 : -1;
     const inNumber = point > 0 && /\d/.test(letters[point - 1]!.text) && /\d/.test(letters[point + 1]?.text ?? '') && gaps[point]! >= 2 && gaps[point]! >= gaps[point + 1]! * 0.6 && Math.max(gaps[point]!, gaps[point + 1]!) < em * 0.5;
     if (inNumber) return false;
-    if (parted) return !(/^[\d.,]{2}$/.test(pair) && measured && gap <= usual + 0.5 && gap < em * 0.12);
+    if (parted) {
+      // Readers see spaces in wide-set words; none is as narrow as what parts most of the letters.
+      const tight = /^[\d.,]{2}$/.test(pair) ? usual + 0.5 : /^[\p{L}\p{N}]{2}$/u.test(pair) ? usual : 0;
+      return !(measured && gap <= tight && gap < em * 0.12);
+    }
     // A dot or a comma has room of its own, and readers do see the space after it.
     if (/[.,:;]/.test(pair)) return gap >= em * 0.5;
     if (/^[\p{L}\p{N}]{2}$/u.test(pair) && !pair.includes('1') && asWide(gap)) return true;
@@ -51,7 +57,7 @@ export function spacesOf(spelling: Spelling): boolean[] {
     const turn = /^\p{Lu}{2}$/u.test(pair) ? 0.06 : /\p{L}\p{N}|\p{N}\p{L}|[\p{L}\p{N}]\(|\)[\p{L}\p{N}]/u.test(pair) ? -0.04 : 0;
     const roomy = pair.match(/[1'’‘“”"|!/()-]/g)?.length ?? 0;
     const thin = /[ijlrtfI]/.test(pair) ? em * 0.05 + 0.5 : 0;
-    if (gap >= usual + em * (0.14 + turn + 0.08 * roomy) + thin && gap >= em * 0.18 && gap >= 2) return true;
+    if (gap >= usual + em * (0.14 + turn + 0.08 * roomy) + thin && gap >= em * 0.18 && gap >= 2) return !narrower(gap, pair, Math.min(before.confidence, letter.confidence));
     return false;
   });
 }

@@ -59,6 +59,12 @@ export function wordsOf(spelling: Spelling): SpelledWord[] {
 export function digitsIn(text: string): string {
   // A nought with a dot or a stroke in it, before or after another digit.
   if (/@/.test(text) && /^[-+−–$€£¥]?[\d@.,:/–−-]+[%KMhms]?$/.test(text) && /\d/.test(text)) text = text.replaceAll('@', '0');
+  // Parts of a code, as in web-01, n14 or s07: strokes and rings beside digits in one of them, or alone at the end of small letters.
+  if (/^[\p{L}\d]+(-[\p{L}\d]+)+[,.]?$/u.test(text) && /\p{Ll}/u.test(text)) {
+    const digits = (part: string) => part.replace(/[Oo]/g, '0').replace(/[Il]/g, '1');
+    text = text.replace(/(?<=-\p{Ll}?)[OoIl\d]*\d[OoIl\d]*(?=[-,.]|$)/gu, digits);
+    if (/^[^\p{Lu}]+-[OIl][,.]?$/u.test(text)) text = text.replace(/[OIl](?=[,.]?$)/, digits);
+  }
   const [, number = '', unit = ''] = /^([\dlI|Oo.,:%$€£¥/+()−–-]+?)(k|m|h|s|d|x|kg|km|ms|px|min|GB|MB)?$/.exec(text) ?? [];
   if (!/\d|^ll$/.test(number) || !/[lI|Oo]/.test(number)) return text;
   return number.replace(/[lI|]/g, '1').replace(/[Oo]/g, '0') + unit;
