@@ -1,0 +1,104 @@
+/** An order in plain words, as far as it tells one control from the others: what it names, where it says that this stands, how it looks. */
+import { centre } from '../../../sight/geometry.ts';
+import type { Box, Scene } from '../../../sight/scene.ts';
+import type { Relation } from '../parse/types.ts';
+import { saidOfAnything } from '../text/deeds.ts';
+import { iconsIn } from '../text/icons.ts';
+import { wordsOf } from '../text/likeness.ts';
+import { readOrdinal } from '../text/numbers.ts';
+import { termsOf, type Term } from '../text/synonyms.ts';
+
+export interface Order {
+  /** What the order says is to be done, where that is no word that is said of anything. */
+  deed?: Term;
+  /** Its first word, folded. */
+  first: string;
+  /** The term of its first word, if that is one. */
+  verb?: Term | undefined;
+  /** Quoted words: they must stand on the control or beside it. */
+  quoted: string[];
+  /** Words written as names are (in capitals, with digits, hyphens or dots in them): they are not said for nothing. */
+  names: string[];
+  terms: Term[];
+  /** Words that may mean an icon, with its names. */
+  mentions: { words: Set<string>; icons: string[] }[];
+  /** Words of the thing by which it is to be done: "with the bin icon". */
+  tool: string[];
+  /** How much each term tells on this screen: what is written everywhere tells little, and what is written nowhere no more. */
+  weights: Map<string, number>;
+  places: string[];
+  /** Kinds of control that it names: 'button', 'icon'. */
+  kinds: string[];
+  relations: Relation[];
+  colour?: string;
+  ordinal?: number;
+  region?: string;
+  /** Its verb ticks, unticks or switches. */
+  toggles: boolean;
+}
+
+export const placeWords: Record<string, (scene: Scene, box: Box) => number> = {
+  top: ({ height }, b) => (centre(b).y < height * 0.22 ? 1 : centre(b).y < height * 0.4 ? 0.5 : 0),
+  bottom: ({ height }, b) => (centre(b).y > height * 0.78 ? 1 : centre(b).y > height * 0.6 ? 0.5 : 0),
+  left: ({ width }, b) => (centre(b).x < width * 0.28 ? 1 : centre(b).x < width * 0.45 ? 0.5 : 0),
+  right: ({ width }, b) => (centre(b).x > width * 0.72 ? 1 : centre(b).x > width * 0.55 ? 0.5 : 0),
+};
+
+/** Words that tell nothing about what is meant. */
+export const light = new Set(['the', 'a', 'an', 'to', 'of', 'your', 'my', 'our', 'and', 'in', 'on', 'for', 'with', 'this', 'that', 'by', 'at', 'from', 'it', 'its', 'here', 'all', 'them', 'only', 'ones', 'one', 'just', 'please', 'me', 'us', 'is', 'are', 'as', 'be', 'using', 'via', 'through', 'into', 'out', 'up', 'down', 'off', 'over', 'about', 'too', 'then', 'now', 'who', 'which', 'there', 'some', 'any', 'their', 'his', 'her', 's', 'round', 'small', 'big', 'little', 'large', 'corner', 'edge', 'end', 'side', 'head', 'middle', 'again', 'first', 'last', 'instead', 'behind', 'away', 'what', 'also', 'once', 'everything', 'every', 'everybody', 'was', 'were', 'will', 'can', 'so', 'if', 'not', 'called', 'named', 'saying', 'says', 'tapping', 'clicking', 'pressing', 'current', 'next to', 'beside', 'under', 'above', 'below', 'near', 'i', 'you', 'we']);
+/** Words that say what sort of thing is meant, or that it is to be used, and name nothing. */
+export const kindNames = new Set(['button', 'icon', 'link', 'tab', 'field', 'box', 'checkbox', 'switch', 'toggle', 'row', 'card', 'bar', 'toolbar', 'sidebar', 'header', 'footer', 'dialog', 'page', 'screen', 'section', 'menu', 'item', 'entry', 'option', 'control', 'symbol', 'sign', 'column', 'panel', 'list', 'table', 'area', 'radio', 'line', 'window', 'popup', 'dropdown', 'input', 'slider', 'chip', 'tile', 'buttons', 'icons', 'links']);
+const colours = ['red', 'green', 'blue', 'yellow', 'orange', 'purple', 'pink', 'black', 'white', 'grey', 'gray', 'brown', 'dark'];
+/** What is called by its colour, besides controls. */
+const coloured = new Set(['message', 'notice', 'note', 'banner', 'alert', 'warning', 'one', 'plus', 'dot', 'round', 'outlined', 'cross', 'arrow', 'x', 'badge', 'pill', 'chip', 'text', 'hint', 'strip', 'tile']);
+/** What a message is called; its own words seldom say so. */
+const notices = new Set(['message', 'notice', 'note', 'banner', 'alert', 'hint', 'toast', 'notification', 'popup']);
+const regionsByWord: Record<string, string> = { header: 'header', dialog: 'dialog', footer: 'footer', sidebar: 'sidebar', toolbar: 'header', navigation: 'navigation' };
+const icons = new Set(['bin', 'gear', 'cog', 'pencil', 'heart', 'star', 'bell', 'eye', 'cross', 'arrow', 'plus', 'minus', 'lens', 'x', '×', 'magnifier', 'camera', 'microphone', 'paperclip', 'bookmark', 'flag', 'funnel', 'breadcrumb', 'chevron', 'dots', 'burger', 'hamburger']);
+
+/** A verb that is said of anything ("show", "open", "call") means no icon of its own. */
+function mentionsIn(words: string[]): Order['mentions'] {
+  const kept = words.filter((w, i) => (!light.has(w) || w === 'x' || w === '×') && (i > 0 || !saidOfAnything.has(w)));
+  return iconsIn(kept).map(({ at, words: n, icons }) => ({ words: new Set(kept.slice(at, at + n)), icons }));
+}
+
+/** Words that name one thing: written in capitals inside a sentence, or with a digit, a hyphen or a dot in them. */
+function namesIn(text: string): string[] {
+  const plain = text.replace(/["“][^"”]*["”]/g, ' ');
+  const words = plain.split(/\s+/).map((w) => w.replace(/^[("'‘]+|[)"'’.,;:!?]+$/g, '')).filter((w) => w !== '');
+  const capital = (w: string): boolean => /^\p{Lu}\p{Ll}/u.test(w);
+  // Where every word begins so, it is a way of writing.
+  const titled = words.length > 2 && words.slice(1).filter((w) => w.length > 3).every(capital);
+  return words.slice(1).filter((w) => (capital(w) && !titled) || (/\d/.test(w) && /\p{L}/u.test(w)) || /^\p{L}[\p{L}\d]*([-_.]\p{L}?[\p{L}\d]*){2,}$/u.test(w) || /^\p{L}+[._]\p{L}+$/u.test(w));
+}
+
+/** What follows "with", "by tapping" or "using", where that is a control: "with the bin icon". */
+function toolIn(words: string[]): string[] {
+  const at = words.findLastIndex((w, i) => i > 1 && /^(with|using|via|tapping|clicking|pressing)$/.test(w) && i < words.length - 1);
+  const tool = words.slice(at + 1);
+  return at > 0 && tool.length <= 5 && tool.some((w) => icons.has(w) || kindNames.has(w)) ? tool.filter((w) => !light.has(w)) : [];
+}
+
+/** Reads an order. `relations` are its "next to …" where the grammar has found them. */
+export function readOrder(text: string, relations: Relation[] = []): Order {
+  const words = wordsOf(text);
+  // 'The Red Cross' is a name; 'the red button', 'the yellow notice' are looks.
+  const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
+  const notice = (w: string): boolean => notices.has(w) && /^(close|dismiss|hide|discard|x|×|read)$/.test(words[0] ?? '');
+  const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !saidOfAnything.has(w) && !(w in placeWords) && !notice(w) && w !== colour && readOrdinal(w) === undefined);
+  const first = words[0] ?? '';
+  const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
+  const order: Order = {
+    quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!), names: namesIn(text), first,
+    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words), weights: new Map(), tool: toolIn(words),
+    places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), kinds: words.filter((w) => kindNames.has(w)), relations,
+    toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
+  };
+  order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
+  if (!saidOfAnything.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
+  if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
+  if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
+  const region = words.find((w) => Object.hasOwn(regionsByWord, w));
+  if (region) order.region = regionsByWord[region]!;
+  return order;
+}
