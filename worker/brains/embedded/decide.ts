@@ -66,11 +66,11 @@ function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], w
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
   const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
   // What is named by its own words, or counted, is that one whatever else there is.
-  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined)) return strict;
+  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
   const said = parsed.said ?? parsed.target.source;
   // What names a place or a text means that one: nothing is taken in its stead.
   const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
-  const whole = byIntent(input.view.scene, items, said, { every: exact });
+  const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
@@ -89,7 +89,7 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   const strict = onTarget(input, items, [target], 'toggle', make);
   if (strict.kind === 'act' && (target.quoted || strict.plan.target?.control?.affordance === 'toggle')) return strict;
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
-  const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '')}`);
+  const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase())}`);
   return whole.kind === 'found' ? act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence }) : strict;
 }
 

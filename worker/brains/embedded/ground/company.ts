@@ -26,10 +26,16 @@ function groupLabel(scene: Scene, item: Item): TextLine | undefined {
   return lines.sort((a, b) => a.box.x - b.box.x || b.box.y - a.box.y)[0];
 }
 
+/** The head of its column in a table or a week: a short line far above it, one of several in a row. */
+function columnHead(scene: Scene, item: Item): TextLine | undefined {
+  const over = scene.lines.filter((l) => bottom(l.box) <= item.box.y && l.words.length <= 3 && l.box.x < right(item.box) && right(l.box) > item.box.x && within(l.box, item.box) === 0);
+  return over.filter((l) => scene.lines.filter((o) => o !== l && o.words.length <= 3 && sameRow(o.box, l.box)).length >= 3).sort((a, b) => a.box.y - b.box.y).find((l) => item.regions.some((r) => r.kind === 'table' || r.kind === 'main') || l.box.y > 0.05 * scene.height);
+}
+
 export function companyOf(scene: Scene, item: Item): Company {
   const region = item.regions.find((r) => ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) && areaOf(r.box) > 1.2 * areaOf(item.box) && areaOf(r.box) < 0.45 * scene.width * scene.height);
   const choice = item.control?.affordance === 'toggle';
-  const above = [headingOver(scene, item), choice || item.kind === 'tab' || item.kind === 'button' ? groupLabel(scene, item) : undefined].map((l) => l?.text ?? '').join(' ');
+  const above = [headingOver(scene, item), choice || item.kind === 'tab' || item.kind === 'button' ? groupLabel(scene, item) : undefined, columnHead(scene, item)].map((l) => l?.text ?? '').join(' ');
   if (region) return { near: scene.lines.filter((l) => within(l.box, region.box) > 0.6).map((l) => l.text).join(' '), above };
   const near = scene.lines.filter((l) => {
     if (sameRow(l.box, item.box)) return gapX(l.box, item.box) < (choice ? 240 : 460);

@@ -4,7 +4,7 @@
  * its company, its place and its looks explain the order; each rule below takes off what it has against it. One control must
  * explain clearly more than any other: the less it explains, the further it must be ahead.
  */
-import { centre, within } from '../../../sight/geometry.ts';
+import { centre, gapX, within } from '../../../sight/geometry.ts';
 import type { Box, Colour, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
 import { isColour } from '../text/colours.ts';
@@ -45,8 +45,10 @@ interface Setting {
   scene: Scene;
   items: Item[];
   order: Order;
-  /** Everything written on the screen, folded. */
+  /** Everything written on the screen. */
   page: string;
+  /** Controls whose own words or icon say the order's deed. */
+  doers: Item[];
 }
 
 /** One item held against the order. */
@@ -70,6 +72,8 @@ interface Seen extends Setting {
 }
 
 const squeezed = (text: string): string => skeleton(fold(text).replace(/[^\p{L}\p{N}]/gu, ''));
+/** Compared letter by letter: 'staging-web'. */
+const isName = (term: Term): boolean => /[-_.]/.test(term.form);
 const contains = (text: string, name: string): boolean => squeezed(text).includes(squeezed(name));
 
 function look(setting: Setting, item: Item): Seen {
@@ -88,10 +92,10 @@ function look(setting: Setting, item: Item): Seen {
   let [byOwn, covered, all] = [0, 0, 0];
   for (const term of order.terms) {
     const weight = order.weights.get(term.form) ?? 1;
-    const mine = Math.max(best(term, own, order.verb), byIcon(term) ? 1 : 0);
+    const mine = Math.max(best(term, own, order.verb), byIcon(term) || (isName(term) && contains(names.join(' '), term.form)) ? 1 : 0);
     all += weight;
-    if (mine >= 0.8) byOwn += weight;
-    covered += mine >= 0.8 ? weight : best(term, around) >= 0.9 ? 0.9 * weight : best(term, above) >= 0.9 ? 0.7 * weight : 0;
+    if (mine >= 0.8) byOwn += weight * mine;
+    covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.9 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.9 ? 0.7 * weight : 0;
   }
   return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, byIcon, wordless: termsIn(label).length === 0 };
 }
@@ -104,10 +108,10 @@ function base(seen: Seen): number {
   // A box without words of its own is told by its row.
   const byRow = order.toggles && item.control?.affordance === 'toggle' && order.terms.length > 0 && covered > 0.85 ? 0.8 : 0;
   // A longer label that holds all that was said: 'Forgotten your password?' for "the password".
-  const holds = order.terms.length > 0 && byOwn > 0.99 && own.length <= 6 ? 0.7 : 0;
+  const holds = order.terms.length > 0 && byOwn > 0.75 && own.length <= 6 ? 0.7 : 0;
   const mine = Math.max(byRow, holds, iconHit && (wordless || said > 0.5) ? 1 : iconHit ? 0.6 : 0, byOwn > 0 ? said : 0);
   if (mine < 0.5) return 0;
-  return 0.45 * mine + 0.4 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1);
+  return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1);
 }
 
 /** What speaks against an item: 1 nothing, 0 rules it out. */
@@ -126,18 +130,20 @@ const quotedWords: Rule = ({ order, label, beside }) => (order.quoted.every((q) 
 const namesNear: Rule = ({ order, label, beside, page, own, around, item }) => order.names.reduce((factor, name) => {
   const terms = knownTerms(name);
   if (contains(`${label} ${item.names.map((n) => n.text).join(' ')} ${beside.near} ${beside.above}`, name) || terms.every((t) => best(t, [...own, ...around]) >= 0.8)) return factor;
-  return factor * (contains(page, name) ? 0.6 : 0.35);
+  return factor * (contains(page, name) || knownTerms(page).some((t) => derived(fold(name), t.form)) ? 0.6 : 0.35);
 }, 1);
 
 /** Whatever else fits: a control that does not say what is to be done does something else. */
-const deedSaid: Rule = ({ order, own, around, byIcon, iconHit, item, byOwn, said }) => {
+const deedSaid: Rule = ({ order, own, around, byIcon, iconHit, item, byOwn, said, doers }) => {
   const { deed } = order;
   if (!deed || best(deed, own, deed) >= 0.8 || byIcon(deed) || (iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) return 1;
   // A choice says no deed of its own: to group by payee is to choose "By payee", to allow a thing is to tick it.
   const choice = item.control?.affordance === 'toggle' || item.kind === 'tab';
-  if (choice && (switchesOn.has(order.first) || switchesOff.has(order.first) || best(deed, around) >= 0.8 || (said > 0.9 && byOwn > 0.45))) return 1;
+  // Where something on the screen says that it does just this, it is what is meant.
+  const other = item.kind !== 'radio' && item.kind !== 'tab' && doers.some((d) => d !== item) ? 0.55 : 1;
+  if (choice && (switchesOn.has(order.first) || switchesOff.has(order.first) || best(deed, around) >= 0.8 || (said > 0.9 && byOwn > 0.45))) return other;
   const weight = order.terms.reduce((sum, t) => sum + (order.weights.get(t.form) ?? 1), 0);
-  return byOwn * weight >= 1.6 && said >= 0.8 ? 1 : said > 0.9 && byOwn * weight >= 0.9 ? 0.75 : 0;
+  return byOwn * weight >= 1.6 && said >= 0.8 ? Math.max(0.8, other) : said > 0.9 && byOwn * weight >= 0.9 ? 0.75 * other : 0;
 };
 
 /** 'Add to cart' is not what "open the cart" means. */
@@ -203,9 +209,13 @@ const nowhere = 0.5;
 function settingOf(scene: Scene, items: Item[], order: Order): Setting {
   for (const term of order.terms) {
     const said = items.filter((i) => i.names.some((n) => best(term, knownTerms(n.text), order.verb) >= 0.85)).length;
-    order.weights.set(term.form, said === 0 && term !== order.verb ? nowhere : said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said))));
+    const tells = said === 0 && term !== order.verb ? nowhere : said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said)));
+    order.weights.set(term.form, tells * (order.weights.get(term.form) ?? 1));
   }
-  return { scene, items, order, page: scene.lines.map((l) => l.text).join(' ') };
+  const { deed } = order;
+  const meansDeed = (icon: string | undefined): boolean => icon !== undefined && deed !== undefined && order.mentions.some((m) => m.icons.includes(icon) && deed.form.split(' ').some((w) => m.words.has(w)));
+  const doers = deed === undefined ? [] : items.filter((i) => i.control && i.control.affordance !== 'type' && (meansDeed(i.control.icon) || i.names.some((n) => best(deed, knownTerms(n.text).slice(0, 3), deed) >= 0.8)));
+  return { scene, items, order, page: scene.lines.map((l) => l.text).join(' '), doers };
 }
 
 /** Words that look as if they could be pressed, or that name a row or a card. */
@@ -227,7 +237,7 @@ function nearestTo({ scene, order }: Setting, rivals: Explained[]): Explained | 
   // What belongs to a name stands under it or beside it, and before the next of its kind.
   const far = (r: Explained): number => {
     const dy = centre(r.item.box).y - centre(named[0]!.box).y;
-    return (dy < -8 ? 400 : 0) + Math.abs(dy) + Math.max(0, r.item.box.x - named[0]!.box.x - named[0]!.box.width) * 0.1;
+    return (dy < -8 ? 400 : 0) + Math.abs(dy) + gapX(r.item.box, named[0]!.box) * 0.1;
   };
   const sorted = [...rivals].sort((a, b) => far(a) - far(b));
   return far(sorted[0]!) < 320 && far(sorted[0]!) < 0.6 * far(sorted[1]!) ? sorted[0] : undefined;
@@ -252,7 +262,7 @@ export function belongsElsewhere(scene: Scene, items: Item[], text: string, box:
 /** The lead over the next that a score asks for: what explains little must stand quite alone. */
 function leadFor(score: number): number {
   if (score >= 0.68) return 0.07;
-  return score >= 0.5 ? 0.14 : 1;
+  return score >= 0.54 ? 0.14 : 1;
 }
 
 interface Means {
@@ -278,7 +288,7 @@ export function byIntent(scene: Scene, items: Item[], text: string, { every = fa
   const rivals = found.filter((f) => f === top || top.score - f.score < lead);
   const settled = (one: Explained, confidence: number): Settled => ({ kind: 'found', candidate: asCandidate(one.item, one.score), others: [], confidence });
   if (rivals.length === 1 && lead < 1) return settled(top, Math.min(0.75, top.score));
-  const equals = found.filter((f) => top.score - f.score < 0.07);
+  const equals = found.filter((f) => top.score - f.score < 0.05 && (f.item.names[0]?.text === top.item.names[0]?.text || (f.item.control?.icon !== undefined && f.item.control.icon === top.item.control?.icon)));
   if (equals.length > 1 && order.ordinal !== undefined && top.score >= 0.5) {
     const picked = inReadingOrder(equals.map((r) => r.item)).at(order.ordinal);
     if (picked) return settled({ ...top, item: picked }, 0.6);

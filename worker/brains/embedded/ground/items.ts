@@ -89,6 +89,12 @@ export function outerLabel(scene: Scene, control: Control): TextLine | undefined
   return best;
 }
 
+/** The word under an icon, as bars of tabs and rows of round buttons have it. */
+function caption(scene: Scene, control: Control): TextLine | undefined {
+  if (control.box.width > 90) return undefined;
+  return scene.lines.find((l) => l.words.length <= 3 && l.box.y >= bottom(control.box) - 4 && l.box.y - bottom(control.box) < 22 && Math.abs(centre(l.box).x - centre(control.box).x) < 8 && l.box.width < 100);
+}
+
 function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): Name[] {
   const names: Name[] = [];
   const add = (text: string | undefined, worth: number): void => {
@@ -104,6 +110,7 @@ function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): 
   }
   // A wide bordered row of words (a heading that opens) may be taken for a filled field.
   if (control.affordance === 'type' && control.value && own.length === 1) add(control.value, 0.9);
+  if (own.length === 0 && control.icon !== undefined) add(caption(scene, control)?.text, 0.95);
   add(control.icon?.replaceAll('-', ' '), 0.97);
   add(control.placeholder, 0.95);
   if (control.affordance === 'choose') add(control.value, 0.9);

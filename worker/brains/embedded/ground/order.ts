@@ -4,7 +4,7 @@ import type { Box, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
 import { saidOfAnything } from '../text/deeds.ts';
 import { iconsIn } from '../text/icons.ts';
-import { wordsOf } from '../text/likeness.ts';
+import { fold, wordsOf } from '../text/likeness.ts';
 import { readOrdinal } from '../text/numbers.ts';
 import { termsOf, type Term } from '../text/synonyms.ts';
 
@@ -62,6 +62,8 @@ function mentionsIn(words: string[]): Order['mentions'] {
   return iconsIn(kept).map(({ at, words: n, icons }) => ({ words: new Set(kept.slice(at, at + n)), icons }));
 }
 
+const weekday = /^(mon|tues|wednes|thurs|fri|satur|sun)day|^(january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+
 /** Words that name one thing: written in capitals inside a sentence, or with a digit, a hyphen or a dot in them. */
 function namesIn(text: string): string[] {
   const plain = text.replace(/["“][^"”]*["”]/g, ' ');
@@ -69,7 +71,7 @@ function namesIn(text: string): string[] {
   const capital = (w: string): boolean => /^\p{Lu}\p{Ll}/u.test(w);
   // Where every word begins so, it is a way of writing.
   const titled = words.length > 2 && words.slice(1).filter((w) => w.length > 3).every(capital);
-  return words.slice(1).filter((w) => (capital(w) && !titled) || (/\d/.test(w) && /\p{L}/u.test(w)) || /^\p{L}[\p{L}\d]*([-_.]\p{L}?[\p{L}\d]*){2,}$/u.test(w) || /^\p{L}+[._]\p{L}+$/u.test(w));
+  return words.slice(1).filter((w) => (capital(w) && !titled && !weekday.test(w)) || (/\d/.test(w) && /\p{L}/u.test(w)) || /^\p{L}[\p{L}\d]*([-_.]\p{L}?[\p{L}\d]*){2,}$/u.test(w) || /^\p{L}+[._]\p{L}+$/u.test(w));
 }
 
 /** What follows "with", "by tapping" or "using", where that is a control: "with the bin icon". */
@@ -77,6 +79,16 @@ function toolIn(words: string[]): string[] {
   const at = words.findLastIndex((w, i) => i > 1 && /^(with|using|via|tapping|clicking|pressing)$/.test(w) && i < words.length - 1);
   const tool = words.slice(at + 1);
   return at > 0 && tool.length <= 5 && tool.some((w) => icons.has(w) || kindNames.has(w)) ? tool.filter((w) => !light.has(w)) : [];
+}
+
+/** 'The ticket about the gift card', 'the mail from Ann': what a thing is called tells less than what it is about. */
+function lighter(words: string[], terms: Term[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  const at = words.findIndex((w, i) => i > 1 && /^(about|on|from|by|called|named|with|titled)$/.test(w));
+  if (at < 0 || !saidOfAnything.has(words[0] ?? '')) return weights;
+  const head = terms.filter((t) => words.slice(0, at).includes(t.form));
+  if (head.length < terms.length) for (const term of head) weights.set(term.form, 0.5);
+  return weights;
 }
 
 /** Reads an order. `relations` are its "next to …" where the grammar has found them. */
@@ -88,14 +100,22 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !saidOfAnything.has(w) && !(w in placeWords) && !notice(w) && w !== colour && readOrdinal(w) === undefined);
   const first = words[0] ?? '';
   const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
+  const named = namesIn(text);
+  // 'staging-web' is one word to whoever says it.
+  const whole = named.filter((n) => /[-_.]/.test(n));
+  const plain = bare.filter((w) => !whole.some((n) => wordsOf(n).includes(w)));
+  const terms = [...termsOf(plain.join(' ')).filter((t) => t.form !== ''), ...whole.map((n): Term => ({ form: fold(n), senses: [], weight: 1 }))];
   const order: Order = {
-    quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!), names: namesIn(text), first,
-    terms: termsOf(bare.join(' ')).filter((t) => t.form !== ''), mentions: mentionsIn(words), weights: new Map(), tool: toolIn(words),
+    quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!), names: named, first, terms, mentions: mentionsIn(words), weights: lighter(words, terms), tool: toolIn(words),
     places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), kinds: words.filter((w) => kindNames.has(w)), relations,
     toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
-  if (!saidOfAnything.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
+  // 'Start a new chat', 'One more guest': what is to be done stands before the thing.
+  const before = words.slice(0, 4).find((w) => /^(new|more|less|fewer|another)$/.test(w));
+  const quantity = saidOfAnything.has(first) || /^(one|two|three|another|more|less|fewer)$/.test(first) ? order.terms.find((t) => t.form === before) : undefined;
+  if (quantity) order.deed = order.verb = quantity;
+  else if (!saidOfAnything.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
   const region = words.find((w) => Object.hasOwn(regionsByWord, w));
