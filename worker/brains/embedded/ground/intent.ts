@@ -11,6 +11,7 @@ import { isColour } from '../text/colours.ts';
 import { oneDeed, switchesOff, switchesOn } from '../text/deeds.ts';
 import { iconsFor } from '../text/icons.ts';
 import { fold, skeleton, stem, wordsOf } from '../text/likeness.ts';
+import { initialsOf, kin } from '../text/kin.ts';
 import { termLikeness, type Term } from '../text/synonyms.ts';
 import { companyOf, type Company } from './company.ts';
 import { asCandidate } from './forms.ts';
@@ -20,11 +21,7 @@ import { kindNames, light, placeWords, readOrder, type Order } from './order.ts'
 import { anchorsOf, relationZone } from './places.ts';
 import type { Settled } from './settle.ts';
 
-/** 'reminder' and 'remind', 'publishing' and 'publish', 'Thu' and 'Thursday'. */
-const calendar = /^(mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
-const derived = (a: string, b: string): boolean => (calendar.test(a) && calendar.test(b) && a.slice(0, 3) === b.slice(0, 3)) || Math.min(a.length, b.length) >= 5 && Math.abs(a.length - b.length) <= 3 && (a.startsWith(b) || b.startsWith(a));
-
-const like = (a: Term, b: Term, deed: boolean): number => Math.max(termLikeness(a, b), (deed && (oneDeed(a.form, b.form) || oneDeed(stem(a.form), stem(b.form)))) || derived(a.form, b.form) ? 0.85 : 0);
+const like = (a: Term, b: Term, deed: boolean): number => Math.max(termLikeness(a, b), (deed && (oneDeed(a.form, b.form) || oneDeed(stem(a.form), stem(b.form)))) || kin(a.form, b.form) ? 0.85 : 0);
 /** `deed`: the term, or one of the others, says what is to be done. */
 const best = (term: Term, others: Term[], deed?: Term): number => Math.max(0, ...others.map((o) => like(term, o, deed !== undefined && (deed === term || deed === o))));
 
@@ -92,7 +89,7 @@ function look(setting: Setting, item: Item): Seen {
   let [byOwn, covered, all] = [0, 0, 0];
   for (const term of order.terms) {
     const weight = order.weights.get(term.form) ?? 1;
-    const mine = Math.max(best(term, own, order.verb), byIcon(term) || (isName(term) && contains(names.join(' '), term.form)) ? 1 : 0);
+    const mine = Math.max(best(term, own, order.verb), byIcon(term) || (isName(term) && contains(names.join(' '), term.form)) || names.some((n) => initialsOf(term.form, n)) ? 1 : 0);
     all += weight;
     if (mine >= 0.8) byOwn += weight * mine;
     covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.9 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.9 ? 0.7 * weight : 0;
@@ -109,7 +106,9 @@ function base(seen: Seen): number {
   const byRow = order.toggles && item.control?.affordance === 'toggle' && order.terms.length > 0 && covered > 0.85 ? 0.8 : 0;
   // A longer label that holds all that was said: 'Forgotten your password?' for "the password".
   const holds = order.terms.length > 0 && byOwn > 0.75 && own.length <= 6 ? 0.7 : 0;
-  const mine = Math.max(byRow, holds, iconHit && (wordless || said > 0.5) ? 1 : iconHit ? 0.6 : 0, byOwn > 0 ? said : 0);
+  // A figure or a mark with a word beside it: the 26 under "Thu".
+  const byCompany = wordless && item.control !== undefined && item.control.icon === undefined && covered > 0.8 && order.deed === undefined ? 0.55 : 0;
+  const mine = Math.max(byRow, holds, byCompany, iconHit && (wordless || said > 0.5) ? 1 : iconHit ? 0.6 : 0, byOwn > 0 ? said : 0);
   if (mine < 0.5) return 0;
   return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1);
 }
@@ -130,13 +129,15 @@ const quotedWords: Rule = ({ order, label, beside }) => (order.quoted.every((q) 
 const namesNear: Rule = ({ order, label, beside, page, own, around, item }) => order.names.reduce((factor, name) => {
   const terms = knownTerms(name);
   if (contains(`${label} ${item.names.map((n) => n.text).join(' ')} ${beside.near} ${beside.above}`, name) || terms.every((t) => best(t, [...own, ...around]) >= 0.8)) return factor;
-  return factor * (contains(page, name) || knownTerms(page).some((t) => derived(fold(name), t.form)) ? 0.6 : 0.35);
+  return factor * (contains(page, name) || knownTerms(page).some((t) => kin(fold(name), t.form)) ? 0.6 : 0.35);
 }, 1);
 
 /** Whatever else fits: a control that does not say what is to be done does something else. */
 const deedSaid: Rule = ({ order, own, around, byIcon, iconHit, item, byOwn, said, doers }) => {
   const { deed } = order;
   if (!deed || best(deed, own, deed) >= 0.8 || byIcon(deed) || (iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) return 1;
+  // 'Insert a smiley': the thing is drawn, and nothing else inserts.
+  if (iconHit && doers.length === 0) return 0.9;
   // A choice says no deed of its own: to group by payee is to choose "By payee", to allow a thing is to tick it.
   const choice = item.control?.affordance === 'toggle' || item.kind === 'tab';
   // Where something on the screen says that it does just this, it is what is meant.
@@ -186,9 +187,16 @@ const related: Rule = ({ order, items, item }) => order.relations.reduce((factor
   return anchors.includes(item.box) ? 0 : factor * relationZone(relation.kind, anchors, items.filter((i) => i.control).map((i) => i.box))(item.box);
 }, 1);
 
-const usable: Rule = ({ order, item }) => (order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
+/** Words that look as if they could be pressed, or that name a row or a card. */
+const standsOut = ({ line, regions }: Item): boolean =>
+  line!.underlined || Math.max(line!.colour.r, line!.colour.g, line!.colour.b) - Math.min(line!.colour.r, line!.colour.g, line!.colour.b) > 70 || regions.some((r) => r.kind === 'row' || r.kind === 'card');
 
-const rules: Rule[] = [figures, quotedWords, namesNear, deedSaid, noOtherDeed, inPlace, inRegion, coloured, theTool, ofKind, related, usable];
+/** A plain line is meant only where the order says all of it, and nearly nothing else. */
+const plainLine: Rule = ({ item, said, byOwn }) => (item.control || standsOut(item) ? 1 : said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0);
+
+const usable: Rule = ({ order, item }) => (order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : item.control?.affordance === 'type' ? 0.8 : item.control?.affordance === 'choose' ? 0.95 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
+
+const rules: Rule[] = [figures, quotedWords, namesNear, deedSaid, noOtherDeed, inPlace, inRegion, coloured, theTool, ofKind, related, plainLine, usable];
 
 interface Explained {
   item: Item;
@@ -218,26 +226,26 @@ function settingOf(scene: Scene, items: Item[], order: Order): Setting {
   return { scene, items, order, page: scene.lines.map((l) => l.text).join(' '), doers };
 }
 
-/** Words that look as if they could be pressed, or that name a row or a card. */
-const standsOut = ({ line, regions }: Item): boolean =>
-  line!.underlined || Math.max(line!.colour.r, line!.colour.g, line!.colour.b) - Math.min(line!.colour.r, line!.colour.g, line!.colour.b) > 70 || regions.some((r) => r.kind === 'row' || r.kind === 'card');
+/** Kinds are seen less surely than places: what looks like a field and says all that it has is a button as often. */
+const pressable = ({ control, kind }: Item): boolean => control!.affordance === 'press' || control!.affordance === 'toggle' || kind === 'select' || (control!.affordance === 'none' && control!.icon !== undefined) || (control!.affordance === 'type' && control!.value !== undefined && (control!.label === '' || control!.label === control!.value));
 
-/** Pressable things first; a line of text only where it stands for itself. */
+/** Pressable things, and lines of text. */
 const candidatesOf = (items: Item[], toggles: boolean): Item[] =>
-  items.filter((i) => (i.control ? i.control.affordance === 'press' || i.control.affordance === 'toggle' || (i.control.affordance === 'none' && i.control.icon !== undefined) : !toggles && i.line!.words.length <= 5 && standsOut(i)));
+  items.filter((i) => (i.control ? pressable(i) : !toggles && i.line!.words.length <= 5));
 
 /** Of equals the one by far nearest to the words of the order that none of them bears: the answer button under a person's name. */
 function nearestTo({ scene, order }: Setting, rivals: Explained[]): Explained | undefined {
-  const left = order.terms.filter((t) => rivals.every((r) => best(t, r.item.names.flatMap((n) => knownTerms(n.text))) < 0.8));
+  const says = (t: Term, text: string): boolean => (isName(t) ? contains(text, t.form) : best(t, knownTerms(text)) >= 0.95);
+  const left = order.terms.filter((t) => rivals.every((r) => !r.item.names.some((n) => isName(t) ? contains(n.text, t.form) : best(t, knownTerms(n.text), order.verb) >= 0.8)) && scene.lines.some((l) => says(t, l.text)) && t !== order.verb);
   if (left.length === 0) return undefined;
-  const anchors = scene.lines.filter((l) => left.some((t) => best(t, knownTerms(l.text)) >= 0.95));
-  const most = Math.max(0, ...anchors.map((a) => left.filter((t) => best(t, knownTerms(a.text)) >= 0.95).length));
-  const named = anchors.filter((a) => left.filter((t) => best(t, knownTerms(a.text)) >= 0.95).length === most);
+  const anchors = scene.lines.filter((l) => left.some((t) => says(t, l.text)));
+  const most = Math.max(0, ...anchors.map((a) => left.filter((t) => says(t, a.text)).length));
+  const named = anchors.filter((a) => left.filter((t) => says(t, a.text)).length === most);
   if (named.length !== 1 || most < left.length) return undefined;
   // What belongs to a name stands under it or beside it, and before the next of its kind.
   const far = (r: Explained): number => {
     const dy = centre(r.item.box).y - centre(named[0]!.box).y;
-    return (dy < -8 ? 400 : 0) + Math.abs(dy) + gapX(r.item.box, named[0]!.box) * 0.1;
+    return (dy < -8 ? 400 : 0) + Math.abs(dy) + Math.max(0, gapX(r.item.box, named[0]!.box)) * 0.1 + (centre(r.item.box).x < named[0]!.box.x ? 6 : 0);
   };
   const sorted = [...rivals].sort((a, b) => far(a) - far(b));
   return far(sorted[0]!) < 320 && far(sorted[0]!) < 0.6 * far(sorted[1]!) ? sorted[0] : undefined;
@@ -279,13 +287,15 @@ export function byIntent(scene: Scene, items: Item[], text: string, { every = fa
   let found = candidatesOf(items, order.toggles).flatMap((item) => explain(setting, item) ?? []);
   // A control and the words in it are one thing.
   found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && within(f.item.box, o.item.box) > 0.6 && o.score >= f.score - 0.1));
+  found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && o.score > f.score && Math.abs(centre(o.item.box).x - centre(f.item.box).x) < 10 && Math.abs(centre(o.item.box).y - centre(f.item.box).y) < 60 && o.item.names.some((n) => n.text === f.item.line!.text)));
   if (every) found = found.filter((f) => f.covered > 0.85);
   found.sort((a, b) => b.score - a.score);
   const [top] = found;
   const nearest = found.slice(0, 3).map((f) => asCandidate(f.item, f.score));
   if (!top) return { kind: 'not-found', nearest };
   const lead = leadFor(top.score);
-  const rivals = found.filter((f) => f === top || top.score - f.score < lead);
+  // Words that tell one of several equals from the others count more than the score does.
+  const rivals = found.filter((f) => f === top || top.score - f.score < (top.covered - f.covered > 0.15 && f.covered < 0.8 ? Math.min(0.05, lead) : lead));
   const settled = (one: Explained, confidence: number): Settled => ({ kind: 'found', candidate: asCandidate(one.item, one.score), others: [], confidence });
   if (rivals.length === 1 && lead < 1) return settled(top, Math.min(0.75, top.score));
   const equals = found.filter((f) => top.score - f.score < 0.05 && (f.item.names[0]?.text === top.item.names[0]?.text || (f.item.control?.icon !== undefined && f.item.control.icon === top.item.control?.icon)));

@@ -84,10 +84,12 @@ function toolIn(words: string[]): string[] {
 /** 'The ticket about the gift card', 'the mail from Ann': what a thing is called tells less than what it is about. */
 function lighter(words: string[], terms: Term[]): Map<string, number> {
   const weights = new Map<string, number>();
-  const at = words.findIndex((w, i) => i > 1 && /^(about|on|from|by|called|named|with|titled)$/.test(w));
-  if (at < 0 || !saidOfAnything.has(words[0] ?? '')) return weights;
-  const head = terms.filter((t) => words.slice(0, at).includes(t.form));
-  if (head.length < terms.length) for (const term of head) weights.set(term.form, 0.5);
+  if (!saidOfAnything.has(words[0] ?? '') || terms.length < 2) return weights;
+  const at = words.findIndex((w, i) => i > 1 && /^(about|on|from|by|called|named|with|titled|of|for|in)$/.test(w));
+  const head = terms.filter((t) => (at < 0 ? words : words.slice(0, at)).includes(t.form.split(' ')[0]!));
+  if (at > 0 && /^(about|on|from|by|called|named|with|titled)$/.test(words[at]!) && head.length < terms.length) for (const term of head) weights.set(term.form, 0.5);
+  // 'The solved tickets': what tells them from others stands before what they are.
+  else if (head.length > 1) weights.set(head.at(-1)!.form, 0.7);
   return weights;
 }
 
@@ -95,7 +97,7 @@ function lighter(words: string[], terms: Term[]): Map<string, number> {
 export function readOrder(text: string, relations: Relation[] = []): Order {
   const words = wordsOf(text);
   // 'The Red Cross' is a name; 'the red button', 'the yellow notice' are looks.
-  const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
+  const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && text.includes(w) && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
   const notice = (w: string): boolean => notices.has(w) && /^(close|dismiss|hide|discard|x|×|read)$/.test(words[0] ?? '');
   const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !saidOfAnything.has(w) && !(w in placeWords) && !notice(w) && w !== colour && readOrdinal(w) === undefined);
   const first = words[0] ?? '';
@@ -112,9 +114,14 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
   // 'Start a new chat', 'One more guest': what is to be done stands before the thing.
-  const before = words.slice(0, 4).find((w) => /^(new|more|less|fewer|another)$/.test(w));
+  const before = words.slice(0, 4).find((w) => /^(new|more|less|fewer|another|next|previous)$/.test(w));
   const quantity = saidOfAnything.has(first) || /^(one|two|three|another|more|less|fewer)$/.test(first) ? order.terms.find((t) => t.form === before) : undefined;
-  if (quantity) order.deed = order.verb = quantity;
+  if (quantity) {
+    order.deed = order.verb = quantity;
+    for (const term of terms) if (term !== quantity) order.weights.set(term.form, 0.5);
+    const drawn = /^(more|another)$/.test(quantity.form) ? ['plus', 'chevron-up'] : /^(less|fewer)$/.test(quantity.form) ? ['minus', 'chevron-down'] : [];
+    if (drawn.length > 0) order.mentions = [{ words: new Set([quantity.form]), icons: drawn }];
+  }
   else if (!saidOfAnything.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
