@@ -2,9 +2,9 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { asCandidate, fieldFor, submitFor } from './ground/forms.ts';
+import { asCandidate, fieldFor, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
-import { byIntent, saysMore } from './ground/intent.ts';
+import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
 import { optionFor } from './ground/options.ts';
 import { settle, type Settled } from './ground/settle.ts';
@@ -71,8 +71,11 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   // What names a place or a text means that one: nothing is taken in its stead.
   const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
   const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
+  // "With its heart": what it is done with stands on the screen more often than once, and only the whole order tells which.
+  const astray = strict?.kind === 'act' && !parsed.target.scopes.some((s) => s.name && !s.loose) && belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
+  if (astray && whole.kind !== 'found') return cannot('ambiguous', `What could be ${parsed.target.source} stands apart from what the step names.`);
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
-  if (strict?.kind === 'act' && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
+  if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
@@ -87,10 +90,22 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
     return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
   };
   const strict = onTarget(input, items, [target], 'toggle', make);
-  if (strict.kind === 'act' && (target.quoted || strict.plan.target?.control?.affordance === 'toggle')) return strict;
+  if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle') return strict;
+  // Words of a row: its box is meant.
+  const beside = strict.kind === 'act' && strict.plan.target ? toggleBeside(items, strict.plan.target.box) : undefined;
+  if (beside) return act({ ...make(asCandidate(beside, 0.7)), target: targetOf(asCandidate(beside, 0.7)), confidence: 0.65 });
+  if (strict.kind === 'act' && target.quoted) return strict;
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
-  const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase())}`);
-  return whole.kind === 'found' ? act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence }) : strict;
+  const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
+  const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations });
+  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (strict.kind === 'act') return strict;
+  // A box whose kind was not seen is still pressed at its words.
+  const anything = byIntent(input.view.scene, items, `click ${plain}`);
+  if (anything.kind !== 'found') return strict;
+  const row = toggleBeside(items, anything.candidate.box);
+  const found = row ? asCandidate(row, 0.6) : anything.candidate;
+  return act({ ...make(found), target: targetOf(found), confidence: 0.55 });
 }
 
 /** The field that is called so, that bears a lens or stands by a button that searches; else the only one of the page. */
@@ -220,7 +235,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
         if (row?.kind === 'found') return act({ act: { kind: 'toggle', to: true }, target: targetOf(row.candidate), says: `Check ${quote(row.candidate.label || parsed.option)}`, confidence: row.confidence });
       }
       if (found.kind !== 'found' && !parsed.quoted) {
-        const whole = byIntent(scene, items, `${parsed.option} ${parsed.target?.source ?? ''}`);
+        const whole = byIntent(scene, items, `choose ${parsed.option} ${parsed.target ? `in ${parsed.target.source}` : ''}`);
         if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });
       }
       if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);

@@ -1,6 +1,6 @@
 /** Fields to type in, and the button that sends a form off. */
-import { bottom, gapX } from '../../../sight/geometry.ts';
-import type { Scene } from '../../../sight/scene.ts';
+import { bottom, centre, gapX } from '../../../sight/geometry.ts';
+import type { Box, Scene } from '../../../sight/scene.ts';
 import { fold } from '../text/likeness.ts';
 import { named } from '../parse/target.ts';
 import type { TargetPhrase } from '../parse/types.ts';
@@ -34,7 +34,7 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     const under = fields.filter((f) => f.box.y >= label.y - 8 && f.box.y - bottom(label) < 60 && gapX(f.box, label) < 220);
     const nearest = under.sort((a, b) => Math.abs(a.box.y - bottom(label)) + gapX(a.box, label) - Math.abs(b.box.y - bottom(label)) - gapX(b.box, label))[0];
     if (nearest) return found(asCandidate(nearest, 0.6), 0.6);
-    return settled.candidate.fit > 0.8 ? { ...settled, confidence: Math.min(0.5, settled.confidence) } : { kind: 'not-found', nearest: [settled.candidate] };
+    return { kind: 'not-found', nearest: [settled.candidate] };
   }
   if (settled.kind === 'found') return { kind: 'not-found', nearest: [settled.candidate] };
   if (settled.kind === 'ambiguous') {
@@ -50,6 +50,13 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     if (other.kind === 'found' && other.candidate.control) return { ...other, confidence: Math.min(0.7, other.confidence) };
   }
   return settled;
+}
+
+/** The box or switch that belongs to a row's words: the only one in their row, or else the first of those without a name of their own. */
+export function toggleBeside(items: Item[], box: Box): Item | undefined {
+  const row = items.filter((i) => i.control?.affordance === 'toggle' && i.kind !== 'radio' && !i.veiled && Math.abs(centre(i.box).y - centre(box).y) < Math.max(10, 0.6 * box.height));
+  const nameless = row.filter((i) => i.control!.label === '' || i.box.x < box.x);
+  return row.length === 1 ? row[0] : nameless.length === 1 ? nameless[0] : undefined;
 }
 
 // Surest first: what these say is what sends a form off.

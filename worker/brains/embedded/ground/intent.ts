@@ -80,7 +80,8 @@ function look(setting: Setting, item: Item): Seen {
   const termsIn = (text: string): Term[] => knownTerms(text).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
   const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon));
   const byIcon = (term: Term): boolean => hits.some((m) => term.form.split(' ').some((w) => m.words.has(w)));
-  const saidOf = (terms: Term[]): number => (terms.length > 0 ? terms.reduce((sum, t) => sum + best(t, order.terms, order.verb), 0) / terms.length : 0);
+  const asked = order.terms.filter((t) => !order.within.has(t));
+  const saidOf = (terms: Term[]): number => (terms.length > 0 ? terms.reduce((sum, t) => sum + best(t, asked, order.verb), 0) / terms.length : 0);
   // The name that the order says most of stands for the whole.
   const [label = ''] = [...names].sort((a, b) => saidOf(termsIn(b)) - saidOf(termsIn(a)));
   const own = names.flatMap(termsIn);
@@ -91,7 +92,7 @@ function look(setting: Setting, item: Item): Seen {
     const weight = order.weights.get(term.form) ?? 1;
     const mine = Math.max(best(term, own, order.verb), byIcon(term) || (isName(term) && contains(names.join(' '), term.form)) || names.some((n) => initialsOf(term.form, n)) ? 1 : 0);
     all += weight;
-    if (mine >= 0.8) byOwn += weight * mine;
+    if (mine >= 0.8 && !order.within.has(term)) byOwn += weight * mine;
     covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.9 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.9 ? 0.7 * weight : 0;
   }
   return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, byIcon, wordless: termsIn(label).length === 0 };
@@ -192,9 +193,14 @@ const standsOut = ({ line, regions }: Item): boolean =>
   line!.underlined || Math.max(line!.colour.r, line!.colour.g, line!.colour.b) - Math.min(line!.colour.r, line!.colour.g, line!.colour.b) > 70 || regions.some((r) => r.kind === 'row' || r.kind === 'card');
 
 /** A plain line is meant only where the order says all of it, and nearly nothing else. */
-const plainLine: Rule = ({ item, said, byOwn }) => (item.control || standsOut(item) ? 1 : said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0);
+const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
+  if (item.control || standsOut(item)) return 1;
+  // 'Deleting' is how things stand, and deletes nothing.
+  if (order.deed && !own.some((t) => termLikeness(order.deed!, t) >= 0.86 && !t.form.endsWith('ing'))) return 0;
+  return said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
+};
 
-const usable: Rule = ({ order, item }) => (order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : item.control?.affordance === 'type' ? 0.8 : item.control?.affordance === 'choose' ? 0.95 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
+const usable: Rule = ({ order, item }) => (order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : item.control?.affordance === 'type' ? 0.8 : item.control?.affordance === 'choose' && !/^(open|expand|show|click|tap|press|unfold)$/.test(order.first) ? 0.85 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
 
 const rules: Rule[] = [figures, quotedWords, namesNear, deedSaid, noOtherDeed, inPlace, inRegion, coloured, theTool, ofKind, related, plainLine, usable];
 

@@ -27,6 +27,8 @@ export interface Order {
   /** How much each term tells on this screen: what is written everywhere tells little, and what is written nowhere no more. */
   weights: Map<string, number>;
   places: string[];
+  /** Terms that only say where it stands: "in the filter bar". */
+  within: Set<Term>;
   /** Kinds of control that it names: 'button', 'icon'. */
   kinds: string[];
   relations: Relation[];
@@ -107,8 +109,11 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   const whole = named.filter((n) => /[-_.]/.test(n));
   const plain = bare.filter((w) => !whole.some((n) => wordsOf(n).includes(w)));
   const terms = [...termsOf(plain.join(' ')).filter((t) => t.form !== ''), ...whole.map((n): Term => ({ form: fold(n), senses: [], weight: 1 }))];
+  const inside = words.findLastIndex((w, i) => i > 1 && /^(in|inside|within|among)$/.test(w) && words[i + 1] === 'the');
+  const within = inside < 0 ? [] : terms.filter((t) => words.lastIndexOf(t.form.split(' ')[0]!) > inside);
   const order: Order = {
     quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!), names: named, first, terms, mentions: mentionsIn(words), weights: lighter(words, terms), tool: toolIn(words),
+    within: new Set(within.length < terms.length ? within : []),
     places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), kinds: words.filter((w) => kindNames.has(w)), relations,
     toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };

@@ -201,7 +201,9 @@ function readInstrument(c: Clause): Reading {
   const tool = c.rest.slice(at + 1);
   const words = tool.map((t) => t.lower).filter((w) => /^[\p{L}×+−-]+$/u.test(w));
   if (!words.some((w) => /^(button|icon|link|×)$/.test(w)) && iconsIn(words.filter((w) => !/^(the|its|a|his|her)$/.test(w))).length === 0) return undefined;
-  return press(c, tool);
+  // 'By tapping the heart': the heart.
+  const thing = tool[0]?.kind === 'word' && /^(tapping|clicking|pressing|hitting|choosing)$/.test(tool[0].lower) ? tool.slice(1) : tool;
+  return press(c, thing)?.map((act) => (act.kind === 'press' ? { ...act, tool: true } : act));
 }
 
 /** 'Upload "photo.png" to "Picture"', 'Attach the files "a.pdf" and "b.pdf"'. */
