@@ -1,5 +1,5 @@
 /** What is written around a control: what tells one of several equals from the others. */
-import { areaOf, bottom, centre, gapX, gapY, right, within } from '../../../sight/geometry.ts';
+import { areaOf, bottom, gapX, gapY, right, within } from '../../../sight/geometry.ts';
 import type { Box, Scene, TextLine } from '../../../sight/scene.ts';
 import type { Item } from './items.ts';
 
@@ -36,10 +36,11 @@ export function companyOf(scene: Scene, item: Item): Company {
   const region = item.regions.find((r) => ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) && areaOf(r.box) > 1.2 * areaOf(item.box) && areaOf(r.box) < 0.45 * scene.width * scene.height);
   const choice = item.control?.affordance === 'toggle';
   const above = [headingOver(scene, item), choice || item.kind === 'tab' || item.kind === 'button' ? groupLabel(scene, item) : undefined, columnHead(scene, item)].map((l) => l?.text ?? '').join(' ');
-  const row = scene.lines.filter((l) => Math.abs(centre(l.box).y - centre(item.box).y) < 0.6 * Math.max(l.box.height, 10) && gapX(l.box, item.box) < 900);
+  const row = scene.lines.filter((l) => sameRow(l.box, item.box) && gapX(l.box, item.box) < 900);
   if (region) return { near: [...new Set([...scene.lines.filter((l) => within(l.box, region.box) > 0.6), ...(item.regions.some((r) => r.kind === 'card' || r.kind === 'dialog') ? [] : row)])].map((l) => l.text).join(' '), above };
   const near = scene.lines.filter((l) => {
-    if (sameRow(l.box, item.box)) return row.includes(l) || gapX(l.box, item.box) < (choice ? 240 : 460);
+    if (gapX(l.box, item.box) >= 900) return false;
+    if (sameRow(l.box, item.box)) return !choice || gapX(l.box, item.box) < 460;
     return !choice && gapX(l.box, item.box) < 40 && gapY(l.box, item.box) < 44;
   });
   return { near: near.map((l) => l.text).join(' '), above };

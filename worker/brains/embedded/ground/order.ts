@@ -95,6 +95,11 @@ function lighter(words: string[], terms: Term[]): Map<string, number> {
   return weights;
 }
 
+/** Verbs that come to another with a word further on: 'take the mug out of the cart'. */
+const phrasal: [verb: RegExp, particle: RegExp, deed: string][] = [
+  [/^(take|throw|get|put)$/, /^(out|away|rid|off)$/, 'remove'], [/^put$/, /^(in|into|on|onto)$/, 'add'], [/^turn$/, /^up$/, 'increase'], [/^turn$/, /^down$/, 'decrease'], [/^leave$/, /^out$/, 'exclude'], [/^(go|keep|carry)$/, /^on$/, 'continue'], [/^(go|get|step)$/, /^back$/, 'back'], [/^look$/, /^up$/, 'search'], [/^bring$/, /^date$/, 'update'],
+];
+
 /** Reads an order. `relations` are its "next to …" where the grammar has found them. */
 export function readOrder(text: string, relations: Relation[] = []): Order {
   const words = wordsOf(text);
@@ -121,7 +126,13 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   // 'Start a new chat', 'One more guest': what is to be done stands before the thing.
   const before = words.slice(0, 4).find((w) => /^(new|more|less|fewer|another|next|previous)$/.test(w));
   const quantity = saidOfAnything.has(first) || /^(one|two|three|another|more|less|fewer)$/.test(first) ? order.terms.find((t) => t.form === before) : undefined;
-  if (quantity) {
+  const comes = phrasal.find(([verb, particle]) => verb.test(first) && words.slice(1).some((w) => particle.test(w)))?.[2];
+  const deed = comes === undefined ? undefined : termsOf(comes)[0];
+  if (deed) {
+    order.terms.unshift(deed);
+    order.deed = order.verb = deed;
+    order.mentions.unshift(...mentionsIn([comes!]));
+  } else if (quantity) {
     order.deed = order.verb = quantity;
     for (const term of terms) if (term !== quantity) order.weights.set(term.form, 0.5);
     const drawn = /^(more|another)$/.test(quantity.form) ? ['plus', 'chevron-up'] : /^(less|fewer)$/.test(quantity.form) ? ['minus', 'chevron-down'] : [];

@@ -2,7 +2,7 @@
 import { iconsIn } from '../text/icons.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from '../text/tokens.ts';
 import { clausesOf, verbs } from './clauses.ts';
-import { fieldFirst, fieldPhrase, givenLast, valueFirst, withoutOld } from './fill.ts';
+import { fieldFirst, fieldPhrase, givenLast, givenTo, valueFirst, withoutOld } from './fill.ts';
 import { readKeys } from './keys.ts';
 import { isPlace, readPlace } from './places.ts';
 import { explained, withPurpose } from './purpose.ts';
@@ -223,6 +223,8 @@ function readClause(text: string, all: Token[]): Reading {
   const tool = ['type', 'enter', 'fill', 'write', 'input', 'paste', 'set', 'replace', 'change', 'sign', 'log', 'login', 'search', 'find', 'look', 'choose', 'check', 'verify', 'reply', 'answer', 'wait', 'scroll', 'press', 'hit'].includes(verb) ? undefined : readInstrument(c);
   if (tool) return tool;
   const plain = words(trimMarks(c.rest));
+  const given = /^(subscribe|register|join|book|apply|redeem|use|request|order|vote|identify)$/.test(verb) || (verb === 'sign' && /^up\b/.test(plain)) ? givenTo(text, c.rest, verb === 'sign' ? 'sign up' : verb) : undefined;
+  if (given) return given;
   switch (verb) {
     case 'click': case 'clicks': case 'tap': case 'press': case 'hit': case 'push': case 'follow': case 'activate':
       return readPress(c);
@@ -263,8 +265,18 @@ function readClause(text: string, all: Token[]): Reading {
       if (!on && !off) return readGo(c);
       return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
     }
-    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap': case 'fix':
+    case 'put': {
+      if (/\b(on|off)$/.test(plain)) return readToggle({ ...c, rest: trimMarks(c.rest).slice(0, -1) }, plain.endsWith('on'));
+      // 'Put the mug in the basket' gives no words to be typed.
+      return c.rest.some((t) => t.kind === 'quoted' || /\d/.test(t.text)) ? readFill(c) : readVerbed(c);
+    }
+    case 'type': case 'enter': case 'write': case 'input': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap': case 'fix':
       return readFill(c);
+    case 'call': case 'name': case 'title': {
+      // 'Call the list "Summer"': what it is to be named.
+      const value = trimMarks(c.rest).at(-1);
+      return value?.kind === 'quoted' && c.rest.length > 1 ? [{ kind: 'type', text: value.text, target: parseTarget(verb === 'title' ? 'title' : 'name'), verb }] : readVerbed(c);
+    }
     case 'note': case 'ask': case 'comment': case 'say': case 'answer': case 'reply': {
       // 'Note "Late" as the reason', 'Reply "Yes" to Eve': words to be written, where they are given.
       const at = c.rest.findIndex((t) => t.kind === 'quoted');
@@ -298,7 +310,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'scroll':
       return readScroll(c);
     case 'reload': case 'refresh':
-      return /^(the )?([a-z]+ )?(page|screen|browser|tab|app)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
+      return /^(the )?([a-z]+ )?(page|screen|browser|tab|app|form|site|website|document)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
     case 'wait':
       return readWait(c);
     case 'submit':
