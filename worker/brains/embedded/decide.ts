@@ -137,7 +137,14 @@ function typed(input: DecideInput, items: Item[], text: string, target: TargetPh
   const { scene } = input.view;
   const secret = input.secrets.includes(text);
   const shown = secret ? '••••' : text;
-  const found = fieldFor(scene, items, target);
+  const strict = fieldFor(scene, items, target, text);
+  const fields = items.filter((i) => (i.control?.affordance === 'type' || i.kind === 'date') && !i.veiled);
+  // "The box about the flue", "the field at the top": by the words as a whole.
+  const whole = strict.kind !== 'found' && target ? byIntent(scene, items, `fill ${target.source}`, { relations: target.relations, among: fields }) : undefined;
+  const found = whole?.kind === 'found' ? whole : strict;
+  // 'Change the view to Week': a list that shows a value of its sort.
+  const list = found.kind === 'not-found' && !append ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) }) : undefined;
+  if (list?.kind === 'found' && list.how === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
   if (found.kind === 'not-found') return target ? notFound(target, found.nearest, scene) : cannot('not-found', 'No field on the screen is waiting for text.');
   if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} fields could be meant: say which one.`, found.candidates);
   const plan = (c: Candidate, confidence: number): PlannedAct => {

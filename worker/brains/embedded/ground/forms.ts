@@ -15,8 +15,10 @@ export function asCandidate(item: Item, score: number): Candidate {
 
 const found = (candidate: Candidate, confidence: number): Settled => ({ kind: 'found', candidate, others: [], confidence });
 
-/** The field that a phrase names; without one, the field in focus, or the only one there is. */
-export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | undefined): Settled {
+const dateLike = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+
+/** The field that a phrase names; without one, the field in focus, or the only one there is. `value` is what is to be typed. */
+export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | undefined, value = ''): Settled {
   const fields = items.filter((i) => (i.control?.affordance === 'type' || i.kind === 'date') && !i.veiled && !i.control?.state.disabled);
   if (!phrase) {
     const focused = fields.find((f) => f.control?.state.focused);
@@ -34,6 +36,9 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     const under = fields.filter((f) => f.box.y >= label.y - 8 && f.box.y - bottom(label) < 60 && gapX(f.box, label) < 220);
     const nearest = under.sort((a, b) => Math.abs(a.box.y - bottom(label)) + gapX(a.box, label) - Math.abs(b.box.y - bottom(label)) - gapX(b.box, label))[0];
     if (nearest) return found(asCandidate(nearest, 0.6), 0.6);
+    // What is a date goes into the one field that takes dates.
+    const dates = fields.filter((f) => f.kind === 'date' || /\b(dd|mm)[./-](mm|dd)\b/i.test(f.control?.placeholder ?? f.control?.value ?? ''));
+    if (dates.length === 1 && dateLike.test(value)) return found(asCandidate(dates[0]!, 0.6), 0.6);
     return { kind: 'not-found', nearest: [settled.candidate] };
   }
   if (settled.kind === 'found') return { kind: 'not-found', nearest: [settled.candidate] };

@@ -102,7 +102,7 @@ function look(setting: Setting, item: Item): Seen {
 function base(seen: Seen): number {
   const { item, order, said, byOwn, covered, own, iconHit, wordless } = seen;
   // "The red button on the right": nothing is named, so its looks and its place are all there is.
-  if (order.terms.length === 0 && !iconHit) return !item.line && (order.colour !== undefined || order.mentions.length > 0) && (!order.kinds.includes('button') || item.kind === 'button') ? 0.78 : 0;
+  if (order.terms.length === 0 && !iconHit) return !item.line && (order.first === 'fill' || order.colour !== undefined || order.mentions.length > 0) && (!order.kinds.includes('button') || item.kind === 'button') ? 0.78 : 0;
   // A box without words of its own is told by its row.
   const byRow = order.toggles && item.control?.affordance === 'toggle' && order.terms.length > 0 && covered > 0.85 ? 0.8 : 0;
   // A longer label that holds all that was said: 'Forgotten your password?' for "the password".
@@ -200,7 +200,7 @@ const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
   return said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
 };
 
-const usable: Rule = ({ order, item }) => (order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : item.control?.affordance === 'type' ? 0.8 : item.control?.affordance === 'choose' && !/^(open|expand|show|click|tap|press|unfold)$/.test(order.first) ? 0.85 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
+const usable: Rule = ({ order, item }) => (order.first === 'fill' ? 1 : order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : item.control?.affordance === 'type' ? 0.8 : item.control?.affordance === 'choose' && !/^(open|expand|show|click|tap|press|unfold)$/.test(order.first) ? 0.85 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
 
 const rules: Rule[] = [figures, quotedWords, namesNear, deedSaid, noOtherDeed, inPlace, inRegion, coloured, theTool, ofKind, related, plainLine, usable];
 
@@ -283,14 +283,16 @@ interface Means {
   /** Every word must be explained, by the control or what stands beside it. */
   every?: boolean;
   relations?: Relation[];
+  /** What may be meant, where that is not what can be pressed: fields. */
+  among?: Item[];
 }
 
 /** The one control that explains an order as a whole; ambiguous where several do so alike, not found where none does. */
-export function byIntent(scene: Scene, items: Item[], text: string, { every = false, relations = [] }: Means = {}): Settled {
+export function byIntent(scene: Scene, items: Item[], text: string, { every = false, relations = [], among }: Means = {}): Settled {
   const setting = settingOf(scene, items, readOrder(text, relations));
   const { order } = setting;
-  if (order.terms.length === 0 && order.mentions.length === 0 && !order.colour) return { kind: 'not-found', nearest: [] };
-  let found = candidatesOf(items, order.toggles).flatMap((item) => explain(setting, item) ?? []);
+  if (order.terms.length === 0 && order.mentions.length === 0 && !order.colour && !(among && order.places.length + order.relations.length > 0)) return { kind: 'not-found', nearest: [] };
+  let found = (among ?? candidatesOf(items, order.toggles)).flatMap((item) => explain(setting, item) ?? []);
   // A control and the words in it are one thing.
   found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && within(f.item.box, o.item.box) > 0.6 && o.score >= f.score - 0.1));
   found = found.filter((f) => f.item.control || !found.some((o) => o.item.control && o.score > f.score && Math.abs(centre(o.item.box).x - centre(f.item.box).x) < 10 && Math.abs(centre(o.item.box).y - centre(f.item.box).y) < 60 && o.item.names.some((n) => n.text === f.item.line!.text)));

@@ -26,7 +26,7 @@ export function oneDeed(a: string, b: string): boolean {
 }
 
 /** Said of anything that can be pressed, chosen or looked at: they name no deed of their own. */
-export const saidOfAnything = new Set(['click', 'clicks', 'tap', 'press', 'hit', 'push', 'open', 'activate', 'go', 'visit', 'navigate', 'choose', 'select', 'pick', 'use', 'get', 'make', 'take', 'do', 'let', 'see', 'jump', 'hover', 'double-click', 'tick', 'check', 'toggle', 'turn', 'switch', 'show', 'view', 'start', 'begin', 'enable', 'read', 'bring', 'put', 'have', 'look', 'leave', 'display', 'proceed', 'uncheck', 'untick', 'disable', 'call', 'give', 'ask', 'prefer', 'offer', 'include', 'want', 'set', 'mark', 'scroll', 'touch']);
+export const saidOfAnything = new Set(['click', 'clicks', 'tap', 'press', 'hit', 'push', 'open', 'activate', 'go', 'visit', 'navigate', 'choose', 'select', 'pick', 'use', 'get', 'make', 'take', 'do', 'let', 'see', 'jump', 'hover', 'double-click', 'tick', 'check', 'toggle', 'turn', 'switch', 'show', 'view', 'start', 'begin', 'enable', 'read', 'bring', 'put', 'have', 'look', 'leave', 'display', 'proceed', 'uncheck', 'untick', 'disable', 'call', 'give', 'ask', 'prefer', 'offer', 'include', 'want', 'set', 'mark', 'scroll', 'touch', 'fill']);
 
 /** What is said to switch a choice on, and off. */
 export const switchesOn = new Set(['tick', 'check', 'enable', 'allow', 'include', 'accept', 'activate', 'keep', 'show', 'add', 'get', 'receive', 'agree', 'let', 'use', 'permit', 'want', 'make', 'switch', 'turn']);
