@@ -65,6 +65,11 @@ function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], w
 /** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
   const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
+  // 'Filter by "north"': words for the field that filters, where nothing is called so.
+  if (parsed.verb === 'filter' && parsed.target.quoted && strict?.kind !== 'act') {
+    const field = searched(input, items, parsed.target.name);
+    if (field.kind === 'act') return field;
+  }
   // What is named by its own words, or counted, is that one whatever else there is.
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
   const said = parsed.said ?? parsed.target.source;

@@ -12,12 +12,12 @@ export interface Company {
 
 const sameRow = (a: Box, b: Box): boolean => gapY(a, b) < -0.3 * Math.min(a.height, b.height);
 
-/** The nearest line above that is larger or bolder than what follows it, and starts no further right than the control. */
-function headingOver(scene: Scene, item: Item): TextLine | undefined {
+/** The nearest lines above that are larger or bolder than what follows them, and start no further right than the control; at most three. */
+function headingsOver(scene: Scene, item: Item): TextLine[] {
   const own = scene.lines.find((l) => within(l.box, item.box) > 0.6);
   const size = own?.fontPx ?? 14;
   return scene.lines.filter((l) => bottom(l.box) <= item.box.y && item.box.y - bottom(l.box) < 320 && l.box.x <= item.box.x + 40 && item.box.x - l.box.x < 460 && (l.bold || l.fontPx > size * 1.12) && l.words.length <= 8)
-    .sort((a, b) => bottom(b.box) - bottom(a.box))[0];
+    .sort((a, b) => bottom(b.box) - bottom(a.box)).slice(0, 3);
 }
 
 /** The label of the group of choices that a radio or a tab stands in: the line before its row, or over it. */
@@ -35,7 +35,7 @@ function columnHead(scene: Scene, item: Item): TextLine | undefined {
 export function companyOf(scene: Scene, item: Item): Company {
   const region = item.regions.find((r) => ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) && areaOf(r.box) > 1.2 * areaOf(item.box) && areaOf(r.box) < 0.45 * scene.width * scene.height);
   const choice = item.control?.affordance === 'toggle';
-  const above = [headingOver(scene, item), choice || item.kind === 'tab' || item.kind === 'button' ? groupLabel(scene, item) : undefined, columnHead(scene, item)].map((l) => l?.text ?? '').join(' ');
+  const above = [...headingsOver(scene, item), choice || item.kind === 'tab' || item.kind === 'button' ? groupLabel(scene, item) : undefined, columnHead(scene, item)].map((l) => l?.text ?? '').join(' ');
   const row = scene.lines.filter((l) => sameRow(l.box, item.box) && gapX(l.box, item.box) < 900);
   if (region) return { near: [...new Set([...scene.lines.filter((l) => within(l.box, region.box) > 0.6), ...(item.regions.some((r) => r.kind === 'card' || r.kind === 'dialog') ? [] : row)])].map((l) => l.text).join(' '), above };
   const near = scene.lines.filter((l) => {

@@ -8,7 +8,7 @@ import { centre, gapX, within } from '../../../sight/geometry.ts';
 import type { Box, Colour, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
 import { isColour } from '../text/colours.ts';
-import { oneDeed, switchesOff, switchesOn } from '../text/deeds.ts';
+import { oneDeed, saidOfAnything, switchesOff, switchesOn } from '../text/deeds.ts';
 import { iconsFor } from '../text/icons.ts';
 import { fold, skeleton, stem, wordsOf } from '../text/likeness.ts';
 import { initialsOf, kin } from '../text/kin.ts';
@@ -78,7 +78,7 @@ function look(setting: Setting, item: Item): Seen {
   const icon = item.control?.icon;
   const names = item.names.filter((n) => n.worth >= 0.88 && n.text !== icon?.replaceAll('-', ' ') && n.text !== icon).map((n) => n.text);
   const termsIn = (text: string): Term[] => knownTerms(text).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !/^[\d.,]+$/.test(t.form));
-  const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon));
+  const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon) && ![...m.words].every((w) => [...order.within].some((t) => t.form.split(' ').includes(w))));
   const byIcon = (term: Term): boolean => hits.some((m) => term.form.split(' ').some((w) => m.words.has(w)));
   const asked = order.terms.filter((t) => !order.within.has(t));
   const saidOf = (terms: Term[]): number => (terms.length > 0 ? terms.reduce((sum, t) => sum + best(t, asked, order.verb), 0) / terms.length : 0);
@@ -93,7 +93,7 @@ function look(setting: Setting, item: Item): Seen {
     const mine = Math.max(best(term, own, order.verb), byIcon(term) || (isName(term) && contains(names.join(' '), term.form)) || names.some((n) => initialsOf(term.form, n)) ? 1 : 0);
     all += weight;
     if (mine >= 0.8 && !order.within.has(term)) byOwn += weight * mine;
-    covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.9 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.9 ? 0.7 * weight : 0;
+    covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.85 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.85 ? 0.7 * weight : 0;
   }
   return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, byIcon, wordless: termsIn(label).length === 0 };
 }
@@ -180,7 +180,11 @@ const kinds: Record<string, (item: Item) => boolean> = {
   icon: (i) => i.control?.icon !== undefined || i.kind === 'icon' || i.kind === 'image', button: (i) => i.control !== undefined && i.kind !== 'link' && i.kind !== 'textfield', link: (i) => i.kind === 'link' || i.line !== undefined || i.kind === 'menuitem',
   tab: (i) => ['tab', 'button', 'link', 'menuitem', 'text'].includes(i.kind), checkbox: (i) => i.control?.affordance === 'toggle', radio: (i) => i.control?.affordance === 'toggle', switch: (i) => i.control?.affordance === 'toggle',
 };
-const ofKind: Rule = ({ order, item }) => (order.kinds.every((kind) => kinds[kind]?.(item) ?? true) ? 1 : 0.85);
+const ofKind: Rule = ({ order, item }) => {
+  // A switch is not opened, nor is it a button or a menu.
+  if (item.control?.affordance === 'toggle' && item.kind !== 'radio' && !order.toggles && (order.first === 'open' || order.kinds.some((kind) => ['button', 'icon', 'menu', 'link', 'tab'].includes(kind)))) return 0.5;
+  return order.kinds.every((kind) => kinds[kind]?.(item) ?? true) ? 1 : 0.85;
+};
 
 const related: Rule = ({ order, items, item }) => order.relations.reduce((factor, relation) => {
   const anchors = anchorsOf(items, relation.to).map((i) => i.box);
@@ -194,9 +198,11 @@ const standsOut = ({ line, regions }: Item): boolean =>
 
 /** A plain line is meant only where the order says all of it, and nearly nothing else. */
 const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
-  if (item.control || standsOut(item)) return 1;
+  if (item.control) return 1;
+  if (own.some((t) => t.form.endsWith('ing') && !order.terms.some((o) => o.form === t.form))) return 0;
+  if (standsOut(item)) return 1;
   // 'Deleting' is how things stand, and deletes nothing.
-  if (order.deed && !own.some((t) => termLikeness(order.deed!, t) >= 0.86 && !t.form.endsWith('ing'))) return 0;
+  if (order.deed && !own.some((t) => termLikeness(order.deed!, t) >= 0.86)) return 0;
   return said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
 };
 
@@ -221,8 +227,14 @@ const nowhere = 0.5;
 
 /** The order with its words weighed by how often the screen says them. */
 function settingOf(scene: Scene, items: Item[], order: Order): Setting {
+  // 'Get the app now': what is said of anything is on a control all the same, where one begins with it.
+  if (!order.verb && saidOfAnything.has(order.first) && !/^(click|tap|press|choose|select|open|go)$/.test(order.first) && items.some((i) => i.control && i.names.some((n) => wordsOf(n.text)[0] === order.first))) {
+    order.verb = { form: order.first, senses: [], weight: 1 };
+    order.terms.unshift(order.verb);
+    order.weights.set(order.first, 0.7);
+  }
   for (const term of order.terms) {
-    const said = items.filter((i) => i.names.some((n) => best(term, knownTerms(n.text), order.verb) >= 0.85)).length;
+    const said = items.filter((i) => i.names.some((n) => (isName(term) ? contains(n.text, term.form) : best(term, knownTerms(n.text), order.verb) >= 0.85))).length;
     const tells = said === 0 && term !== order.verb ? nowhere : said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said)));
     order.weights.set(term.form, tells * (order.weights.get(term.form) ?? 1));
   }
@@ -246,8 +258,12 @@ function nearestTo({ scene, order }: Setting, rivals: Explained[]): Explained | 
   if (left.length === 0) return undefined;
   const anchors = scene.lines.filter((l) => left.some((t) => says(t, l.text)));
   const most = Math.max(0, ...anchors.map((a) => left.filter((t) => says(t, a.text)).length));
-  const named = anchors.filter((a) => left.filter((t) => says(t, a.text)).length === most);
-  if (named.length !== 1 || most < left.length) return undefined;
+  let named = anchors.filter((a) => left.filter((t) => says(t, a.text)).length === most);
+  // 'The category Veneer': where the words stand apart, the last that stands only once tells.
+  const once = left.findLast((t) => scene.lines.filter((l) => says(t, l.text)).length === 1);
+  if (named.length > 1 && most === 1 && once) named = anchors.filter((a) => says(once, a.text));
+  else if (most < left.length) return undefined;
+  if (named.length !== 1) return undefined;
   // What belongs to a name stands under it or beside it, and before the next of its kind.
   const far = (r: Explained): number => {
     const dy = centre(r.item.box).y - centre(named[0]!.box).y;

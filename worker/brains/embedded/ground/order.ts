@@ -2,7 +2,7 @@
 import { centre } from '../../../sight/geometry.ts';
 import type { Box, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
-import { saidOfAnything } from '../text/deeds.ts';
+import { isDeed, saidOfAnything } from '../text/deeds.ts';
 import { iconsIn } from '../text/icons.ts';
 import { fold, wordsOf } from '../text/likeness.ts';
 import { readOrdinal } from '../text/numbers.ts';
@@ -60,7 +60,7 @@ const icons = new Set(['bin', 'gear', 'cog', 'pencil', 'heart', 'star', 'bell', 
 
 /** A verb that is said of anything ("show", "open", "call") means no icon of its own. */
 function mentionsIn(words: string[]): Order['mentions'] {
-  const kept = words.filter((w, i) => (!light.has(w) || w === 'x' || w === '×') && (i > 0 || !saidOfAnything.has(w)));
+  const kept = words.filter((w, i) => (!light.has(w) || /^(x|×|first|last)$/.test(w)) && (i > 0 || !saidOfAnything.has(w)));
   return iconsIn(kept).map(({ at, words: n, icons }) => ({ words: new Set(kept.slice(at, at + n)), icons }));
 }
 
@@ -107,6 +107,8 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && text.includes(w) && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
   const notice = (w: string): boolean => notices.has(w) && /^(close|dismiss|hide|discard|x|×|read)$/.test(words[0] ?? '');
   const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !saidOfAnything.has(w) && !(w in placeWords) && !notice(w) && w !== colour && readOrdinal(w) === undefined);
+  // 'Mark everything as read': nothing else is said.
+  if (bare.length === 0) bare.push(...words.slice(1).filter((w) => !light.has(w) && !kindNames.has(w) && !(w in placeWords) && w !== colour && readOrdinal(w) === undefined));
   const first = words[0] ?? '';
   const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
   const named = namesIn(text);
@@ -138,6 +140,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
     const drawn = /^(more|another)$/.test(quantity.form) ? ['plus', 'chevron-up'] : /^(less|fewer)$/.test(quantity.form) ? ['minus', 'chevron-down'] : [];
     if (drawn.length > 0) order.mentions = [{ words: new Set([quantity.form]), icons: drawn }];
   }
+  else if (/^(click|tap|press|hit|push|choose|select)$/.test(first) && isDeed(words[1] ?? '') && terms[0]?.form === words[1]) order.deed = order.verb = terms[0]!;
   else if (!saidOfAnything.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;

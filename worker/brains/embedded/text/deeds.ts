@@ -25,6 +25,9 @@ export function oneDeed(a: string, b: string): boolean {
   return groupsOf(a).some((group) => others.includes(group));
 }
 
+/** Whether a word names a deed that controls are labelled with. */
+export const isDeed = (word: string): boolean => byWord.has(word);
+
 /** Said of anything that can be pressed, chosen or looked at: they name no deed of their own. */
 export const saidOfAnything = new Set(['click', 'clicks', 'tap', 'press', 'hit', 'push', 'open', 'activate', 'go', 'visit', 'navigate', 'choose', 'select', 'pick', 'use', 'get', 'make', 'take', 'do', 'let', 'see', 'jump', 'hover', 'double-click', 'tick', 'check', 'toggle', 'turn', 'switch', 'show', 'view', 'start', 'begin', 'enable', 'read', 'bring', 'put', 'have', 'look', 'leave', 'display', 'proceed', 'uncheck', 'untick', 'disable', 'call', 'give', 'ask', 'prefer', 'offer', 'include', 'want', 'set', 'mark', 'scroll', 'touch', 'fill']);
 
