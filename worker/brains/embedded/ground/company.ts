@@ -16,8 +16,9 @@ const sameRow = (a: Box, b: Box): boolean => gapY(a, b) < -0.3 * Math.min(a.heig
 function headingsOver(scene: Scene, item: Item): TextLine[] {
   const own = scene.lines.find((l) => within(l.box, item.box) > 0.6);
   const size = own?.fontPx ?? 14;
-  return scene.lines.filter((l) => bottom(l.box) <= item.box.y && item.box.y - bottom(l.box) < 320 && l.box.x <= item.box.x + 40 && item.box.x - l.box.x < 460 && (l.bold || l.fontPx > size * 1.12) && l.words.length <= 8)
-    .sort((a, b) => bottom(b.box) - bottom(a.box)).slice(0, 3);
+  const above = scene.lines.filter((l) => bottom(l.box) <= item.box.y && item.box.y - bottom(l.box) < 320 && l.box.x <= item.box.x + 40 && item.box.x - l.box.x < 460 && (l.bold || l.fontPx > size * 1.12) && l.words.length <= 8).sort((a, b) => bottom(b.box) - bottom(a.box));
+  const over = above.filter((l) => right(l.box) > item.box.x - 40);
+  return over.length > 0 ? over.slice(0, 3) : above.slice(0, 1);
 }
 
 /** The label of the group of choices that a radio or a tab stands in: the line before its row, or over it. */

@@ -63,6 +63,8 @@ interface Seen extends Setting {
   covered: number;
   /** Its icon is one that the order means. */
   iconHit: boolean;
+  /** How surely: a word's later meanings count less. */
+  iconWorth: number;
   byIcon: (term: Term) => boolean;
   /** It has no words of its own besides its icon. */
   wordless: boolean;
@@ -95,12 +97,12 @@ function look(setting: Setting, item: Item): Seen {
     if (mine >= 0.8 && !order.within.has(term)) byOwn += weight * mine;
     covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.85 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.85 ? 0.7 * weight : 0;
   }
-  return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, byIcon, wordless: termsIn(label).length === 0 };
+  return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, iconWorth: Math.max(0, ...hits.map((m) => (m.icons.indexOf(icon!) > 2 ? 0.8 : 1))), byIcon, wordless: termsIn(label).length === 0 };
 }
 
 /** 0…1: how much of the order it explains, and how much of it the order says. 0 where it is nothing that the order could mean. */
 function base(seen: Seen): number {
-  const { item, order, said, byOwn, covered, own, iconHit, wordless } = seen;
+  const { item, order, said, byOwn, covered, own, iconHit, iconWorth, wordless } = seen;
   // "The red button on the right": nothing is named, so its looks and its place are all there is.
   if (order.terms.length === 0 && !iconHit) return !item.line && (order.first === 'fill' || order.colour !== undefined || order.mentions.length > 0) && (!order.kinds.includes('button') || item.kind === 'button') ? 0.78 : 0;
   // A box without words of its own is told by its row.
@@ -109,7 +111,7 @@ function base(seen: Seen): number {
   const holds = order.terms.length > 0 && byOwn > 0.75 && own.length <= 6 ? 0.7 : 0;
   // A figure or a mark with a word beside it: the 26 under "Thu".
   const byCompany = wordless && item.control !== undefined && item.control.icon === undefined && covered > 0.8 && order.deed === undefined ? 0.55 : 0;
-  const mine = Math.max(byRow, holds, byCompany, iconHit && (wordless || said > 0.5) ? 1 : iconHit ? 0.6 : 0, byOwn > 0 ? said : 0);
+  const mine = Math.max(byRow, holds, byCompany, iconHit && (wordless || said > 0.5) ? iconWorth : iconHit ? 0.6 : 0, byOwn > 0 ? said : 0);
   if (mine < 0.5) return 0;
   return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1);
 }
@@ -199,7 +201,7 @@ const standsOut = ({ line, regions }: Item): boolean =>
 /** A plain line is meant only where the order says all of it, and nearly nothing else. */
 const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
   if (item.control) return 1;
-  if (own.some((t) => t.form.endsWith('ing') && !order.terms.some((o) => o.form === t.form))) return 0;
+  if (own.some((t) => t.form.endsWith('ing') && order.terms.some((o) => (o === order.verb || o === order.deed) && o.form !== t.form && like(o, t, true) >= 0.8))) return 0;
   if (standsOut(item)) return 1;
   // 'Deleting' is how things stand, and deletes nothing.
   if (order.deed && !own.some((t) => termLikeness(order.deed!, t) >= 0.86)) return 0;
