@@ -77,7 +77,7 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
   const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
   // "With its heart": what it is done with stands on the screen more often than once, and only the whole order tells which.
-  const astray = strict?.kind === 'act' && !parsed.target.scopes.some((s) => s.name && !s.loose) && belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
+  const astray = strict?.kind === 'act' && !parsed.target.scopes.some((s) => s.kind === 'row' || s.kind === 'card') && belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
   if (astray && whole.kind !== 'found') return cannot('ambiguous', `What could be ${parsed.target.source} stands apart from what the step names.`);
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
@@ -95,16 +95,18 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
     return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
   };
   const strict = onTarget(input, items, [target], 'toggle', make);
-  if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle') return strict;
+  const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
+  const astray = strict.kind === 'act' && !target.scopes.some((s) => s.kind === 'row') && belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
+  if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle' && !astray) return strict;
   // Words of a row: its box is meant.
-  const beside = strict.kind === 'act' && strict.plan.target ? toggleBeside(items, strict.plan.target.box) : undefined;
+  const beside = strict.kind === 'act' && strict.plan.target && !astray ? toggleBeside(items, strict.plan.target.box) : undefined;
   if (beside) return act({ ...make(asCandidate(beside, 0.7)), target: targetOf(asCandidate(beside, 0.7)), confidence: 0.65 });
   if (strict.kind === 'act' && target.quoted) return strict;
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
-  const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
   const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations });
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
-  if (strict.kind === 'act') return strict;
+  if (strict.kind === 'act') return astray ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`) : strict;
+  if (target.ordinal !== undefined) return strict;
   // A box whose kind was not seen is still pressed at its words.
   const anything = byIntent(input.view.scene, items, `click ${plain}`);
   if (anything.kind !== 'found') return strict;
@@ -186,7 +188,7 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const { scene } = input.view;
   const selects = scene.controls.filter((c) => c.affordance === 'choose');
   const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter((c) => c.control?.affordance === 'choose' && c.fit > 0.5 && /sort|order/i.test(`${c.label} ${c.control.value ?? ''}`));
-  const headed = onTarget(input, items, [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
+  const headed = onTarget(input, items.filter((i) => i.control?.affordance !== 'toggle'), [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
   if (!sorters[0] && headed.kind === 'act') return headed;
   const whole = sorters[0] ? undefined : byIntent(scene, items, by);
   if (whole?.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(whole.candidate), says: `Click ${describe(whole.candidate)}`, confidence: whole.confidence });

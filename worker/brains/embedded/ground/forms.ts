@@ -59,7 +59,12 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
 
 /** The box or switch that belongs to a row's words: the only one in their row, or else the first of those without a name of their own. */
 export function toggleBeside(items: Item[], box: Box): Item | undefined {
-  const row = items.filter((i) => i.control?.affordance === 'toggle' && i.kind !== 'radio' && !i.veiled && Math.abs(centre(i.box).y - centre(box).y) < Math.max(10, 0.6 * box.height));
+  const at = items.find((i) => i.box === box);
+  const said = at ? at.names.map((n) => fold(n.text)) : [];
+  const rows = at ? at.regions.filter((r) => r.kind === 'row') : [];
+  // A box with a name of its own is that one's, unless both stand in one row of a table.
+  const goes = (i: Item): boolean => i.control!.label === '' || said.some((s) => s.includes(fold(i.control!.label))) || i.regions.some((r) => rows.includes(r));
+  const row = items.filter((i) => i.control?.affordance === 'toggle' && i.kind !== 'radio' && !i.veiled && goes(i) && Math.abs(centre(i.box).y - centre(box).y) < Math.max(10, 0.6 * box.height));
   const nameless = row.filter((i) => i.control!.label === '' || i.box.x < box.x);
   return row.length === 1 ? row[0] : nameless.length === 1 ? nameless[0] : undefined;
 }

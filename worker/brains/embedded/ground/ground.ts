@@ -100,8 +100,10 @@ function prominence(scene: Scene, item: Item): number {
 
 function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): Candidate[] {
   const candidates: Candidate[] = [];
+  const radios = phrase.kindWords.startsWith('radio') && items.some((i) => i.kind === 'radio');
   for (const item of items) {
     if (want !== 'see' && item.control && ['progress', 'spinner'].includes(item.kind)) continue;
+    if (radios && item.kind !== 'radio') continue;
     const { fit, label, explains } = nameFit(phrase, item);
     if (fit <= 0.2) continue;
     const byKind = kindFit(phrase.kinds, item);
@@ -110,6 +112,8 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     let points = fit * byKind * wantFit(scene, want, item);
     // Plain words of a page are pressed only where they are just what was said.
     if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item.line)) points *= 0.62;
+    // A sentence is read, not pressed.
+    if (want === 'press' && item.line && !phrase.quoted && item.line.words.length > 7) points *= 0.5;
     if (item.veiled) points *= 0.55;
     if (phrase.colour && phrase.name === '' && !isColour(phrase.colour, item.control?.fill ?? item.line?.colour)) continue;
     if (phrase.colour) points *= isColour(phrase.colour, item.control?.fill ?? item.line?.colour) ? 1 : 0.5;

@@ -111,7 +111,7 @@ function base(seen: Seen): number {
   const holds = order.terms.length > 0 && byOwn > 0.75 && own.length <= 6 ? 0.7 : 0;
   // A figure or a mark with a word beside it: the 26 under "Thu".
   const byCompany = wordless && item.control !== undefined && item.control.icon === undefined && covered > 0.8 && order.deed === undefined ? 0.55 : 0;
-  const mine = Math.max(byRow, holds, byCompany, iconHit && (wordless || said > 0.5) ? iconWorth : iconHit ? 0.6 : 0, byOwn > 0 ? said : 0);
+  const mine = Math.max(byRow, holds, byCompany, iconHit && (wordless || said > 0.5) ? iconWorth : iconHit && said > 0 ? 0.6 : 0, byOwn > 0 ? said : 0);
   if (mine < 0.5) return 0;
   return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1);
 }
@@ -185,7 +185,7 @@ const kinds: Record<string, (item: Item) => boolean> = {
 const ofKind: Rule = ({ order, item }) => {
   // A switch is not opened, nor is it a button or a menu.
   if (item.control?.affordance === 'toggle' && item.kind !== 'radio' && !order.toggles && (order.first === 'open' || order.kinds.some((kind) => ['button', 'icon', 'menu', 'link', 'tab'].includes(kind)))) return 0.5;
-  return order.kinds.every((kind) => kinds[kind]?.(item) ?? true) ? 1 : 0.85;
+  return order.kinds.every((kind) => kinds[kind]?.(item) ?? true) ? 1 : item.line ? 0.65 : 0.85;
 };
 
 const related: Rule = ({ order, items, item }) => order.relations.reduce((factor, relation) => {
@@ -208,9 +208,18 @@ const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
   return said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
 };
 
+/** One of three or more boxes in a column, with things to press in their rows. */
+const rowBoxes = (items: Item[], { box }: Item): boolean => items.filter((i) => i.kind === 'checkbox' && Math.abs(i.box.x - box.x) < 4).length >= 3 && items.some((i) => i.control?.affordance === 'press' && i.box.x > box.x + box.width && Math.abs(centre(i.box).y - centre(box).y) < 14);
+
+/** The box at the head of a row picks the row out: it does nothing else that an order may ask for. */
+const noRowBox: Rule = ({ order, item, items, covered }) => (item.kind === 'checkbox' && !order.toggles && rowBoxes(items, item) && covered < 0.9 && !/^(select|choose|pick|mark)$/.test(order.first) && !switchesOn.has(order.first) ? 0.6 : 1);
+
+/** "Clear all filters" is not said where one of them is meant. */
+const notAll: Rule = ({ order, label }) => ((order.quoted.length > 0 || order.names.length > 0) && /\ball\b/i.test(label) && !order.all ? 0.7 : 1);
+
 const usable: Rule = ({ order, item }) => (order.first === 'fill' ? 1 : order.toggles && item.control?.affordance !== 'toggle' ? 0.8 : 1) * (item.veiled ? 0.5 : 1) * (item.control?.state.disabled ? 0.9 : 1) * (item.line ? 0.85 : item.control?.affordance === 'type' ? 0.8 : item.control?.affordance === 'choose' && !/^(open|expand|show|click|tap|press|unfold)$/.test(order.first) ? 0.85 : 1) * (isIn(item, ['footer']) ? 0.98 : 1);
 
-const rules: Rule[] = [figures, quotedWords, namesNear, deedSaid, noOtherDeed, inPlace, inRegion, coloured, theTool, ofKind, related, plainLine, usable];
+const rules: Rule[] = [figures, quotedWords, namesNear, deedSaid, noOtherDeed, inPlace, inRegion, coloured, theTool, ofKind, related, plainLine, noRowBox, notAll, usable];
 
 interface Explained {
   item: Item;
@@ -288,7 +297,9 @@ export function saysMore(scene: Scene, items: Item[], text: string, one: { item:
 /** Whether the order names something that stands elsewhere on the screen, and not with this. */
 export function belongsElsewhere(scene: Scene, items: Item[], text: string, box: Box): boolean {
   const item = items.find((i) => i.box === box) ?? items.find((i) => within(box, i.box) > 0.8);
-  return item !== undefined && namesNear(look(settingOf(scene, items, readOrder(text)), item)) < 1;
+  if (!item) return false;
+  const seen = look(settingOf(scene, items, readOrder(text)), item);
+  return namesNear(seen) < 1 || quotedWords(seen) === 0;
 }
 
 /** The lead over the next that a score asks for: what explains little must stand quite alone. */

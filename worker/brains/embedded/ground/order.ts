@@ -35,6 +35,8 @@ export interface Order {
   colour?: string;
   ordinal?: number;
   region?: string;
+  /** It speaks of all of them. */
+  all: boolean;
   /** Its verb ticks, unticks or switches. */
   toggles: boolean;
 }
@@ -122,6 +124,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
     quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!), names: named, first, terms, mentions: mentionsIn(words), weights: lighter(words, terms), tool: toolIn(words),
     within: new Set(within.length < terms.length ? within : []),
     places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), kinds: words.filter((w) => kindNames.has(w)), relations,
+    all: words.some((w) => /^(all|every|everything|everybody)$/.test(w)),
     toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
@@ -133,7 +136,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   if (deed) {
     order.terms.unshift(deed);
     order.deed = order.verb = deed;
-    order.mentions.unshift(...mentionsIn([comes!]));
+    order.mentions = [...mentionsIn([comes!]), ...order.mentions.filter((m) => !m.words.has(first))];
   } else if (quantity) {
     order.deed = order.verb = quantity;
     for (const term of terms) if (term !== quantity) order.weights.set(term.form, 0.5);

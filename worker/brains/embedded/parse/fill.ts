@@ -155,5 +155,5 @@ export function givenTo(text: string, rest: Token[], verb: string): ParsedAct[] 
   const code = /^(apply|redeem|use)$/.test(verb) && codes.test(noun.map((t) => t.lower).join(' '));
   if (!code && (by < 0 || (noun.length === 0 && !address) || noun.some((t) => /^(button|link|icon|key|name)$/.test(t.lower)))) return undefined;
   const target = noun.length > 0 ? fieldPhrase(text, noun) : named('email', ['field'], false);
-  return target && [{ kind: 'type', text: value.text, target, verb }, { kind: 'press', target: named(verb, [], false), verb }];
+  return target && [{ kind: 'type', text: value.text, target, verb }, { kind: 'press', target: named(verb, [], false), verb, said: verb }];
 }

@@ -363,7 +363,7 @@ const isOrder = (clause: Token[]): boolean => {
   return first.kind === 'word' && /^[a-z][a-z'-]+$/.test(first.lower) && !needsMore.has(first.lower) && (trimMarks(clause).length > 1 || verbs.has(first.lower));
 };
 
-const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'press' || act.kind === 'hover' ? { ...act, said } : act);
+const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'press' || act.kind === 'hover' ? { ...act, said: act.said ?? said } : act);
 
 /** Reads a step. Never throws: what it cannot read is named in `unknown`. */
 export function parseStep(text: string): ParsedStep {
