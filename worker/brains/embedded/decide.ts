@@ -9,6 +9,7 @@ import { itemsOf, type Item } from './ground/items.ts';
 import { optionFor } from './ground/options.ts';
 import { settle, type Settled } from './ground/settle.ts';
 import { judgeAssertion } from './judge/index.ts';
+import { fold, root } from './text/likeness.ts';
 import { parseStep } from './parse/step.ts';
 import { named } from './parse/target.ts';
 import { readValue } from './read-value.ts';
@@ -74,7 +75,7 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
   const said = parsed.said ?? parsed.target.source;
   // What names a place or a text means that one: nothing is taken in its stead.
-  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
+  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose && !/^(the )?(top|bottom|left|right|middle)\b/i.test(s.name.source));
   const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
   // "With its heart": what it is done with stands on the screen more often than once, and only the whole order tells which.
   const astray = strict?.kind === 'act' && !parsed.target.scopes.some((s) => s.kind === 'row' || s.kind === 'card') && belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
@@ -82,9 +83,20 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  const option = listedIn(items, said);
+  if (option) return act({ act: { kind: 'choose', option: option.text }, target: targetOf(option.list), says: `Choose ${quote(option.text)} in ${describe(option.list)}`, confidence: 0.55 });
   if (strict) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
+}
+
+/** 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be chosen in it. */
+function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
+  const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(said.trim());
+  if (!parts) return undefined;
+  const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the)\s+)+/i, '');
+  const lists = items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && i.control.value !== undefined && root(fold(i.control.label).split(' ')[0]!) === root(fold(parts[1]!)));
+  return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
 }
 
 /** By its words; else by the row or the sentence that it stands in. */

@@ -205,7 +205,7 @@ const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
   if (standsOut(item)) return 1;
   // 'Deleting' is how things stand, and deletes nothing.
   if (order.deed && !own.some((t) => termLikeness(order.deed!, t) >= 0.86)) return 0;
-  return said > 0.9 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
+  return said > 0.84 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
 };
 
 /** One of three or more boxes in a column, with things to press in their rows. */
@@ -294,12 +294,14 @@ export function saysMore(scene: Scene, items: Item[], text: string, one: { item:
   return mine !== undefined && mine.score - (its?.score ?? 0.4) > 0.12 && mine.covered - (its?.covered ?? 0) > 0.2;
 }
 
-/** Whether the order names something that stands elsewhere on the screen, and not with this. */
+/** Whether the order names something that stands elsewhere on the screen and not with this, or has next to nothing to do with it. */
 export function belongsElsewhere(scene: Scene, items: Item[], text: string, box: Box): boolean {
   const item = items.find((i) => i.box === box) ?? items.find((i) => within(box, i.box) > 0.8);
   if (!item) return false;
   const seen = look(settingOf(scene, items, readOrder(text)), item);
-  return namesNear(seen) < 1 || quotedWords(seen) === 0;
+  // A label that says much else, for an order that says much else: half a word in common is no reason.
+  const slight = !seen.iconHit && seen.own.length > 1 && seen.said < 0.6 && seen.covered < 0.7 && !seen.item.names.some((n) => contains(text, n.text));
+  return namesNear(seen) < 1 || quotedWords(seen) === 0 || slight;
 }
 
 /** The lead over the next that a score asks for: what explains little must stand quite alone. */

@@ -137,6 +137,9 @@ function stepperNames(scene: Scene): Map<number, string> {
   return names;
 }
 
+/** Marks read as text go by what an icon of that shape is called. */
+const marks: Record<string, string> = { '+': 'plus', '−': 'minus', '-': 'minus', '–': 'minus', '×': 'close', '✕': 'close', '...': 'more', '…': 'more', '⋮': 'more', '?': 'help', '›': 'next', '>': 'next', '‹': 'previous', '<': 'previous' };
+
 /** Controls first, then the lines that no control stands for. */
 export function itemsOf(scene: Scene): Item[] {
   const lines = new Map(scene.lines.map((l) => [l.id, l]));
@@ -155,7 +158,7 @@ export function itemsOf(scene: Scene): Item[] {
   for (const line of scene.lines) {
     if (covered.has(line.id)) continue;
     const same = scene.controls.some((c) => c.affordance !== 'none' && c.affordance !== 'scroll' && overlap(c.box, line.box) > 0.6);
-    if (!same) items.push({ line, box: line.box, names: [{ text: line.text, worth: 1 }], regions: regionsAround(scene, line.box), kind: 'text', veiled: veiled(line.box) });
+    if (!same) items.push({ line, box: line.box, names: [{ text: line.text, worth: 1 }, ...(marks[line.text.trim()] ? [{ text: marks[line.text.trim()]!, worth: 0.97 }] : [])], regions: regionsAround(scene, line.box), kind: 'text', veiled: veiled(line.box) });
   }
   return items;
 }

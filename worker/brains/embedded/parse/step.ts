@@ -287,6 +287,8 @@ function readClause(text: string, all: Token[]): Reading {
     case 'find': case 'look': {
       const rest = drop(drop(c.rest, /^(for|up)$/), /^(for|the|a)$/);
       const value = rest.find((t) => t.kind === 'quoted');
+      // 'Look up Bergen'.
+      if (!value && verb === 'look' && /^up\b/.test(plain) && rest.length > 0 && rest.every((t) => /^[\p{Lu}\d]/u.test(t.text))) return [{ kind: 'search', text: valueOf(text, rest) }];
       return value && !/\b(in the row|next to|below)\b/.test(plain) ? [{ kind: 'search', text: value.text }] : undefined;
     }
     case 'append':
