@@ -82,10 +82,10 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   if (astray && whole.kind !== 'found') return cannot('ambiguous', `What could be ${parsed.target.source} stands apart from what the step names.`);
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
-  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
-  const option = listedIn(items, said);
+  const option = whole.kind === 'found' && whole.candidate.control?.affordance !== 'choose' ? undefined : listedIn(items, said);
   if (option) return act({ act: { kind: 'choose', option: option.text }, target: targetOf(option.list), says: `Choose ${quote(option.text)} in ${describe(option.list)}`, confidence: 0.55 });
-  if (strict) return strict;
+  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (strict && !(strict.kind === 'cannot' && strict.why === 'not-found' && whole.kind === 'ambiguous')) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
 }

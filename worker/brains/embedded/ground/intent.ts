@@ -113,7 +113,9 @@ function base(seen: Seen): number {
   const byCompany = wordless && item.control !== undefined && item.control.icon === undefined && covered > 0.8 && order.deed === undefined ? 0.55 : 0;
   const mine = Math.max(byRow, holds, byCompany, iconHit && (wordless || said > 0.5) ? iconWorth : iconHit && said > 0 ? 0.6 : 0, byOwn > 0 ? said : 0);
   if (mine < 0.5) return 0;
-  return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1);
+  // Its words are the order's, neither more nor less: a drawing that may mean as much comes after it.
+  const exact = said > 0.99 && byOwn > 0.99 && !wordless ? 0.1 : 0;
+  return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1) + exact;
 }
 
 /** What speaks against an item: 1 nothing, 0 rules it out. */
@@ -144,7 +146,7 @@ const deedSaid: Rule = ({ order, own, around, byIcon, iconHit, item, byOwn, said
   // A choice says no deed of its own: to group by payee is to choose "By payee", to allow a thing is to tick it.
   const choice = item.control?.affordance === 'toggle' || item.kind === 'tab';
   // Where something on the screen says that it does just this, it is what is meant.
-  const other = item.kind !== 'radio' && item.kind !== 'tab' && doers.some((d) => d !== item) ? 0.55 : 1;
+  const other = item.kind !== 'radio' && (item.kind !== 'tab' || order.deed === order.verb) && doers.some((d) => d !== item) ? 0.55 : 1;
   if (choice && (switchesOn.has(order.first) || switchesOff.has(order.first) || best(deed, around) >= 0.8 || (said > 0.9 && byOwn > 0.45))) return other;
   const weight = order.terms.reduce((sum, t) => sum + (order.weights.get(t.form) ?? 1), 0);
   return byOwn * weight >= 1.6 && said >= 0.8 ? Math.max(0.8, other) : said > 0.9 && byOwn * weight >= 0.9 ? 0.75 * other : 0;
@@ -291,6 +293,7 @@ export function saysMore(scene: Scene, items: Item[], text: string, one: { item:
   const rival = items.find((i) => i.box === other) ?? items.find((i) => within(other, i.box) > 0.8);
   const mine = explain(setting, one.item);
   const its = rival && explain(setting, rival);
+  if (mine && mine.score > 1 && (its?.score ?? 0.4) < 0.9) return true;
   return mine !== undefined && mine.score - (its?.score ?? 0.4) > 0.12 && mine.covered - (its?.covered ?? 0) > 0.2;
 }
 

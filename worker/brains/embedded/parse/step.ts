@@ -220,11 +220,11 @@ function readClause(text: string, all: Token[]): Reading {
   if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
   const verb = all[0]!.lower;
   const c: Clause = { text, verb, rest: all.slice(1), all };
-  const tool = ['type', 'enter', 'fill', 'write', 'input', 'paste', 'set', 'replace', 'change', 'sign', 'log', 'login', 'search', 'find', 'look', 'choose', 'check', 'verify', 'reply', 'answer', 'wait', 'scroll', 'press', 'hit'].includes(verb) ? undefined : readInstrument(c);
-  if (tool) return tool;
   const plain = words(trimMarks(c.rest));
   const given = /^(subscribe|register|join|book|apply|redeem|use|request|order|vote|identify)$/.test(verb) || (verb === 'sign' && /^up\b/.test(plain)) ? givenTo(text, c.rest, verb === 'sign' ? 'sign up' : verb) : undefined;
   if (given) return given;
+  const tool = ['type', 'enter', 'fill', 'write', 'input', 'paste', 'set', 'replace', 'change', 'sign', 'log', 'login', 'search', 'find', 'look', 'choose', 'check', 'verify', 'reply', 'answer', 'wait', 'scroll', 'press', 'hit'].includes(verb) ? undefined : readInstrument(c);
+  if (tool) return tool;
   switch (verb) {
     case 'click': case 'clicks': case 'tap': case 'press': case 'hit': case 'push': case 'follow': case 'activate':
       return readPress(c);
