@@ -2,13 +2,14 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { asCandidate, fieldFor, submitFor } from './ground/forms.ts';
+import { asCandidate, fieldFor, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
-import { byIntent, saysMore } from './ground/intent.ts';
+import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
 import { optionFor } from './ground/options.ts';
 import { settle, type Settled } from './ground/settle.ts';
 import { judgeAssertion } from './judge/index.ts';
+import { fold, root } from './text/likeness.ts';
 import { parseStep } from './parse/step.ts';
 import { named } from './parse/target.ts';
 import { readValue } from './read-value.ts';
@@ -65,18 +66,37 @@ function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], w
 /** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
   const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
+  // 'Filter by "north"': words for the field that filters, where nothing is called so.
+  if (parsed.verb === 'filter' && parsed.target.quoted && strict?.kind !== 'act') {
+    const field = searched(input, items, parsed.target.name);
+    if (field.kind === 'act') return field;
+  }
   // What is named by its own words, or counted, is that one whatever else there is.
-  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined)) return strict;
+  if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
   const said = parsed.said ?? parsed.target.source;
   // What names a place or a text means that one: nothing is taken in its stead.
-  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose);
-  const whole = byIntent(input.view.scene, items, said, { every: exact });
+  const exact = parsed.target.quoted || parsed.target.relations.length > 0 || parsed.target.scopes.some((s) => s.name && !s.loose && !/^(the )?(top|bottom|left|right|middle)\b/i.test(s.name.source));
+  const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
+  // "With its heart": what it is done with stands on the screen more often than once, and only the whole order tells which.
+  const astray = strict?.kind === 'act' && !parsed.target.scopes.some((s) => s.kind === 'row' || s.kind === 'card') && belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
+  if (astray && whole.kind !== 'found') return cannot('ambiguous', `What could be ${parsed.target.source} stands apart from what the step names.`);
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
-  if (strict?.kind === 'act' && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
+  if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
+  const option = whole.kind === 'found' && whole.candidate.control?.affordance !== 'choose' ? undefined : listedIn(items, said);
+  if (option) return act({ act: { kind: 'choose', option: option.text }, target: targetOf(option.list), says: `Choose ${quote(option.text)} in ${describe(option.list)}`, confidence: 0.55 });
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
-  if (strict) return strict;
+  if (strict && !(strict.kind === 'cannot' && strict.why === 'not-found' && whole.kind === 'ambiguous')) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
+}
+
+/** 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be chosen in it. */
+function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
+  const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(said.trim());
+  if (!parts) return undefined;
+  const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the)\s+)+/i, '');
+  const lists = items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && i.control.value !== undefined && root(fold(i.control.label).split(' ')[0]!) === root(fold(parts[1]!)));
+  return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
 }
 
 /** By its words; else by the row or the sentence that it stands in. */
@@ -87,10 +107,24 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
     return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
   };
   const strict = onTarget(input, items, [target], 'toggle', make);
-  if (strict.kind === 'act' && (target.quoted || strict.plan.target?.control?.affordance === 'toggle')) return strict;
+  const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
+  const astray = strict.kind === 'act' && !target.scopes.some((s) => s.kind === 'row') && belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
+  if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle' && !astray) return strict;
+  // Words of a row: its box is meant.
+  const beside = strict.kind === 'act' && strict.plan.target && !astray ? toggleBeside(items, strict.plan.target.box) : undefined;
+  if (beside) return act({ ...make(asCandidate(beside, 0.7)), target: targetOf(asCandidate(beside, 0.7)), confidence: 0.65 });
+  if (strict.kind === 'act' && target.quoted) return strict;
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
-  const whole = byIntent(input.view.scene, toggles, `tick ${target.source.replace(/^"|"$/g, '')}`);
-  return whole.kind === 'found' ? act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence }) : strict;
+  const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations });
+  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (strict.kind === 'act') return astray ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`) : strict;
+  if (target.ordinal !== undefined) return strict;
+  // A box whose kind was not seen is still pressed at its words.
+  const anything = byIntent(input.view.scene, items, `click ${plain}`);
+  if (anything.kind !== 'found') return strict;
+  const row = toggleBeside(items, anything.candidate.box);
+  const found = row ? asCandidate(row, 0.6) : anything.candidate;
+  return act({ ...make(found), target: targetOf(found), confidence: 0.55 });
 }
 
 /** The field that is called so, that bears a lens or stands by a button that searches; else the only one of the page. */
@@ -122,7 +156,14 @@ function typed(input: DecideInput, items: Item[], text: string, target: TargetPh
   const { scene } = input.view;
   const secret = input.secrets.includes(text);
   const shown = secret ? '••••' : text;
-  const found = fieldFor(scene, items, target);
+  const strict = fieldFor(scene, items, target, text);
+  const fields = items.filter((i) => (i.control?.affordance === 'type' || i.kind === 'date') && !i.veiled);
+  // "The box about the flue", "the field at the top": by the words as a whole.
+  const whole = strict.kind !== 'found' && target ? byIntent(scene, items, `fill ${target.source}`, { relations: target.relations, among: fields }) : undefined;
+  const found = whole?.kind === 'found' ? whole : strict;
+  // 'Change the view to Week': a list that shows a value of its sort.
+  const list = found.kind === 'not-found' && !append ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) }) : undefined;
+  if (list?.kind === 'found' && list.how === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
   if (found.kind === 'not-found') return target ? notFound(target, found.nearest, scene) : cannot('not-found', 'No field on the screen is waiting for text.');
   if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} fields could be meant: say which one.`, found.candidates);
   const plan = (c: Candidate, confidence: number): PlannedAct => {
@@ -159,7 +200,7 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const { scene } = input.view;
   const selects = scene.controls.filter((c) => c.affordance === 'choose');
   const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter((c) => c.control?.affordance === 'choose' && c.fit > 0.5 && /sort|order/i.test(`${c.label} ${c.control.value ?? ''}`));
-  const headed = onTarget(input, items, [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
+  const headed = onTarget(input, items.filter((i) => i.control?.affordance !== 'toggle'), [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
   if (!sorters[0] && headed.kind === 'act') return headed;
   const whole = sorters[0] ? undefined : byIntent(scene, items, by);
   if (whole?.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(whole.candidate), says: `Click ${describe(whole.candidate)}`, confidence: whole.confidence });
@@ -220,7 +261,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
         if (row?.kind === 'found') return act({ act: { kind: 'toggle', to: true }, target: targetOf(row.candidate), says: `Check ${quote(row.candidate.label || parsed.option)}`, confidence: row.confidence });
       }
       if (found.kind !== 'found' && !parsed.quoted) {
-        const whole = byIntent(scene, items, `${parsed.option} ${parsed.target?.source ?? ''}`);
+        const whole = byIntent(scene, items, `choose ${parsed.option} ${parsed.target ? `in ${parsed.target.source}` : ''}`);
         if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });
       }
       if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);

@@ -110,6 +110,16 @@ const table: [string, string[]][] = [
   ['Submit the form', ['submit']],
   ['Check that "Total" shows "$5"', ['verify "Total" shows "$5"']],
   ['Check "Gift wrap" and click "Next"', ['toggle [Gift wrap] true', 'press [Next]']],
+  ['Enter the model number 4711 and the postcode "AB1 2CD"', ['type 4711 [model]', 'type AB1 2CD [postcode]']],
+  ['Apply the voucher "SPRING"', ['type SPRING [voucher]', 'press [apply]']],
+  ['Subscribe with the email "a@b.c"', ['type a@b.c [email]', 'press [subscribe]']],
+  ['Sign up for the newsletter as a@b.c', ['type a@b.c [email:field]', 'press [sign up]']],
+  ['Name the list "Summer"', ['type Summer [name]']],
+  ['Put the heating on', ['toggle [heating] true']],
+  ['Put 5 in Quantity', ['type 5 [Quantity]']],
+  ['Type "a" in "City", save and continue', ['type a [City]', 'press [save and continue]']],
+  ['Reload the form', ['reload']],
+  ['Look up Bergen', ['search Bergen']],
   ['Click "Save", then wait for "Saved"', ['press [Save]', 'wait Saved']],
 ];
 

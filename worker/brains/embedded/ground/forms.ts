@@ -1,6 +1,6 @@
 /** Fields to type in, and the button that sends a form off. */
-import { bottom, gapX } from '../../../sight/geometry.ts';
-import type { Scene } from '../../../sight/scene.ts';
+import { bottom, centre, gapX } from '../../../sight/geometry.ts';
+import type { Box, Scene } from '../../../sight/scene.ts';
 import { fold } from '../text/likeness.ts';
 import { named } from '../parse/target.ts';
 import type { TargetPhrase } from '../parse/types.ts';
@@ -15,8 +15,10 @@ export function asCandidate(item: Item, score: number): Candidate {
 
 const found = (candidate: Candidate, confidence: number): Settled => ({ kind: 'found', candidate, others: [], confidence });
 
-/** The field that a phrase names; without one, the field in focus, or the only one there is. */
-export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | undefined): Settled {
+const dateLike = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+
+/** The field that a phrase names; without one, the field in focus, or the only one there is. `value` is what is to be typed. */
+export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | undefined, value = ''): Settled {
   const fields = items.filter((i) => (i.control?.affordance === 'type' || i.kind === 'date') && !i.veiled && !i.control?.state.disabled);
   if (!phrase) {
     const focused = fields.find((f) => f.control?.state.focused);
@@ -34,7 +36,10 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     const under = fields.filter((f) => f.box.y >= label.y - 8 && f.box.y - bottom(label) < 60 && gapX(f.box, label) < 220);
     const nearest = under.sort((a, b) => Math.abs(a.box.y - bottom(label)) + gapX(a.box, label) - Math.abs(b.box.y - bottom(label)) - gapX(b.box, label))[0];
     if (nearest) return found(asCandidate(nearest, 0.6), 0.6);
-    return settled.candidate.fit > 0.8 ? { ...settled, confidence: Math.min(0.5, settled.confidence) } : { kind: 'not-found', nearest: [settled.candidate] };
+    // What is a date goes into the one field that takes dates.
+    const dates = fields.filter((f) => f.kind === 'date' || /\b(dd|mm)[./-](mm|dd)\b/i.test(f.control?.placeholder ?? f.control?.value ?? ''));
+    if (dates.length === 1 && dateLike.test(value)) return found(asCandidate(dates[0]!, 0.6), 0.6);
+    return { kind: 'not-found', nearest: [settled.candidate] };
   }
   if (settled.kind === 'found') return { kind: 'not-found', nearest: [settled.candidate] };
   if (settled.kind === 'ambiguous') {
@@ -50,6 +55,18 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     if (other.kind === 'found' && other.candidate.control) return { ...other, confidence: Math.min(0.7, other.confidence) };
   }
   return settled;
+}
+
+/** The box or switch that belongs to a row's words: the only one in their row, or else the first of those without a name of their own. */
+export function toggleBeside(items: Item[], box: Box): Item | undefined {
+  const at = items.find((i) => i.box === box);
+  const said = at ? at.names.map((n) => fold(n.text)) : [];
+  const rows = at ? at.regions.filter((r) => r.kind === 'row') : [];
+  // A box with a name of its own is that one's, unless both stand in one row of a table.
+  const goes = (i: Item): boolean => i.control!.label === '' || said.some((s) => s.includes(fold(i.control!.label))) || i.regions.some((r) => rows.includes(r));
+  const row = items.filter((i) => i.control?.affordance === 'toggle' && i.kind !== 'radio' && !i.veiled && goes(i) && Math.abs(centre(i.box).y - centre(box).y) < Math.max(10, 0.6 * box.height));
+  const nameless = row.filter((i) => i.control!.label === '' || i.box.x < box.x);
+  return row.length === 1 ? row[0] : nameless.length === 1 ? nameless[0] : undefined;
 }
 
 // Surest first: what these say is what sends a form off.

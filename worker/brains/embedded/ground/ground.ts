@@ -1,5 +1,5 @@
 /** A target phrase and a scene → what it may mean, best first. */
-import { areaOf } from '../../../sight/geometry.ts';
+import { areaOf, centre } from '../../../sight/geometry.ts';
 import type { Box, Control, Scene, TextLine } from '../../../sight/scene.ts';
 import { isColour } from '../text/colours.ts';
 import { named, parseTarget } from '../parse/target.ts';
@@ -100,8 +100,10 @@ function prominence(scene: Scene, item: Item): number {
 
 function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): Candidate[] {
   const candidates: Candidate[] = [];
+  const radios = phrase.kindWords.startsWith('radio') && items.some((i) => i.kind === 'radio');
   for (const item of items) {
     if (want !== 'see' && item.control && ['progress', 'spinner'].includes(item.kind)) continue;
+    if (radios && item.kind !== 'radio') continue;
     const { fit, label, explains } = nameFit(phrase, item);
     if (fit <= 0.2) continue;
     const byKind = kindFit(phrase.kinds, item);
@@ -110,6 +112,8 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     let points = fit * byKind * wantFit(scene, want, item);
     // Plain words of a page are pressed only where they are just what was said.
     if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item.line)) points *= 0.62;
+    // A sentence is read, not pressed.
+    if (want === 'press' && item.line && !phrase.quoted && item.line.words.length > 7) points *= 0.5;
     if (item.veiled) points *= 0.55;
     if (phrase.colour && phrase.name === '' && !isColour(phrase.colour, item.control?.fill ?? item.line?.colour)) continue;
     if (phrase.colour) points *= isColour(phrase.colour, item.control?.fill ?? item.line?.colour) ? 1 : 0.5;
@@ -178,6 +182,22 @@ function nthContainer(scene: Scene, items: Item[], phrase: TargetPhrase): Candid
   return scored.sort((a, b) => b.score - a.score).slice(0, 3).map((c, i) => ({ ...c, score: c.score - i * 0.1 }));
 }
 
+/** "The last page", "page 3": among the figures that stand in a row to be pressed. Empty where none do. */
+function pageNumbers(items: Item[], phrase: TargetPhrase): Candidate[] {
+  if (phrase.kindWords !== 'page' && !(phrase.kinds[0] === 'pagination' && phrase.kinds.length === 1)) return [];
+  const figures = items.filter((i) => i.control?.affordance === 'press' && /^\d{1,4}$/.test(i.control.label.trim()));
+  const rows = figures.map((f) => figures.filter((o) => Math.abs(centre(o.box).y - centre(f.box).y) < 6 && Math.abs(o.box.height - f.box.height) < 8)).filter((row) => row.length >= 2);
+  const last = items.filter((i) => i.control?.icon === 'last-page');
+  if (phrase.ordinal === -1 && last.length === 1) return [candidateOf(last[0]!, 0.9, 0.9)];
+  const row = rows.sort((a, b) => b.length - a.length)[0];
+  if (!row) return [];
+  const wanted = /^\d+$/.test(phrase.name) ? row.filter((i) => i.control!.label.trim() === phrase.name) : phrase.ordinal === -1 ? [...row].sort((a, b) => Number(b.control!.label) - Number(a.control!.label)).slice(0, 1) : [];
+  return wanted.map((i) => candidateOf(i, 0.9, 0.95));
+}
+
+/** What repeats on a page, as people call it: counted, it is the n-th row or card that is meant. */
+const things = /^(mail|email|message|chat|conversation|contact|booking|ticket|application|job|hotel|file|event|song|track|episode|comment|review|recipe|story|note|reservation|invoice|transaction|payment|customer|person|member|lesson|room|offer|deal|project|movie|film|book|photo|picture|video|question|issue|request|notification)s?$/i;
+
 function withMargins(found: Candidate[]): Candidate[] {
   const sorted = found.sort((a, b) => b.score - a.score).slice(0, 12);
   return sorted.map((c, i) => {
@@ -197,6 +217,12 @@ export function ground(scene: Scene, target: TargetPhrase | string, want: Want =
   if (phrase.name === '' && phrase.kinds.includes('container') && (phrase.ordinal !== undefined || phrase.any) && !phrase.relations.length) {
     const found = nthContainer(scene, items, phrase);
     if (found.length > 0) return withMargins(found);
+  }
+  const pages = pageNumbers(items, phrase);
+  if (pages.length > 0) return withMargins(pages);
+  if (phrase.ordinal !== undefined && things.test(phrase.name) && phrase.scopes.length === 0 && phrase.relations.length === 0 && want === 'press') {
+    const counted = nthContainer(scene, items, phrase);
+    if (counted.length > 0) return withMargins(counted);
   }
   if (phrase.kindWords === 'logo' && phrase.name === '') return withMargins(logo(scene, items));
   let found = placed(scene, items, phrase, score(scene, items, phrase, want));

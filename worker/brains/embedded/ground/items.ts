@@ -89,6 +89,12 @@ export function outerLabel(scene: Scene, control: Control): TextLine | undefined
   return best;
 }
 
+/** The word under an icon, as bars of tabs and rows of round buttons have it. */
+function caption(scene: Scene, control: Control): TextLine | undefined {
+  if (control.box.width > 90) return undefined;
+  return scene.lines.find((l) => l.words.length <= 3 && l.box.y >= bottom(control.box) - 4 && l.box.y - bottom(control.box) < 22 && Math.abs(centre(l.box).x - centre(control.box).x) < 8 && l.box.width < 100);
+}
+
 function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): Name[] {
   const names: Name[] = [];
   const add = (text: string | undefined, worth: number): void => {
@@ -104,6 +110,7 @@ function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): 
   }
   // A wide bordered row of words (a heading that opens) may be taken for a filled field.
   if (control.affordance === 'type' && control.value && own.length === 1) add(control.value, 0.9);
+  if (own.length === 0 && control.icon !== undefined) add(caption(scene, control)?.text, 0.95);
   add(control.icon?.replaceAll('-', ' '), 0.97);
   add(control.placeholder, 0.95);
   if (control.affordance === 'choose') add(control.value, 0.9);
@@ -130,6 +137,9 @@ function stepperNames(scene: Scene): Map<number, string> {
   return names;
 }
 
+/** Marks read as text go by what an icon of that shape is called. */
+const marks: Record<string, string> = { '+': 'plus', '−': 'minus', '-': 'minus', '–': 'minus', '×': 'close', '✕': 'close', '...': 'more', '…': 'more', '⋮': 'more', '?': 'help', '›': 'next', '>': 'next', '‹': 'previous', '<': 'previous' };
+
 /** Controls first, then the lines that no control stands for. */
 export function itemsOf(scene: Scene): Item[] {
   const lines = new Map(scene.lines.map((l) => [l.id, l]));
@@ -148,7 +158,7 @@ export function itemsOf(scene: Scene): Item[] {
   for (const line of scene.lines) {
     if (covered.has(line.id)) continue;
     const same = scene.controls.some((c) => c.affordance !== 'none' && c.affordance !== 'scroll' && overlap(c.box, line.box) > 0.6);
-    if (!same) items.push({ line, box: line.box, names: [{ text: line.text, worth: 1 }], regions: regionsAround(scene, line.box), kind: 'text', veiled: veiled(line.box) });
+    if (!same) items.push({ line, box: line.box, names: [{ text: line.text, worth: 1 }, ...(marks[line.text.trim()] ? [{ text: marks[line.text.trim()]!, worth: 0.97 }] : [])], regions: regionsAround(scene, line.box), kind: 'text', veiled: veiled(line.box) });
   }
   return items;
 }

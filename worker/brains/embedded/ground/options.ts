@@ -6,6 +6,7 @@ import { asCandidate } from './forms.ts';
 import { ground, type Candidate } from './ground.ts';
 import { type Item } from './items.ts';
 import { labelFit } from './label-fit.ts';
+import { ofOneSort } from '../text/sorts.ts';
 import { settle, type Settled } from './settle.ts';
 
 export type Chosen = (Extract<Settled, { kind: 'found' }> & { how: 'choose' | 'toggle' | 'press'; /** without the list's own name */ option?: string }) | Exclude<Settled, { kind: 'found' }>;
@@ -24,6 +25,14 @@ function byOption(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind
   return { ...settled, how: toggles ? 'toggle' : 'press' };
 }
 
+/** The one list that shows a value of the option's sort: "CAD" goes where "USD" stands. A list may be seen as a field. */
+function bySort(items: Item[], option: string): Chosen | undefined {
+  const like = items.filter((i) => i.control?.value !== undefined && !i.veiled && ofOneSort(i.control.value, option) && (i.control.affordance === 'choose' || i.control.affordance === 'type'));
+  const lists = like.filter((i) => i.control!.affordance === 'choose');
+  const [only] = lists.length > 0 ? lists : like;
+  return only && (lists.length === 1 || like.length === 1) ? { kind: 'found', candidate: asCandidate(only, 0.7), others: [], confidence: 0.6, how: 'choose' } : undefined;
+}
+
 /** Where `option` is chosen, and how: `choose` on a list, `toggle` a radio or box, `press` anything else. */
 export function optionFor(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind: 'choose' }>): Chosen {
   const lists = items.filter((i) => i.control?.affordance === 'choose' && !i.veiled);
@@ -37,7 +46,7 @@ export function optionFor(scene: Scene, items: Item[], parsed: Extract<ParsedAct
     if (parsed.quoted && lists.length === 1 && named.kind === 'not-found') return { kind: 'found', candidate: asCandidate(lists[0]!, 0.6), others: [], confidence: 0.5, how: 'choose' };
     const field = settle(ground(scene, parsed.target, 'choose', items).filter((c) => c.control && c.fit > 0.7), parsed.target);
     if (field.kind === 'found') return { ...field, how: 'choose', confidence: Math.min(0.5, field.confidence) };
-    return radios;
+    return bySort(items, parsed.option) ?? radios;
   }
   if (parsed.kindOfChoice) {
     const list = lists.find((l) => l.names.some((n) => labelFit(parsed.kindOfChoice!, n.text).score > 0.8));
@@ -55,6 +64,8 @@ export function optionFor(scene: Scene, items: Item[], parsed: Extract<ParsedAct
     const rest = list.names.flatMap((n) => (parsed.option.toLowerCase().startsWith(`${n.text.toLowerCase()} `) ? [parsed.option.slice(n.text.length + 1)] : []))[0];
     if (rest) return { kind: 'found', candidate: asCandidate(list, 0.8), others: [], confidence: 0.75, how: 'choose', option: rest };
   }
+  const alike = bySort(items, parsed.option);
+  if (alike) return alike;
   if (lists.length === 1 && (parsed.quoted || !/ |\d/.test(parsed.option))) return { kind: 'found', candidate: asCandidate(lists[0]!, 0.7), others: [], confidence: 0.65, how: 'choose' };
   if (lists.length > 1) {
     // The words themselves may name the list: 'Express delivery' in the list "Delivery".

@@ -43,6 +43,13 @@ function clauseStart(tokens: Token[], from: number, filling = false): number {
   return isVerb(tokens, i, filling) ? i : -1;
 }
 
+/** 'Save and continue': two bare verbs at the end are what one button says. */
+function oneLabel(tokens: Token[], current: Token[], and: number): boolean {
+  const [first, next] = [current[0]!, tokens[and + 1]];
+  const ends = tokens.slice(and + 2).every((t) => t.kind === 'mark');
+  return tokens[and]!.lower === 'and' && current.length === 1 && first.kind === 'word' && /^(save|apply|submit|review|agree|accept|confirm|search|copy|send|update|cancel)$/.test(first.lower) && next !== undefined && ends && /^(continue|close|exit|new|next|finish|pay|proceed|quit|send|publish|submit|replace|confirm|return)$/.test(next.lower);
+}
+
 /** Clauses without the words that only joined them. */
 export function clausesOf(tokens: Token[]): Token[][] {
   const clauses: Token[][] = [];
@@ -57,7 +64,7 @@ export function clausesOf(tokens: Token[]): Token[][] {
     const joins = token.kind === 'word' && (token.lower === 'and' || token.lower === 'then');
     const stops = token.kind === 'mark' && /[,.;]/.test(token.text);
     if ((joins || stops) && current.length > 0) {
-      const next = clauseStart(tokens, i + 1, filling.has(current[0]!.lower));
+      const next = oneLabel(tokens, current, i) ? -1 : clauseStart(tokens, i + 1, filling.has(current[0]!.lower));
       if (next > 0) {
         close();
         i = next - 1;

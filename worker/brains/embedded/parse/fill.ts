@@ -1,6 +1,6 @@
 /** Typing: which words are the value, and which name the field. */
 import { trimMarks, valueOf, type Token } from '../text/tokens.ts';
-import { parseTarget } from './target.ts';
+import { named, parseTarget } from './target.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 const into = new Set(['in', 'into', 'on', 'inside', 'for', 'as', 'to', 'onto', 'within', 'under']);
@@ -126,17 +126,34 @@ export function withoutOld(text: string, rest: Token[], verb: string): ParsedAct
   return undefined;
 }
 
-/** 'Enter the code 42', 'Fill in the model number A-7': an unquoted value with a digit ends the clause. */
+/** 'Enter the code 42 and the postcode "SY23 1AA"': each value, quoted or with a digit in it, ends what names its field. */
 export function givenLast(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
-  const last = rest.at(-1);
-  if (!last || last.kind !== 'word' || !/\d/.test(last.text) || rest.length < 2 || rest.some((t) => t.kind === 'quoted' || /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;
+  const given = (t: Token | undefined): boolean => t !== undefined && (t.kind === 'quoted' || (t.kind === 'word' && /\d/.test(t.text)));
+  if (!given(rest.at(-1)) || rest.length < 2 || rest.every((t) => t.kind !== 'word' || !given(t)) || rest.some((t) => t.kind !== 'quoted' && /^(in|into|to|with|as|under|for|on)$/.test(t.lower))) return undefined;
   const pairs: Token[][] = [[]];
   for (const token of rest) {
-    if (token.kind === 'mark' || token.lower === 'and') pairs.push([]);
+    if (token.kind === 'mark' || (token.kind === 'word' && token.lower === 'and')) pairs.push([]);
     else pairs.at(-1)!.push(token);
   }
   const kept = pairs.filter((pair) => pair.length > 0);
-  if (kept.some((pair) => pair.length < 2 || !/\d/.test(pair.at(-1)!.text))) return undefined;
+  if (kept.some((pair) => pair.length < 2 || !given(pair.at(-1)))) return undefined;
   const acts = kept.map((pair): ParsedAct => ({ kind: 'type', text: pair.at(-1)!.text, target: fieldPhrase(text, pair.slice(0, -1))!, verb }));
   return acts.every((act) => act.kind === 'type' && act.target) ? acts : undefined;
+}
+
+const codes = /\b(voucher|coupon|code|promo|promotion|discount|gift card)\b/;
+
+/** 'Subscribe with the email "a@b.c"', 'Apply the voucher "SUMMER"': what is given is typed, and the deed is a button's. */
+export function givenTo(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
+  const words = trimMarks(rest);
+  const value = words.at(-1);
+  if (!value || words.filter((t) => t.kind === 'quoted').length > 1) return undefined;
+  const address = /^\S+@\S+\.\S+$/.test(value.text);
+  if (value.kind !== 'quoted' && !address) return undefined;
+  const by = words.findIndex((t) => t.kind === 'word' && /^(with|as|using)$/.test(t.lower));
+  const noun = by >= 0 ? words.slice(by + 1, -1) : words.slice(0, -1);
+  const code = /^(apply|redeem|use)$/.test(verb) && codes.test(noun.map((t) => t.lower).join(' '));
+  if (!code && (by < 0 || (noun.length === 0 && !address) || noun.some((t) => /^(button|link|icon|key|name)$/.test(t.lower)))) return undefined;
+  const target = noun.length > 0 ? fieldPhrase(text, noun) : named('email', ['field'], false);
+  return target && [{ kind: 'type', text: value.text, target, verb }, { kind: 'press', target: named(verb, [], false), verb, said: verb }];
 }

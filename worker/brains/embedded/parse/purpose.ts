@@ -20,7 +20,7 @@ export function explained(text: string): { purpose: string; how: string } | unde
 export const withPurpose = (act: ParsedAct, purpose: string): ParsedAct => {
   const values = [...purpose.matchAll(/"([^"]+)"|(?<![\p{L}\d])(\d[\d.,:/-]*)/gu)].map((m) => m[1] ?? m[2]!);
   const object = purpose.replace(/^(?:don't|do not|please)\s+/i, '').replace(/^\S+\s+/, '');
-  const pronoun = (phrase: TargetPhrase): boolean => /^(it|them|that|this|the box|the checkbox|the switch|the option|the field)$/i.test(phrase.source.replace(/\s+(on|off)$/, ''));
+  const pronoun = (phrase: TargetPhrase): boolean => /^(it|them|that|this|that one|(the|its) (box|checkbox|switch|toggle|button|option|field))$/i.test(phrase.source.replace(/\s+(on|off)$/, ''));
   if (act.kind === 'type' && act.target === undefined && values[0] !== undefined && act.text !== values[0] && !/["\d]/.test(act.text)) {
     // "type the amount", "type it at the top": the words are the field's, the value came before.
     const place = fieldPhrase(act.text, tokenize(act.text));

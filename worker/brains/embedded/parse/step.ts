@@ -2,7 +2,7 @@
 import { iconsIn } from '../text/icons.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from '../text/tokens.ts';
 import { clausesOf, verbs } from './clauses.ts';
-import { fieldFirst, fieldPhrase, givenLast, valueFirst, withoutOld } from './fill.ts';
+import { fieldFirst, fieldPhrase, givenLast, givenTo, valueFirst, withoutOld } from './fill.ts';
 import { readKeys } from './keys.ts';
 import { isPlace, readPlace } from './places.ts';
 import { explained, withPurpose } from './purpose.ts';
@@ -201,7 +201,9 @@ function readInstrument(c: Clause): Reading {
   const tool = c.rest.slice(at + 1);
   const words = tool.map((t) => t.lower).filter((w) => /^[\p{L}×+−-]+$/u.test(w));
   if (!words.some((w) => /^(button|icon|link|×)$/.test(w)) && iconsIn(words.filter((w) => !/^(the|its|a|his|her)$/.test(w))).length === 0) return undefined;
-  return press(c, tool);
+  // 'By tapping the heart': the heart.
+  const thing = tool[0]?.kind === 'word' && /^(tapping|clicking|pressing|hitting|choosing)$/.test(tool[0].lower) ? tool.slice(1) : tool;
+  return press(c, thing)?.map((act) => (act.kind === 'press' ? { ...act, tool: true } : act));
 }
 
 /** 'Upload "photo.png" to "Picture"', 'Attach the files "a.pdf" and "b.pdf"'. */
@@ -218,9 +220,11 @@ function readClause(text: string, all: Token[]): Reading {
   if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
   const verb = all[0]!.lower;
   const c: Clause = { text, verb, rest: all.slice(1), all };
+  const plain = words(trimMarks(c.rest));
+  const given = /^(subscribe|register|join|book|apply|redeem|use|request|order|vote|identify)$/.test(verb) || (verb === 'sign' && /^up\b/.test(plain)) ? givenTo(text, c.rest, verb === 'sign' ? 'sign up' : verb) : undefined;
+  if (given) return given;
   const tool = ['type', 'enter', 'fill', 'write', 'input', 'paste', 'set', 'replace', 'change', 'sign', 'log', 'login', 'search', 'find', 'look', 'choose', 'check', 'verify', 'reply', 'answer', 'wait', 'scroll', 'press', 'hit'].includes(verb) ? undefined : readInstrument(c);
   if (tool) return tool;
-  const plain = words(trimMarks(c.rest));
   switch (verb) {
     case 'click': case 'clicks': case 'tap': case 'press': case 'hit': case 'push': case 'follow': case 'activate':
       return readPress(c);
@@ -261,8 +265,18 @@ function readClause(text: string, all: Token[]): Reading {
       if (!on && !off) return readGo(c);
       return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
     }
-    case 'type': case 'enter': case 'write': case 'input': case 'put': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap': case 'fix':
+    case 'put': {
+      if (/\b(on|off)$/.test(plain)) return readToggle({ ...c, rest: trimMarks(c.rest).slice(0, -1) }, plain.endsWith('on'));
+      // 'Put the mug in the basket' gives no words to be typed.
+      return c.rest.some((t) => t.kind === 'quoted' || /\d/.test(t.text)) ? readFill(c) : readVerbed(c);
+    }
+    case 'type': case 'enter': case 'write': case 'input': case 'paste': case 'fill': case 'set': case 'replace': case 'change': case 'correct': case 'rewrite': case 'rename': case 'complete': case 'swap': case 'fix':
       return readFill(c);
+    case 'call': case 'name': case 'title': {
+      // 'Call the list "Summer"': what it is to be named.
+      const value = trimMarks(c.rest).at(-1);
+      return value?.kind === 'quoted' && c.rest.length > 1 ? [{ kind: 'type', text: value.text, target: parseTarget(verb === 'title' ? 'title' : 'name'), verb }] : readVerbed(c);
+    }
     case 'note': case 'ask': case 'comment': case 'say': case 'answer': case 'reply': {
       // 'Note "Late" as the reason', 'Reply "Yes" to Eve': words to be written, where they are given.
       const at = c.rest.findIndex((t) => t.kind === 'quoted');
@@ -273,6 +287,8 @@ function readClause(text: string, all: Token[]): Reading {
     case 'find': case 'look': {
       const rest = drop(drop(c.rest, /^(for|up)$/), /^(for|the|a)$/);
       const value = rest.find((t) => t.kind === 'quoted');
+      // 'Look up Bergen'.
+      if (!value && verb === 'look' && /^up\b/.test(plain) && rest.length > 0 && rest.every((t) => /^[\p{Lu}\d]/u.test(t.text))) return [{ kind: 'search', text: valueOf(text, rest) }];
       return value && !/\b(in the row|next to|below)\b/.test(plain) ? [{ kind: 'search', text: value.text }] : undefined;
     }
     case 'append':
@@ -296,7 +312,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'scroll':
       return readScroll(c);
     case 'reload': case 'refresh':
-      return /^(the )?([a-z]+ )?(page|screen|browser|tab|app)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
+      return /^(the )?([a-z]+ )?(page|screen|browser|tab|app|form|site|website|document)?$/.test(plain) ? [{ kind: 'reload' }] : readVerbed(c);
     case 'wait':
       return readWait(c);
     case 'submit':
@@ -349,7 +365,7 @@ const isOrder = (clause: Token[]): boolean => {
   return first.kind === 'word' && /^[a-z][a-z'-]+$/.test(first.lower) && !needsMore.has(first.lower) && (trimMarks(clause).length > 1 || verbs.has(first.lower));
 };
 
-const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'press' || act.kind === 'hover' ? { ...act, said } : act);
+const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'press' || act.kind === 'hover' ? { ...act, said: act.said ?? said } : act);
 
 /** Reads a step. Never throws: what it cannot read is named in `unknown`. */
 export function parseStep(text: string): ParsedStep {

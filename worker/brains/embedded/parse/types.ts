@@ -43,7 +43,7 @@ export interface TargetPhrase {
 }
 
 export type ParsedAct =
-  | { kind: 'press' | 'hover'; target: TargetPhrase; /** other readings of the same words, tried with it */ or?: TargetPhrase[]; count?: 1 | 2; verb: string; /** the whole clause, for what only it as a whole explains */ said?: string; /** the verb is not one that is known: only the clause as a whole may tell */ loose?: true }
+  | { kind: 'press' | 'hover'; target: TargetPhrase; /** other readings of the same words, tried with it */ or?: TargetPhrase[]; count?: 1 | 2; verb: string; /** the whole clause, for what only it as a whole explains */ said?: string; /** the verb is not one that is known: only the clause as a whole may tell */ loose?: true; /** the target is what it is done with: "with the bin icon" */ tool?: true }
   | { kind: 'type'; text: string; target?: TargetPhrase; append?: boolean; verb: string }
   | { kind: 'upload'; files: string[]; target?: TargetPhrase }
   | { kind: 'drag'; target: TargetPhrase; to: TargetPhrase }

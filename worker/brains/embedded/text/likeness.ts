@@ -87,3 +87,16 @@ export function stem(word: string): string {
   if (word.endsWith('ed') && word.length > 4) return word.slice(0, -2);
   return word;
 }
+
+const endings = ['ations', 'ation', 'ments', 'ment', 'ings', 'ing', 'ions', 'ion', 'able', 'ers', 'er', 'ed', 'ly', 'es', 's', 'al', 'y', 'e'];
+
+/** What words of one family share: 'servings' and 'serves', 'constantly' and 'constant'. At least four letters; rough, for unquoted words only. */
+export function root(word: string): string {
+  let left = word;
+  for (let again = true; again;) {
+    const ending = endings.find((e) => left.endsWith(e) && left.length - e.length >= 4);
+    again = ending !== undefined;
+    if (ending) left = left.slice(0, -ending.length);
+  }
+  return left;
+}

@@ -36,6 +36,8 @@ const groups: string[][] = [
   ['sort', 'sort by', 'order by', 'sorting'],
   ['filter', 'filter by', 'funnel'],
   ['submit', 'send'],
+  ['bold', 'b'],
+  ['underline', 'u'],
 ];
 
 export interface Term {
