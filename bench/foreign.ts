@@ -3,7 +3,12 @@ import { createEngine } from '#worker/engine.ts';
 import { appsFolder } from './foreign/app.ts';
 import { checkFaults } from './foreign/check.ts';
 import { defaultMinutes, exploreApp, type Explored, type ForeignIssue } from './foreign/explore.ts';
-import { foreignFaults, fingerprintOf, isAbout, type ForeignFault } from './foreign/faults.ts';
+import { fingerprintOf, isAbout, type ForeignFault } from './foreign/fault.ts';
+import { gentelellaFaults } from './foreign/faults/gentelella.ts';
+import { nodeRedFaults } from './foreign/faults/node-red.ts';
+import { npmDocsFaults } from './foreign/faults/npm-docs.ts';
+import { tiddlywikiFaults } from './foreign/faults/tiddlywiki.ts';
+import { verdaccioFaults } from './foreign/faults/verdaccio.ts';
 import { gentelella } from './foreign/gentelella.ts';
 import { nodeRed } from './foreign/node-red.ts';
 import { npmDocs } from './foreign/npm-docs.ts';
@@ -14,6 +19,7 @@ import { installPackages } from './packages.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 
 const apps = [gentelella, npmDocs, nodeRed, tiddlywiki, verdaccio] as const;
+const foreignFaults = [...gentelellaFaults, ...npmDocsFaults, ...nodeRedFaults, ...tiddlywikiFaults, ...verdaccioFaults];
 
 const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
 
@@ -24,7 +30,10 @@ const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${o
 export const foreignBench: Bench = async (options) => {
   await installPackages(appsFolder, 'the foreign apps', options.says);
   const named = (name: string) => options.only.length === 0 || options.only.includes(name);
-  if (options.only.includes('check')) return checkFaults(apps, foreignFaults.filter(({ name, app }) => options.only.length === 1 || named(name) || named(app)), options.says);
+  if (options.only.includes('check')) {
+    const chosen = foreignFaults.filter(({ name, app }) => options.only.length === 1 || named(name) || named(app));
+    return checkFaults(apps, chosen, options.says);
+  }
   let faults: readonly ForeignFault[] = foreignFaults.filter(({ name, app }) => named(name) || named(app));
   if (options.sample !== undefined) faults = draw(faults, options.sample, options.seed);
   const controls = apps.filter(({ name }) => named(name) || faults.some(({ app }) => app === name));

@@ -4,7 +4,7 @@ import type { Engine } from '#worker/engine.ts';
 import { runLocally } from '#worker/local/local-run.ts';
 import type { BenchOptions } from '../main.ts';
 import type { ForeignApp } from './app.ts';
-import type { ForeignFault } from './faults.ts';
+import type { ForeignFault } from './fault.ts';
 import { startProxy } from './proxy.ts';
 
 export interface ForeignIssue {
