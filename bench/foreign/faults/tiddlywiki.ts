@@ -12,14 +12,15 @@ export const tiddlywikiFaults: readonly ForeignFault[] = [
       await page.getByTitle('Create a new tiddler').click();
       await page.getByTitle('Confirm changes to this tiddler').click();
       await wait(4000);
+      await page.goto(`${address}/#New%20Tiddler`);
       await page.reload();
       await wait(1500);
-      return (await page.getByRole('heading', { name: 'New Tiddler' }).count()) === 0;
+      return page.getByText('Missing tiddler').isVisible();
     },
   },
   {
     name: 'note-search-ignored', app, shows: 'The search of the notebook lists the same notes whatever is typed.',
-    rewrites: [{ path: /^\/$/, text: (text) => text.replace(/search(?::title)?(?:<|\\u003C)userInput>sort\[title\]limit\[250\]/g, 'sort[title]limit[250]') }],
+    rewrites: [{ path: /^\/$/, method: 'GET', text: (text) => text.replace(/search(?::title)?(?:<|\\u003C)userInput>sort\[title\]limit\[250\]/g, 'sort[title]limit[250]') }],
     oracles: ['search'], where: /./,
     async check(page, address) {
       await page.goto(address);
@@ -30,7 +31,7 @@ export const tiddlywikiFaults: readonly ForeignFault[] = [
   },
   {
     name: 'new-note-dead', app, shows: 'The plus that makes a new note does nothing.',
-    rewrites: [{ path: /^\/$/, text: swap('tm-new-tiddler', 'tm-new-tidler') }],
+    rewrites: [{ path: /^\/$/, method: 'GET', text: swap('actions={{$:/core/ui/Actions/new-tiddler}} tooltip', 'actions={{$:/core/ui/Actions/new-note}} tooltip') }],
     oracles: ['dead-control'], where: /./,
     async check(page, address) {
       await page.goto(address);

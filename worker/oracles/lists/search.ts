@@ -40,7 +40,8 @@ export const search: Oracle = {
       return listed >= 3 && !saysNothing ? [found('nonsense', 'Search finds things for words that nothing has', `A search for “${term}” finds nothing, and says so.`, `It lists ${listed} things.`)] : [];
     }
     const listedTitle = [...earlier, step].flatMap((one) => pricedItems(one.before.scene)).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
-    if (!listedTitle || !saysNothing) return [];
+    // Where the list stands as it stood, something else was searched: pages, commands, people.
+    if (!listedTitle || !saysNothing || pricedItems(step.after.scene).length > 1) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));
       return other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase() && resultsOf(one).count > 0;
