@@ -53,7 +53,7 @@ describe('signals', () => {
 });
 
 describe('what is written', () => {
-  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
+  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
   for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null']) {
@@ -123,12 +123,24 @@ describe('acts and their effect', () => {
     expect(await names(add('1', '2'))).toEqual([]);
   });
 
+  it('a search that misses what is listed, but not one for other things', async () => {
+    const shop = list([['Linen shirt', '$10.00'], ['Desk mat', '$20.00'], ['Canvas bag', '$30.00']]);
+    const type = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'linen' }, trail: { kind: 'type', target: target('Search'), text: 'linen' } });
+    const enter = (left: ReturnType<typeof scene>) => step({ before: at('/', shop), after: at('/', left), act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+    const nothing = line('No results', box(500, 120));
+    expect(await names(enter(scene([nothing])), [type])).toEqual(['search']);
+    expect(await names(enter({ ...shop, lines: [...shop.lines, nothing] }), [type])).toEqual([]);
+  });
+
   it('what is gone after a reload', async () => {
     const cart = (count: string) => at('/cart', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line('Your cart', box(100, 100))]));
     const reload = (before: string, after: string) => step({ before: cart(before), after: cart(after), act: { kind: 'reload' }, trail: { kind: 'reload' } });
     const add = step({ before: cart('1'), after: cart('2'), trail: { kind: 'press', target: target('Add to cart') } });
     expect(await names(reload('2', '0'), [add])).toEqual(['reload-loss']);
     expect(await names(reload('2', '2'), [add])).toEqual([]);
+    // A name that ends in a number counts nothing.
+    const tabs = (more: string) => at('/', scene([line('Weather', box(220, 20, 60)), line(more, box(400, 20, 60)), line('Flows', box(40, 100))]));
+    expect(await names(step({ before: tabs('Flow 1'), after: tabs('Help'), act: { kind: 'reload' }, trail: { kind: 'reload' } }), [step({ before: tabs('Help'), after: tabs('Flow 1') })])).toEqual([]);
     // Nobody has put it there: a count of what is new may fall.
     expect(await names(reload('2', '0'))).toEqual([]);
   });

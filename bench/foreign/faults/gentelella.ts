@@ -46,6 +46,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     oracles: ['placeholder-text'], where: /orders/,
     async check(page, address) {
       await page.goto(`${address}/production/orders.html`);
+      await wait(1500);
       return (await page.getByText('$NaN').count()) > 10;
     },
   },

@@ -20,7 +20,7 @@ export const nodeRedFaults: readonly ForeignFault[] = [
     oracles: ['reload-loss', 'lost-update'], where: /./,
     async check(page, address) {
       await page.goto(address);
-      await page.locator('.red-ui-tabs-add a').first().click({ timeout: 20_000 });
+      await page.getByLabel('Add flow').click({ timeout: 20_000 });
       await page.locator('#red-ui-header-button-deploy').click();
       await wait(1500);
       await page.reload();
@@ -47,7 +47,7 @@ export const nodeRedFaults: readonly ForeignFault[] = [
       let thrown = false;
       page.on('pageerror', () => (thrown = true));
       await page.goto(address);
-      await page.locator('.red-ui-tabs-add a').first().click({ timeout: 20_000 });
+      await page.getByLabel('Add flow').click({ timeout: 20_000 });
       await wait(500);
       return thrown;
     },

@@ -5,7 +5,7 @@ import type { Oracle } from '../types.ts';
 
 /** What programs print where a value is missing, and templates where nobody wrote one. */
 const patterns: { name: string; pattern: RegExp }[] = [
-  { name: 'undefined', pattern: /(^|[\s:("'$€£,])undefined($|[\s.,!?)"':])/ },
+  { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
   { name: '[object Object]', pattern: /\[?object Object\]?/ },
   { name: 'Invalid Date', pattern: /\bInvalid Date\b/ },
