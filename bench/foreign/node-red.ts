@@ -12,7 +12,7 @@ const flows = [
   { id: 'w3', type: 'switch', ...at(570, 100), name: 'Windy?', property: 'payload.wind', propertyType: 'msg', rules: [{ t: 'gt', v: '8', vt: 'num' }], outputs: 1, wires: [['w4']] },
   { id: 'w4', type: 'debug', ...at(770, 160), name: 'Show', active: true, tosidebar: true, complete: 'payload', targetType: 'msg', wires: [] },
   { id: 'lights', type: 'tab', label: 'Lights', disabled: false, info: '' },
-  { id: 'l1', type: 'inject', z: 'lights', x: 140, y: 100, name: 'Dusk', props: [{ p: 'payload' }], payload: 'on', payloadType: 'str', wires: [['l2']] },
+  { id: 'l1', type: 'inject', z: 'lights', x: 140, y: 100, name: 'Dusk', props: [{ p: 'payload' }], repeat: '', payload: 'on', payloadType: 'str', wires: [['l2']] },
   { id: 'l2', type: 'debug', z: 'lights', x: 360, y: 100, name: 'Lamp', active: true, tosidebar: true, complete: 'payload', targetType: 'msg', wires: [] },
 ];
 

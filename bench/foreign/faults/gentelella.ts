@@ -47,7 +47,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     async check(page, address) {
       await page.goto(`${address}/production/orders.html`);
       await wait(1500);
-      return (await page.getByText('$NaN').count()) > 10;
+      return (await page.getByText('$NaN').count()) >= 5;
     },
   },
   {
