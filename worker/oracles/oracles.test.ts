@@ -70,6 +70,7 @@ describe('what is written', () => {
     const scrolled = (y: number) => view(`${site}/`, scene([said(pale)]), { picture: { image: Buffer.from('picture'), width: 1280, height: 2000, visible: { x: 0, y, width: 1280, height: 720 } } });
     expect(await names(step({ before: at('/b'), after: scrolled(220) }))).toEqual([]);
     expect(await names(step({ before: at('/b'), after: scrolled(0) }))).toEqual(['low-contrast']);
+    for (const text of ['Search conversations…', '★★★★☆★ 43-240']) expect(await names(plainStep(scene([line(text, box(40, 40), pale)])))).toEqual([]);
     const grey = { r: 190, g: 190, b: 190 };
     const inButton = (fill: typeof grey) => scene([line('Deploy', box(44, 42, 60, 16), { colour: grey, background: { r: 222, g: 222, b: 222 } })], [control('button', 'Deploy', box(40, 40, 80, 30), { fill })]);
     expect(await names(plainStep(inButton({ r: 222, g: 222, b: 222 })))).toEqual([]);

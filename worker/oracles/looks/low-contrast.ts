@@ -37,6 +37,16 @@ const isGrey = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) - Math.min(r,
 /** Grey words on a filled grey button are how kits draw one that can't be pressed now. */
 const looksDisabled = (line: TextLine, control: Control): boolean => control.kind === 'button' && !!control.fill && isGrey(control.fill) && isGrey(line.colour);
 
+/** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
+const isHint = ({ text }: TextLine): boolean => /^(search|filter|find|type|write|enter|ask|add)\b.*(…|\.{2,3})$/i.test(text.trim());
+
+/** Rows of stars and other signs are no words, however they are read. */
+const isWords = ({ text }: TextLine): boolean => {
+  const signs = text.replace(/\s/g, '');
+  const letters = signs.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return letters >= 4 && letters > signs.length * 0.6;
+};
+
 export const lowContrast: Oracle = {
   name: 'low-contrast',
   describes: 'Text that can hardly be told from its background',
@@ -45,7 +55,7 @@ export const lowContrast: Oracle = {
     const { scene, address } = step.after;
     return scene.lines
       .filter((line) => {
-        if (line.confidence < 0.75 || line.text.replace(/[^\p{L}\p{N}]/gu, '').length < 4) return false;
+        if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;
         if (!isPale(line) || isUnderBar(line, step.after) || isVeiled(line, input)) return false;
         const control = scene.controls.find(({ box }) => line.box.x >= box.x - 2 && line.box.y >= box.y - 2 && line.box.x + line.box.width <= box.x + box.width + 2 && line.box.y + line.box.height <= box.y + box.height + 2);
         // Disabled controls and hints in empty fields are pale by custom.
