@@ -67,8 +67,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const why = leftAlone(label, boundaries);
     found.push({ key, play, priority: endsSession(label) ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere });
   };
-  const sidebars = scene.regions.filter((region) => isSidebar(view, region)).map((region) => ({ ...region, kind: 'navigation' as const }));
-  const edges = [...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation'), ...sidebars];
+  const sidebars: Region[] = scene.regions.filter((region) => isSidebar(view, region)).map((region) => ({ ...region, kind: 'navigation' }));
+  const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
   const edge = (control: Control) => edges.find(({ box }) => contains(box, control.box));
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
   const forms = formsOf(scene);
@@ -122,7 +122,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     let priority = 2 + control.confidence * 2;
     if (control.kind === 'button') priority += 1.5;
     if (primary.test(name)) priority += 2;
-    if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
+    // A sidebar names the app's pages: to have seen each once is worth more than a second button on one.
+    if (where && sidebars.includes(where)) priority += 3.5;
+    else if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
     if (!name) priority -= 2;
     if (control.kind === 'image') priority -= 1.5;
     // What a list leads to is what the list is for.
