@@ -1,4 +1,5 @@
 import type { StepRecord } from '../../agent/records.ts';
+import type { Scene } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
@@ -22,6 +23,9 @@ const resultsOf = (step: StepRecord): { count: number; saysNothing: boolean } =>
   return { count: saysNothing ? 0 : counted, saysNothing };
 };
 
+/** It says that nothing was found beside a list that stands as it stood: something else was searched, such as pages, commands, people. */
+export const searchesElsewhere = (scene: Scene): boolean => scene.lines.some((line) => nothingFound.test(line.text)) && pricedItems(scene).length > 1;
+
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
   name: 'search',
@@ -40,8 +44,7 @@ export const search: Oracle = {
       return listed >= 3 && !saysNothing ? [found('nonsense', 'Search finds things for words that nothing has', `A search for “${term}” finds nothing, and says so.`, `It lists ${listed} things.`)] : [];
     }
     const listedTitle = [...earlier, step].flatMap((one) => pricedItems(one.before.scene)).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
-    // Where the list stands as it stood, something else was searched: pages, commands, people.
-    if (!listedTitle || !saysNothing || pricedItems(step.after.scene).length > 1) return [];
+    if (!listedTitle || !saysNothing || searchesElsewhere(step.after.scene)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));
       return other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase() && resultsOf(one).count > 0;
