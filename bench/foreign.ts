@@ -29,12 +29,12 @@ const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${o
  */
 export const foreignBench: Bench = async (options) => {
   await installPackages(appsFolder, 'the foreign apps', options.says);
-  const named = (name: string) => options.only.length === 0 || options.only.includes(name);
-  if (options.only.includes('check')) {
-    const chosen = foreignFaults.filter(({ name, app }) => options.only.length === 1 || named(name) || named(app));
-    return checkFaults(apps, chosen, options.says);
-  }
+  const modes = ['check', 'control'];
+  const names = options.only.filter((name) => !modes.includes(name));
+  const named = (name: string) => names.length === 0 || names.includes(name);
   let faults: readonly ForeignFault[] = foreignFaults.filter(({ name, app }) => named(name) || named(app));
+  if (options.only.includes('check')) return checkFaults(apps, faults, options.says);
+  if (options.only.includes('control')) faults = [];
   if (options.sample !== undefined) faults = draw(faults, options.sample, options.seed);
   const controls = apps.filter(({ name }) => named(name) || faults.some(({ app }) => app === name));
 

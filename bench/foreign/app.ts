@@ -54,7 +54,11 @@ export async function startServer({ prepare, ready, seed }: ServerOptions): Prom
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = `${said}${data}`.slice(-2000)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const killWithBench = () => child.kill('SIGKILL');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const killWithBench = () => {
+    child.kill('SIGKILL');
+    remove();
+  };
   process.once('exit', killWithBench);
   const close = async () => {
     process.off('exit', killWithBench);
@@ -64,7 +68,7 @@ export async function startServer({ prepare, ready, seed }: ServerOptions): Prom
       await ended;
       clearTimeout(late);
     }
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   };
   try {
     const until = performance.now() + startMs;
