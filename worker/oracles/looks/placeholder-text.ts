@@ -15,7 +15,7 @@ const patterns: { name: string; pattern: RegExp }[] = [
 ];
 
 /** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
-const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text);
+const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text);
 
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>
