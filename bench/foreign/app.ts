@@ -12,6 +12,8 @@ export interface ForeignApp {
   /** The path that a person opens first. */
   entry: string;
   credential?: { username: string; password: string };
+  /** True defects of the app itself, checked by hand: reports of them are neither finds nor false. `says` is matched with title and observation. */
+  defects?: readonly { oracle: string; says: RegExp; why: string }[];
   start(): Promise<RunningApp>;
 }
 
