@@ -4,7 +4,7 @@ import { contains } from '../agent/target.ts';
 import { kindOfPlace } from '../oracles/reading/places.ts';
 import { pricedItems } from '../oracles/reading/reading.ts';
 import { nonsense } from '../oracles/lists/search.ts';
-import type { Control } from '../sight/scene.ts';
+import type { Control, Region } from '../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from './fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
@@ -56,6 +56,16 @@ const ofAKind = 2;
 const primary = /\b(add to|buy|checkout|check out|continue|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
+/** A tall narrow pane at the window's side, full of things that can be pressed, leads about the app, whatever else it looks like. */
+const isSidebar = ({ scene, picture }: SessionView, { box }: Region): boolean => {
+  const height = picture.visible?.height ?? picture.height;
+  const atSide = box.x <= sideSlackPx || box.x + box.width >= picture.width - sideSlackPx;
+  return atSide && box.width < picture.width * 0.3 && box.height > height * 0.6 && scene.controls.filter((control) => control.affordance !== 'none' && control.label && contains(box, control.box)).length >= leastInSidebar;
+};
+
+const sideSlackPx = 12;
+const leastInSidebar = 6;
+
 /** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
 export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn }: { boundaries: Boundaries; hasCredential: boolean; signedIn: boolean }): Action[] {
   const { scene } = view;
@@ -64,7 +74,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const why = leftAlone(label, boundaries);
     found.push({ key, play, priority: endsSession(label) ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere });
   };
-  const edge = (control: Control) => scene.regions.find(({ kind, box }) => (kind === 'header' || kind === 'footer' || kind === 'navigation') && contains(box, control.box));
+  const sidebars: Region[] = scene.regions.filter((region) => isSidebar(view, region)).map((region) => ({ ...region, kind: 'navigation' }));
+  const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
+  const edge = (control: Control) => edges.find(({ box }) => contains(box, control.box));
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
   const forms = formsOf(scene);
   const inForms = new Set(forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]));
@@ -107,7 +119,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const name = nameOf(control);
     const where = edge(control);
     const region = scene.regions.find(({ id }) => id === control.region);
-    const listed = region && ['card', 'row', 'list', 'cell'].includes(region.kind);
+    const listed = region && !sidebars.some(({ id }) => id === region.id) && ['card', 'row', 'list', 'cell'].includes(region.kind);
     const group = listed ? `${control.kind}:${region.kind}` : control.kind === 'image' ? 'image' : '';
     const before = seen.get(group) ?? 0;
     if (group) {
@@ -122,7 +134,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     let priority = 2 + control.confidence * 2;
     if (control.kind === 'button') priority += 1.5;
     if (primary.test(name)) priority += 2;
-    if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
+    // A sidebar names the app's pages: to have seen each once is worth more than a second button on one.
+    if (where && sidebars.includes(where)) priority += 3.5;
+    else if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
     if (!name) priority -= 2;
     if (control.kind === 'image') priority -= 1.5;
     // What a list leads to is what the list is for.

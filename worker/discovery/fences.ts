@@ -33,7 +33,7 @@ export const endsSession = (label: string): boolean => leaving.test(plain(label)
 export function outOfBounds(address: string, start: string, boundaries: Boundaries): string {
   try {
     const url = new URL(address);
-    if (url.origin !== new URL(start).origin) return `It is outside the app (${url.host}).`;
+    if (url.origin !== new URL(start).origin) return `It is outside the app${url.host ? ` (${url.host})` : ''}.`;
     const fenced = boundaries.paths.find((path) => path && url.pathname.startsWith(path));
     if (fenced) return `The boundaries name ${fenced}.`;
     return boundaries.guide ? fencedPath(boundaries.guide, url.pathname) : '';

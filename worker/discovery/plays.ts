@@ -3,6 +3,7 @@ import { planOf } from '../agent/replay-trail.ts';
 import { findTarget, gap } from '../agent/target.ts';
 import { alike, plain } from '../agent/words.ts';
 import type { PlannedAct } from '../brains/brain.ts';
+import { searchesElsewhere } from '../oracles/lists/search.ts';
 import type { Control, Scene } from '../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
@@ -79,6 +80,7 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         if (!now) break;
         await type(session, now, term);
         record = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
+        if (searchesElsewhere(session.view.scene)) break;
       }
       return record ? { record } : {};
     }

@@ -39,6 +39,12 @@ describe('signals', () => {
     expect(await names(step({ before: at('/'), after: at('/'), evidence: exception('https://chat.example/w.js') }))).toEqual([]);
   });
 
+  it('nothing of what the browser says of its own transitions', async () => {
+    const exception = (message: string) => ({ exceptions: [{ message, at: 1 }] });
+    expect(await names(step({ before: at('/'), after: at('/'), evidence: exception('Transition was aborted because of invalid state. ViewTransition opt-in disabled') }))).toEqual([]);
+    expect(await names(step({ before: at('/'), after: at('/'), evidence: exception('ResizeObserver loop completed with undelivered notifications.') }))).toEqual([]);
+  });
+
   it('a picture that does not load, and an answer that takes seconds', async () => {
     expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/mug.png`, 404, 'image')] } }))).toEqual(['broken-image']);
     expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/a`, 200, 'document', 4100)] } }))).toEqual(['slow-response']);
@@ -115,12 +121,29 @@ describe('for people who don’t see the screen', () => {
 });
 
 describe('what is written', () => {
-  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
+  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
-  for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;']) {
+  for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', ', and if left undefined is of the']) {
     it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }
+
+  it('pale text, but not what a dialog has dimmed, a bar lies over, or a grey button says', async () => {
+    const pale = { colour: { r: 90, g: 96, b: 104 }, background: { r: 64, g: 70, b: 78 } };
+    const said = (more = {}) => line('Recent orders', box(40, 240), more);
+    const page = at('/', scene([said()]));
+    expect(await names(step({ before: page, after: at('/', scene([said(pale)])) }))).toEqual([]);
+    expect(await names(step({ before: at('/', scene([said(pale)])), after: at('/', scene([said(pale)])) }), [step({ before: page, after: page })])).toEqual([]);
+    expect(await names(step({ before: at('/b', scene([said()])), after: at('/', scene([said(pale)])) }))).toEqual(['low-contrast']);
+    const scrolled = (y: number) => view(`${site}/`, scene([said(pale)]), { picture: { image: Buffer.from('picture'), width: 1280, height: 2000, visible: { x: 0, y, width: 1280, height: 720 } } });
+    expect(await names(step({ before: at('/b'), after: scrolled(220) }))).toEqual([]);
+    expect(await names(step({ before: at('/b'), after: scrolled(0) }))).toEqual(['low-contrast']);
+    for (const text of ['Search conversations…', '★★★★☆★ 43-240']) expect(await names(plainStep(scene([line(text, box(40, 40), pale)])))).toEqual([]);
+    const grey = { r: 190, g: 190, b: 190 };
+    const inButton = (fill: typeof grey) => scene([line('Deploy', box(44, 42, 60, 16), { colour: grey, background: { r: 222, g: 222, b: 222 } })], [control('button', 'Deploy', box(40, 40, 80, 30), { fill })]);
+    expect(await names(plainStep(inButton({ r: 222, g: 222, b: 222 })))).toEqual([]);
+    expect(await names(plainStep(inButton({ r: 160, g: 222, b: 200 })))).toEqual(['low-contrast']);
+  });
 
   it('pale text, but not in a disabled button', async () => {
     const pale = { colour: { r: 215, g: 215, b: 215 }, background: white };
@@ -169,12 +192,24 @@ describe('acts and their effect', () => {
     expect(await names(add('1', '2'))).toEqual([]);
   });
 
+  it('a search that misses what is listed, but not one for other things', async () => {
+    const shop = list([['Linen shirt', '$10.00'], ['Desk mat', '$20.00'], ['Canvas bag', '$30.00']]);
+    const type = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'linen' }, trail: { kind: 'type', target: target('Search'), text: 'linen' } });
+    const enter = (left: ReturnType<typeof scene>) => step({ before: at('/', shop), after: at('/', left), act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+    const nothing = line('No results', box(500, 120));
+    expect(await names(enter(scene([nothing])), [type])).toEqual(['search']);
+    expect(await names(enter({ ...shop, lines: [...shop.lines, nothing] }), [type])).toEqual([]);
+  });
+
   it('what is gone after a reload', async () => {
     const cart = (count: string) => at('/cart', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line('Your cart', box(100, 100))]));
     const reload = (before: string, after: string) => step({ before: cart(before), after: cart(after), act: { kind: 'reload' }, trail: { kind: 'reload' } });
     const add = step({ before: cart('1'), after: cart('2'), trail: { kind: 'press', target: target('Add to cart') } });
     expect(await names(reload('2', '0'), [add])).toEqual(['reload-loss']);
     expect(await names(reload('2', '2'), [add])).toEqual([]);
+    // A name that ends in a number counts nothing.
+    const tabs = (more: string) => at('/', scene([line('Weather', box(220, 20, 60)), line(more, box(400, 20, 60)), line('Flows', box(40, 100))]));
+    expect(await names(step({ before: tabs('Flow 1'), after: tabs('Help'), act: { kind: 'reload' }, trail: { kind: 'reload' } }), [step({ before: tabs('Help'), after: tabs('Flow 1') })])).toEqual([]);
     // Nobody has put it there: a count of what is new may fall.
     expect(await names(reload('2', '0'))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { StepRecord } from '../../agent/records.ts';
+import type { Scene } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
@@ -23,6 +24,9 @@ const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothin
   return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };
 };
 
+/** It says that nothing was found beside a list that stands as it stood: something else was searched, such as pages, commands, people. */
+export const searchesElsewhere = (scene: Scene): boolean => scene.lines.some((line) => nothingFound.test(line.text)) && pricedItems(scene).length > 1;
+
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
   name: 'search',
@@ -42,7 +46,7 @@ export const search: Oracle = {
       return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', `A search for “${term}” finds nothing, and says so.`, `It lists ${listed} things.`)] : [];
     }
     const listedTitle = [...earlier, step].flatMap((one) => pricedItems(one.before.scene)).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
-    if (!listedTitle || !saysNothing) return [];
+    if (!listedTitle || !saysNothing || searchesElsewhere(step.after.scene)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));
       return other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase() && resultsOf(one).count > 0;

@@ -1,7 +1,9 @@
+import type { SessionView } from '../../agent/ports.ts';
 import { contrast } from '../../sight/contrast.ts';
-import type { Colour } from '../../sight/scene.ts';
-import { kindOfPlace, signature } from '../reading/places.ts';
-import type { Oracle } from '../types.ts';
+import { overlap } from '../../sight/geometry.ts';
+import type { Colour, Control, TextLine } from '../../sight/scene.ts';
+import { kindOfPlace, place, signature } from '../reading/places.ts';
+import type { Oracle, OracleInput } from '../types.ts';
 
 /**
  * WCAG asks for 4.5 (3 for large text). Thin glyphs lose contrast to antialiasing in a picture,
@@ -13,19 +15,51 @@ const worstLarge = 1.7;
 /** One style is one issue, on however many lines of a page it is: its colours, roughly. */
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
 
+const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < (line.fontPx >= 24 ? worstLarge : worstSmall);
+
+/** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. */
+function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
+  const here = place(step.after.address);
+  return [...earlier.map(({ after }) => after), step.before]
+    .filter(({ address }) => place(address) === here)
+    .some(({ scene }) => scene.lines.some((other) => other.text === line.text && overlap(other.box, line.box) > 0.5 && !isPale(other)));
+}
+
+/** Bars that stay at the window's top are this high at most, px. */
+const barPx = 96;
+
+/** In the picture of a page that is scrolled, such a bar lies over what stands there. */
+const isUnderBar = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
+  visible !== undefined && visible.y > 0 && box.y + box.height > visible.y && box.y < visible.y + barPx;
+
+const isGrey = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) - Math.min(r, g, b) < 14;
+
+/** Grey words on a filled grey button are how kits draw one that can't be pressed now. */
+const looksDisabled = (line: TextLine, control: Control): boolean => control.kind === 'button' && !!control.fill && isGrey(control.fill) && isGrey(line.colour);
+
+/** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
+const isHint = ({ text }: TextLine): boolean => /^(search|filter|find|type|write|enter|ask|add)\b.*(…|\.{2,3})$/i.test(text.trim());
+
+/** Rows of stars and other signs are no words, however they are read. */
+const isWords = ({ text }: TextLine): boolean => {
+  const signs = text.replace(/\s/g, '');
+  const letters = signs.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return letters >= 4 && letters > signs.length * 0.6;
+};
+
 export const lowContrast: Oracle = {
   name: 'low-contrast',
   describes: 'Text that can hardly be told from its background',
-  judge({ step }) {
+  judge(input) {
+    const { step } = input;
     const { scene, address } = step.after;
     return scene.lines
       .filter((line) => {
-        if (line.confidence < 0.75 || line.text.replace(/[^\p{L}\p{N}]/gu, '').length < 4) return false;
-        const ratio = contrast(line.colour, line.background);
-        if (ratio >= (line.fontPx >= 24 ? worstLarge : worstSmall)) return false;
+        if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;
+        if (!isPale(line) || isUnderBar(line, step.after) || isVeiled(line, input)) return false;
         const control = scene.controls.find(({ box }) => line.box.x >= box.x - 2 && line.box.y >= box.y - 2 && line.box.x + line.box.width <= box.x + box.width + 2 && line.box.y + line.box.height <= box.y + box.height + 2);
         // Disabled controls and hints in empty fields are pale by custom.
-        return !(control?.state.disabled || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
+        return !(control?.state.disabled || (control && looksDisabled(line, control)) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
       })
       .slice(0, 3)
       .map((line) => ({

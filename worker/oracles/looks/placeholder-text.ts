@@ -5,7 +5,7 @@ import type { Oracle } from '../types.ts';
 
 /** What programs print where a value is missing, and templates where nobody wrote one. */
 const patterns: { name: string; pattern: RegExp }[] = [
-  { name: 'undefined', pattern: /(^|[\s:("'$€£,])undefined($|[\s.,!?)"':])/ },
+  { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
   { name: '[object Object]', pattern: /\[?object Object\]?/ },
   { name: 'Invalid Date', pattern: /\bInvalid Date\b/ },
@@ -15,7 +15,7 @@ const patterns: { name: string; pattern: RegExp }[] = [
 ];
 
 /** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
-const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\./.test(line.text);
+const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text);
 
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>

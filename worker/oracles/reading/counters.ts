@@ -28,8 +28,9 @@ export const sameCounter = (a: string, b: string): boolean => a === b || alikeNa
 export function counters(scene: Scene): Counter[] {
   const top = scene.lines.filter((line) => line.box.y < topPx && line.confidence > 0.6);
   const inWords = top.flatMap((line): Counter[] => {
-    const [, name, count] = /^(\p{L}[\p{L} ]{1,20}?)\s*[:(]?\s*(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
-    return name && count ? [{ name: nameOf(name), count: Number(count), box: line.box }] : [];
+    const [, name, sign, count] = /^(\p{L}[\p{L} ]{1,20}?)\s*([:(]?)\s*(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
+    // "Flow 1" is a name as well: without a sign between them only what is known to be counted is a counter.
+    return name && count && (sign || alikeNames.some((names) => names.test(plain(name)))) ? [{ name: nameOf(name), count: Number(count), box: line.box }] : [];
   });
   const anchors = [
     ...top.filter((line) => /\p{L}{3}/u.test(line.text) && !/\d/.test(line.text)).map((line) => ({ name: line.text, box: line.box })),

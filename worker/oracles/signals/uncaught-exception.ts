@@ -10,12 +10,15 @@ const ownStack = (stack: string | undefined, address: string): boolean => {
 
 const frame = (stack: string | undefined): string => /at .*?([\w.-]+\.[cm]?[jt]sx?|https?:\/\/[^\s)]+):\d+/.exec(stack ?? '')?.[1]?.split('/').at(-1) ?? '';
 
+/** What the browser says of its own frames and transitions; no script stopped there, and nobody sees anything of it. */
+const ofTheBrowser = /ResizeObserver loop|ViewTransition|Transition was (?:aborted|skipped)/;
+
 export const uncaughtException: Oracle = {
   name: 'uncaught-exception',
   describes: 'A script of the page throws and nobody catches it',
   judge({ step }) {
     return step.evidence.exceptions
-      .filter(({ stack }) => ownStack(stack, step.after.address))
+      .filter(({ message, stack }) => ownStack(stack, step.after.address) && !ofTheBrowser.test(message))
       .map(({ message, stack }) => ({
         oracle: 'uncaught-exception',
         signature: signature('uncaught-exception', withoutNumbers(message), frame(stack)),

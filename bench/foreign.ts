@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { createEngine } from '#worker/engine.ts';
+import { appsFolder, type ForeignApp } from './foreign/app.ts';
+import { checkFaults } from './foreign/check.ts';
+import { defaultMinutes, exploreApp, type Explored, type ForeignIssue } from './foreign/explore.ts';
+import { fingerprintOf, isAbout, type ForeignFault } from './foreign/fault.ts';
+import { gentelellaFaults } from './foreign/faults/gentelella.ts';
+import { nodeRedFaults } from './foreign/faults/node-red.ts';
+import { npmDocsFaults } from './foreign/faults/npm-docs.ts';
+import { tiddlywikiFaults } from './foreign/faults/tiddlywiki.ts';
+import { verdaccioFaults } from './foreign/faults/verdaccio.ts';
+import { gentelella } from './foreign/gentelella.ts';
+import { nodeRed } from './foreign/node-red.ts';
+import { npmDocs } from './foreign/npm-docs.ts';
+import { tiddlywiki } from './foreign/tiddlywiki.ts';
+import { verdaccio } from './foreign/verdaccio.ts';
+import type { Bench } from './main.ts';
+import { installPackages } from './packages.ts';
+import { draw, keptResults, versionOf } from './results.ts';
+
+const apps: readonly ForeignApp[] = [gentelella, npmDocs, nodeRed, tiddlywiki, verdaccio];
+const foreignFaults = [...gentelellaFaults, ...npmDocsFaults, ...nodeRedFaults, ...tiddlywikiFaults, ...verdaccioFaults];
+
+const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
+
+/** What is reported beside the app's own, known defects. */
+const unknown = ({ defects = [] }: ForeignApp, { issues }: Explored): ForeignIssue[] =>
+  issues.filter(({ oracle, title, observed }) => !defects.some((defect) => defect.oracle === oracle && defect.says.test(`${title} ${observed}`)));
+
+/**
+ * Apps of other makers, as they are and with one fault planted each. What is reported on an app as it is has to be checked by hand;
+ * precision is the share of what is reported on the faulty apps, and neither on the same app as it is nor known as its own defect,
+ * that is about the planted fault.
+ */
+export const foreignBench: Bench = async (options) => {
+  await installPackages(appsFolder, 'the foreign apps', options.says);
+  const modes = ['check', 'control'];
+  const names = options.only.filter((name) => !modes.includes(name));
+  const named = (name: string) => names.length === 0 || names.includes(name);
+  let faults: readonly ForeignFault[] = foreignFaults.filter(({ name, app }) => named(name) || named(app));
+  if (options.only.includes('check')) return checkFaults(apps, faults, options.says);
+  if (options.only.includes('control')) faults = [];
+  if (options.sample !== undefined) faults = draw(faults, options.sample, options.seed);
+  const controls = apps.filter(({ name }) => named(name) || faults.some(({ app }) => app === name));
+
+  const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
+  const kept = keptResults<Explored>(`foreign-${versionOf('worker')}`);
+  const run = async (app: ForeignApp, fault?: ForeignFault): Promise<Explored> => {
+    const label = fault ? `${app.name} ${fault.name}` : `${app.name} as it is`;
+    const key = `${label} ${fault ? fingerprintOf(fault) : ''} seed ${options.seed} minutes ${options.minutes ?? defaultMinutes}`;
+    const known = kept.get(key);
+    const explored = known ?? (await exploreApp(engine, app, fault, options));
+    if (!known) kept.set(key, explored);
+    options.says(`${label.padEnd(40)} ${String(explored.seconds).padStart(4)} s  ${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`);
+    return explored;
+  };
+  try {
+    const asItIs = new Map<string, Explored>();
+    for (const app of controls) {
+      const explored = await run(app);
+      asItIs.set(app.name, { ...explored, issues: unknown(app, explored) });
+    }
+    const perFault: { name: string; app: string; found: boolean; by: string[]; others: string[] }[] = [];
+    for (const fault of faults) {
+      const app = apps.find(({ name }) => name === fault.app)!;
+      const control = asItIs.get(app.name)!;
+      const own = unknown(app, await run(app, fault)).filter(({ signature }) => !control.issues.some((other) => other.signature === signature));
+      const words = ({ oracle, title, where }: ForeignIssue) => `${oracle}: ${title} (${where})`;
+      const about = own.filter((issue) => isAbout(fault, issue));
+      perFault.push({ name: fault.name, app: app.name, found: about.length > 0, by: about.map(words), others: own.filter((issue) => !about.includes(issue)).map(words) });
+    }
+    for (const { name, app, found, by, others } of perFault) options.says(`${found ? 'found ' : 'MISSED'} ${app.padEnd(12)} ${name.padEnd(24)} ${by.join(' | ')}${others.length > 0 ? `  besides: ${others.join(' | ')}` : ''}`);
+    for (const [app, { issues }] of asItIs) for (const { oracle, title, where, picture } of issues) options.says(`to check ${app.padEnd(12)} ${oracle}: ${title}  ${where}  ${picture ?? ''}`);
+    const found = perFault.filter(({ found: hit }) => hit).length;
+    const about = perFault.reduce((sum, { by }) => sum + by.length, 0);
+    const reported = about + perFault.reduce((sum, { others }) => sum + others.length, 0);
+    return {
+      planted: perFault.length, found, recall: perFault.length ? found / perFault.length : 0, precision: reported ? about / reported : 0,
+      issuesControl: [...asItIs.values()].reduce((sum, { issues }) => sum + issues.length, 0),
+      falseIssuesControl: Object.fromEntries([...asItIs].map(([app, { issues }]) => [app, issues.map(({ oracle, title, where, picture }) => ({ oracle, title, where, picture }))])),
+      screens: Object.fromEntries([...asItIs].map(([app, { screens }]) => [app, screens.length])),
+      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), perFault,
+    };
+  } finally {
+    await engine.close();
+  }
+};

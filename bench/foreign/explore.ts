@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from '#worker/engine.ts';
+import { runLocally } from '#worker/local/local-run.ts';
+import type { BenchOptions } from '../main.ts';
+import type { ForeignApp } from './app.ts';
+import type { ForeignFault } from './fault.ts';
+import { startProxy } from './proxy.ts';
+
+export interface ForeignIssue {
+  title: string;
+  oracle: string;
+  /** Path, query and fragment where it showed. */
+  where: string;
+  observed: string;
+  signature: string;
+  steps: string[];
+  reproduced: string;
+  /** File of the picture on which it showed, under bench/results/. */
+  picture?: string;
+}
+
+export interface Explored {
+  issues: ForeignIssue[];
+  unconfirmed: string[];
+  /** Paths of the screens that were reached. */
+  screens: string[];
+  acts: number;
+  testCases: number;
+  seconds: number;
+  /** Why nothing could be tested. */
+  failure?: string;
+}
+
+/** Time to explore with two sessions; running the drafts and proving what was found come on top. */
+export const defaultMinutes = 1.5;
+
+export const picturesFolder = join(import.meta.dirname, '../results/foreign');
+
+const pathOf = (address: string): string => {
+  try {
+    const { pathname, search, hash } = new URL(address);
+    return pathname + search + hash;
+  } catch {
+    return address;
+  }
+};
+
+/** Explores an app from its entry, as it is or with one fault planted, and keeps the pictures of what is reported. */
+export async function exploreApp(engine: Engine, app: ForeignApp, fault: ForeignFault | undefined, { minutes = defaultMinutes, seed, parallel, says }: BenchOptions): Promise<Explored> {
+  const running = await app.start();
+  const proxy = await startProxy(running.url, fault?.rewrites ?? []);
+  const began = performance.now();
+  const label = fault?.name ?? app.name;
+  try {
+    const report = await runLocally({
+      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: proxy.url + app.entry, cases: [], discover: true, minutes, parallel, seed,
+      ...(app.credential ? { credential: app.credential } : {}), signal: new AbortController().signal,
+      says: process.env.BENCH_VERBOSE ? (line) => says(`${label}: ${line}`) : () => {},
+    });
+    if (proxy.missed.length > 0) throw new Error(`The fault ${label} could not be planted: ${proxy.missed[0]}`);
+    mkdirSync(picturesFolder, { recursive: true });
+    return {
+      issues: report.issues.map((issue, at): ForeignIssue => {
+        const file = `${label}-${at + 1}-${issue.candidate.oracle}.png`;
+        if (issue.record) writeFileSync(join(picturesFolder, file), issue.record.after.picture.image);
+        return {
+          title: issue.title, oracle: issue.candidate.oracle, where: pathOf(issue.candidate.address), observed: issue.observed, signature: issue.candidate.signature, steps: issue.steps,
+          reproduced: `${issue.reproduced}/${issue.tries}`, ...(issue.record ? { picture: file } : {}),
+        };
+      }),
+      unconfirmed: report.unconfirmed.map(({ oracle, title }) => `${oracle}: ${title}`),
+      screens: [...new Set(report.screens.map(({ address }) => pathOf(address)))], acts: report.ledger.acts, testCases: report.executions.length,
+      seconds: Math.round((performance.now() - began) / 1000), ...(report.failure ? { failure: report.failure } : {}),
+    };
+  } finally {
+    await proxy.close();
+    await running.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { box, control, scene, view } from '../oracles/testing/steps.ts';
+import type { Control } from '../sight/scene.ts';
+import { actionsOf } from './actions.ts';
+
+const options = { boundaries: { paths: [], words: [] }, hasCredential: false, signedIn: false };
+const names = ['Calendar', 'Orders', 'Inbox', 'Board', 'Files', 'People', 'Settings'];
+const column = (x: number, region: number, kind: Control['kind'] = 'link') => names.map((name, i) => control(kind, name, box(x, 80 + i * 60, 90), { region }));
+
+/** A card of links, at the window's side or in its middle. */
+const withCard = (x: number, height: number) => view('https://app.example/', scene([], column(x + 20, 1), {
+  regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'card', box: box(x, 40, 240, height), label: '' }],
+}));
+
+describe('actionsOf', () => {
+  it('goes through all of a sidebar, and takes it for the same on every screen', () => {
+    const found = actionsOf(withCard(0, 640), options);
+    expect(found.filter(({ everywhere, play }) => everywhere && play.kind === 'press')).toHaveLength(names.length);
+  });
+
+  it('tries two of a card’s alike things', () => {
+    expect(actionsOf(withCard(500, 640), options).filter(({ play }) => play.kind === 'press')).toHaveLength(2);
+    expect(actionsOf(withCard(0, 300), options).filter(({ play }) => play.kind === 'press')).toHaveLength(2);
+  });
+});
