@@ -41,11 +41,11 @@ const { values, positionals } = parseArgs({
 });
 const chosen = benches[positionals[0] ?? ''];
 if (!chosen) {
-  console.error(`npm run bench -- NAME [--json] [--only NAME]… [--sample N] [--seed S] [--minutes M] [--parallel N]\n${Object.entries(benches).map(([name, { describes }]) => `  ${name.padEnd(8)} ${describes}`).join('\n')}`);
+  console.error(`npm run bench -- NAME [ONLY…] [--json] [--sample N] [--seed S] [--minutes M] [--parallel N]\n${Object.entries(benches).map(([name, { describes }]) => `  ${name.padEnd(8)} ${describes}`).join('\n')}`);
   process.exit(2);
 }
 const figures = await chosen.bench({
-  only: values.only.flatMap((names) => names.split(',')), seed: Number(values.seed), parallel: Number(values.parallel),
+  only: [...positionals.slice(1), ...values.only].flatMap((names) => names.split(',')), seed: Number(values.seed), parallel: Number(values.parallel),
   says: (line) => process.stderr.write(`${line}\n`),
   ...(values.sample ? { sample: Number(values.sample) } : {}), ...(values.minutes ? { minutes: Number(values.minutes) } : {}),
 });
