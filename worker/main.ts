@@ -6,7 +6,7 @@ import { getStorage } from '#server/platform/storage.ts';
 import { runTest } from './agent/run-test.ts';
 import { walkTest } from './discovery/prompted/index.ts';
 import { explore } from './discovery/index.ts';
-import { startEgress } from './egress/index.ts';
+import { post, startEgress } from './egress/index.ts';
 import { createEngine } from './engine.ts';
 import { modelPorts, modelSettings } from './model-settings.ts';
 import { confirm } from './oracles/confirm.ts';
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     engineering: { runTest, explore, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
+    post: (request) => post({ ...request, policy: egress.policy, timeoutMs: 15_000 }),
     onLost(error) {
       log.fatal({ err: error }, 'the lock on this worker is lost; another will take its work');
       process.exit(1);

@@ -17,6 +17,7 @@ export interface WorkerOptions {
   engineering: Engineering;
   runScript: TaskDeps['runScript'];
   preflight: Preflight;
+  post: TaskDeps['post'];
   /** The process can't go on: others are taking its work. */
   onLost(error: unknown): void;
 }

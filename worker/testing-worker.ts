@@ -12,6 +12,7 @@ const worker = await startWorker({
   createEngine: async () => engineStub,
   runScript: scriptStub,
   preflight: async () => undefined,
+  post: async () => ({ status: 200 }),
   onLost: () => process.exit(1),
   engineering: {
     ...engineeringStub,

@@ -1,8 +1,9 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Ctx } from './context.ts';
+import { emit } from './webhook/emit.ts';
 
-/** Notes an act in the audit log, in the caller's transaction. `action` reads `noun.verb`, as `issue.approve`. */
+/** Notes an act in the audit log and tells the webhooks that want to know of it, in the caller's transaction. `action` reads `noun.verb`, as `issue.approve`. */
 export async function audit({ ctx, appId, action, targetKind, targetIds, detail }: {
   ctx: Ctx & { appId?: string };
   appId?: string;
@@ -11,11 +12,13 @@ export async function audit({ ctx, appId, action, targetKind, targetIds, detail 
   targetIds: (string | number)[];
   detail?: Prisma.InputJsonObject;
 }) {
+  const app = appId ?? ctx.appId;
+  if (app !== undefined) await emit({ ctx, occurrence: { appId: app, action, targetKind, targetIds, detail: detail ?? {} } });
   await ctx.db.auditEvent.createMany({
     data: targetIds.map((targetId) => ({
       id: newId('audit'),
       organizationId: ctx.organizationId,
-      appId: appId ?? ctx.appId ?? null,
+      appId: app ?? null,
       actorKind: ctx.actor.kind,
       actorId: ctx.actor.id ?? null,
       actorName: ctx.actor.name,

@@ -18,6 +18,7 @@ export const permissions = {
   'test-suite.write': ['owner', 'admin', 'member'],
   'test-suite.delete': ['owner', 'admin', 'member'],
   'api-key.write': ['owner', 'admin'],
+  'webhook.write': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof permissions;

@@ -18,6 +18,8 @@ export const jobPayloads = {
   finding_confirm: z.object({ findingId: id }),
   /** Runs a script for somebody who tries it out. The values are what they typed for its placeholders. */
   script_try: z.object({ scriptRunId: id, values: z.record(z.string(), z.string()) }),
+  /** Posts what has happened to somebody who wants to know. */
+  webhook_deliver: z.object({ deliveryId: id }),
   /** Sums up and ends a run. */
   run_complete: z.object({ runId: id }),
 } as const;
@@ -37,4 +39,5 @@ export const jobPriorities: Record<JobName, number> = {
   finding_confirm: 20,
   // Takes milliseconds, and what it finds has still to be proven.
   step_analyze: 15,
+  webhook_deliver: 8,
 };

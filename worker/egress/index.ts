@@ -6,6 +6,7 @@ import { resolveAllowed } from './resolve.ts';
 
 export type { EgressPolicy, Refusal } from './policy.ts';
 export { judgeAddress } from './policy.ts';
+export { post, type Posted } from './post.ts';
 export { resolveAllowed, type Resolved } from './resolve.ts';
 
 export interface Egress {

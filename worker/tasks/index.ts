@@ -9,6 +9,7 @@ import { scriptTry } from './script-try.ts';
 import { stepAnalyze } from './step-analyze.ts';
 import { asQueueTask } from './task.ts';
 import { testDraft } from './test-draft.ts';
+import { webhookDeliver } from './webhook-deliver.ts';
 
 export type { Engineering, EnginePort, Preflight, TaskDeps } from './ports.ts';
 
@@ -21,5 +22,6 @@ export const createTasks = (deps: TaskDeps): TaskList => ({
   step_analyze: asQueueTask(stepAnalyze, deps),
   finding_confirm: asQueueTask(findingConfirm, deps),
   script_try: asQueueTask(scriptTry, deps),
+  webhook_deliver: asQueueTask(webhookDeliver, deps),
   run_complete: asQueueTask(runComplete, deps),
 });

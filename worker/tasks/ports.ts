@@ -48,4 +48,6 @@ export interface TaskDeps {
   engineering: Engineering;
   runScript: RunCommand;
   preflight: Preflight;
+  /** Sends something to an address outside, as far as the operator allows. Never throws. */
+  post(request: { url: string; headers: Record<string, string>; body: string; signal?: AbortSignal }): Promise<{ status?: number; error?: string }>;
 }

@@ -4,6 +4,7 @@ import { issueRouter } from './issue.ts';
 import { runRouter } from './run.ts';
 import { scriptRouter } from './script.ts';
 import { healRouter, keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
+import { webhookRouter } from './webhook.ts';
 
 export const appRouter = router({
   app: appsRouter,
@@ -14,6 +15,7 @@ export const appRouter = router({
   heal: healRouter,
   testCase: testCaseRouter,
   testSuite: testSuiteRouter,
+  webhook: webhookRouter,
   keyFeature: keyFeatureRouter,
 });
 export type AppRouter = typeof appRouter;

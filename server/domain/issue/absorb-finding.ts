@@ -99,7 +99,7 @@ async function createIssue(ctx: AppCtx, finding: Finding, proof: Proof): Promise
     },
   });
   await db.runIssue.createMany({ data: [{ runId: finding.runId, issueId: issue.id, ...inApp(ctx), isNew: true }], skipDuplicates: true });
-  await audit({ ctx, action: 'issue.create', targetKind: 'issue', targetIds: [issue.id], detail: { title: issue.title, runId: finding.runId } });
+  await audit({ ctx, action: 'issue.create', targetKind: 'issue', targetIds: [issue.id], detail: { number: issue.number, title: issue.title, severity: issue.severity, type: issue.type, runId: finding.runId } });
   return issue;
 }
 

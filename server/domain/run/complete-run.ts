@@ -50,7 +50,7 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
         progress: { ...(run.progress as Prisma.JsonObject), stage: 'completed', says: 'The report is ready.', sessions: [] },
       },
     });
-    await audit({ ctx, action: 'run.complete', targetKind: 'run', targetIds: [runId], detail: { passed: executed.passed, failed: executed.failed, blocked: executed.blocked } });
+    await audit({ ctx, action: 'run.complete', targetKind: 'run', targetIds: [runId], detail: { number: run.number, kind: run.kind, passed: executed.passed, failed: executed.failed, blocked: executed.blocked, issues: issues.length, readiness: completed.readiness, readinessIfApproved: completed.readinessIfApproved } });
     if (isNews(run, completed)) await keepReportMails({ ctx, run: completed, app: run.app, issues: issues.length });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
