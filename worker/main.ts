@@ -2,6 +2,7 @@
 import { closeDb, getDb } from '#server/platform/db.ts';
 import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
 import { getLog } from '#server/platform/log.ts';
+import { createMailer } from '#server/platform/mail.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { runTest } from './agent/run-test.ts';
 import { walkTest } from './discovery/prompted/index.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     engineering: { runTest, explore, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
+    mailer: createMailer(env.mail),
     post: (request) => post({ ...request, policy: egress.policy, timeoutMs: 15_000 }),
     onLost(error) {
       log.fatal({ err: error }, 'the lock on this worker is lost; another will take its work');

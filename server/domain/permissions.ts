@@ -19,6 +19,9 @@ export const permissions = {
   'test-suite.delete': ['owner', 'admin', 'member'],
   'api-key.write': ['owner', 'admin'],
   'webhook.write': ['owner', 'admin'],
+  'mail.send': ['owner', 'admin'],
+  /** One's own. */
+  'mail.settings': ['owner', 'admin', 'member', 'viewer'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof permissions;

@@ -20,6 +20,8 @@ export const jobPayloads = {
   script_try: z.object({ scriptRunId: id, values: z.record(z.string(), z.string()) }),
   /** Posts what has happened to somebody who wants to know. */
   webhook_deliver: z.object({ deliveryId: id }),
+  /** Sends a mail of the outbox. */
+  mail_send: z.object({ mailId: id }),
   /** Sums up and ends a run. */
   run_complete: z.object({ runId: id }),
 } as const;
@@ -40,4 +42,5 @@ export const jobPriorities: Record<JobName, number> = {
   // Takes milliseconds, and what it finds has still to be proven.
   step_analyze: 15,
   webhook_deliver: 8,
+  mail_send: 8,
 };

@@ -52,6 +52,11 @@ const EnvSchema = z.object({
   /** The Appium server or grid that lends devices. */
   SIGHTREAD_APPIUM_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
   SIGHTREAD_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  RESEND_API_KEY: blankIsUnset,
+  RESEND_BASE_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
+  /** smtp://user:password@host:587, smtps://… */
+  SMTP_URL: unlessBlank(z.url({ protocol: /^smtps?$/ })),
+  SIGHTREAD_MAIL_FROM: z.string().default('Sightread <sightread@localhost>'),
   OPENAI_API_KEY: blankIsUnset,
   OPENAI_BASE_URL: blankIsUnset,
   SIGHTREAD_MODEL: blankIsUnset,
@@ -91,6 +96,14 @@ export interface Env {
   chromium: string | undefined;
   appiumUrl: string | undefined;
   logLevel: string;
+  mail: {
+    /** Letters leave; else they are kept. */
+    configured: boolean;
+    from: string;
+    resendKey: string | undefined;
+    resendUrl: string | undefined;
+    smtpUrl: string | undefined;
+  };
   model: {
     /** A key is set, or the address of a server that may need none. */
     configured: boolean;
@@ -138,6 +151,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     chromium: value.SIGHTREAD_CHROMIUM,
     appiumUrl: value.SIGHTREAD_APPIUM_URL,
     logLevel: value.SIGHTREAD_LOG,
+    mail: { configured: Boolean(value.RESEND_API_KEY ?? value.SMTP_URL), from: value.SIGHTREAD_MAIL_FROM, resendKey: value.RESEND_API_KEY, resendUrl: value.RESEND_BASE_URL, smtpUrl: value.SMTP_URL },
     model: {
       configured: Boolean(value.OPENAI_API_KEY ?? value.OPENAI_BASE_URL),
       apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL, detail: value.SIGHTREAD_MODEL_DETAIL ?? 'high',

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { executionRun } from './execution-run.ts';
 import { findingConfirm } from './finding-confirm.ts';
+import { mailSend } from './mail-send.ts';
 import type { TaskDeps } from './ports.ts';
 import { runComplete } from './run-complete.ts';
 import { runExplore } from './run-explore.ts';
@@ -22,6 +23,7 @@ export const createTasks = (deps: TaskDeps): TaskList => ({
   step_analyze: asQueueTask(stepAnalyze, deps),
   finding_confirm: asQueueTask(findingConfirm, deps),
   script_try: asQueueTask(scriptTry, deps),
+  mail_send: asQueueTask(mailSend, deps),
   webhook_deliver: asQueueTask(webhookDeliver, deps),
   run_complete: asQueueTask(runComplete, deps),
 });

@@ -1,6 +1,7 @@
 /** What the tasks need from the rest of the worker; main.ts supplies the real things, tests smaller ones. */
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory, Trail } from '../agent/records.ts';
 import type { Scripts } from '../agent/scripts.ts';
@@ -48,6 +49,8 @@ export interface TaskDeps {
   engineering: Engineering;
   runScript: RunCommand;
   preflight: Preflight;
+  /** Missing where no mail service is configured. */
+  mailer?: Mailer | undefined;
   /** Sends something to an address outside, as far as the operator allows. Never throws. */
   post(request: { url: string; headers: Record<string, string>; body: string; signal?: AbortSignal }): Promise<{ status?: number; error?: string }>;
 }

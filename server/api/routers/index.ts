@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import { appsRouter, credentialRouter } from './app.ts';
 import { issueRouter } from './issue.ts';
+import { mailRouter } from './mail.ts';
 import { runRouter } from './run.ts';
 import { scriptRouter } from './script.ts';
 import { healRouter, keyFeatureRouter, testCaseRouter, testSuiteRouter } from './tests.ts';
@@ -16,6 +17,7 @@ export const appRouter = router({
   testCase: testCaseRouter,
   testSuite: testSuiteRouter,
   webhook: webhookRouter,
+  mail: mailRouter,
   keyFeature: keyFeatureRouter,
 });
 export type AppRouter = typeof appRouter;

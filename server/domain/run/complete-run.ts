@@ -2,7 +2,7 @@ import type { Prisma, Run } from '#prisma/generated/client.ts';
 import { inTransaction, type AnyDb } from '#server/platform/db.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
-import { keepReportMails } from '../mail/report-ready.ts';
+import { mailReport } from '../mail/report-ready.ts';
 import { scoreOf, weightsOf } from '../readiness.ts';
 import { inApp } from '../scope.ts';
 import { systemCtx } from '../system-context.ts';
@@ -51,7 +51,7 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       },
     });
     await audit({ ctx, action: 'run.complete', targetKind: 'run', targetIds: [runId], detail: { number: run.number, kind: run.kind, passed: executed.passed, failed: executed.failed, blocked: executed.blocked, issues: issues.length, readiness: completed.readiness, readinessIfApproved: completed.readinessIfApproved } });
-    if (isNews(run, completed)) await keepReportMails({ ctx, run: completed, app: run.app, issues: issues.length });
+    if (isNews(run, completed)) await mailReport({ ctx, run: completed, app: run.app, issues: issues.length });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
   });
