@@ -7,6 +7,8 @@ import { Failure, Loading } from '#components/patterns/states.tsx';
 import { AppForm } from './app-form.tsx';
 import { Credentials } from './credentials.tsx';
 import { KeyFeatures } from './key-features.tsx';
+import { Mail } from './mail.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 export function Settings({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -21,6 +23,8 @@ export function Settings({ appId }: { appId: string }) {
         {app.data ? <AppForm key={app.data.updatedAt.getTime()} app={app.data} disabled={!may('app.update')} /> : null}
         {app.data ? <Credentials appId={appId} defaultId={app.data.defaultCredentialId} /> : null}
         <KeyFeatures appId={appId} />
+        <Webhooks appId={appId} />
+        <Mail appId={appId} />
       </PageBody>
     </>
   );
