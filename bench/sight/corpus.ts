@@ -68,7 +68,7 @@ const kits: Record<string, Kit> = {
   nes: { screens: ['save-slots'], heldOut: true },
   milligram: { screens: ['guest-survey'], heldOut: true },
   seven: { screens: ['backup-wizard'], heldOut: true },
-  tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'], heldOut: true },
+  tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'] },
   'tailored-phone': { screens: ['parcel', 'training-dark', 'seat-choice'], size: phone, heldOut: true },
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
 };
