@@ -71,7 +71,7 @@ const kits: Record<string, Kit> = {
   tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'] },
   'tailored-phone': { screens: ['parcel', 'training-dark', 'seat-choice'], size: phone, heldOut: true },
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
-  fashioned: { screens: ['board-cards', 'month-calendar', 'plans-toggle', 'coat-detail', 'room-booking', 'survey-matrix', 'alert-wall', 'recipe-card', 'stock-ledger', 'support-ticket', 'clip-watch', 'press-upload', 'first-steps'], heldOut: true },
+  fashioned: { screens: ['board-cards', 'month-calendar', 'plans-toggle', 'coat-detail', 'room-booking', 'survey-matrix', 'alert-wall', 'recipe-card', 'stock-ledger', 'support-ticket', 'clip-watch', 'press-upload', 'first-steps', 'people-mirrored', 'permit-gov', 'museum-kiosk'], heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */
