@@ -68,9 +68,11 @@ const kits: Record<string, Kit> = {
   nes: { screens: ['save-slots'], heldOut: true },
   milligram: { screens: ['guest-survey'], heldOut: true },
   seven: { screens: ['backup-wizard'], heldOut: true },
-  tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'], heldOut: true },
+  tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'] },
   'tailored-phone': { screens: ['parcel', 'training-dark', 'seat-choice'], size: phone, heldOut: true },
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
+  fashioned: { screens: ['board-cards', 'month-calendar', 'plans-toggle', 'coat-detail', 'room-booking', 'survey-matrix', 'alert-wall', 'recipe-card', 'stock-ledger', 'support-ticket', 'clip-watch', 'press-upload', 'first-steps', 'people-mirrored', 'permit-gov', 'museum-kiosk'], heldOut: true },
+  'fashioned-phone': { screens: ['ride-map', 'wallet-night', 'paper-notes', 'corner-grocer'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */
