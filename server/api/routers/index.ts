@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts';
+import { apiKeyRouter } from './api-key.ts';
 import { appsRouter, credentialRouter } from './app.ts';
 import { issueRouter } from './issue.ts';
 import { runRouter } from './run.ts';
@@ -7,6 +8,7 @@ import { healRouter, keyFeatureRouter, testCaseRouter, testSuiteRouter } from '.
 
 export const appRouter = router({
   app: appsRouter,
+  apiKey: apiKeyRouter,
   credential: credentialRouter,
   issue: issueRouter,
   run: runRouter,
