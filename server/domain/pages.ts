@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Test cases' ids are numbers, and fit a 32-bit column. */
+export const TestCaseIdSchema = z.number().int().min(1).max(2_147_483_647);
+/** Every other id. */
+export const IdSchema = z.string().min(1).max(60);
+
 /** A page of a list: `cursor` is opaque to callers (the last row's id). */
 export const PageInput = z.object({
   cursor: z.string().max(200).optional(),
