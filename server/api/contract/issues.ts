@@ -86,7 +86,7 @@ export const approveIssues: OperationMeta = {
 };
 export const rejectIssues: OperationMeta = {
   summary: 'Reject issues', description: 'Dismisses them as false positives: their findings are rejected, their reproduction tests archived, and the same is not raised again. `undo` restores them. All or none.', output: publicly(Acted), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/issues/reject', tag, example: { issueIds: ['{issue}'], rejectReason: 'Works as intended' } },
+  openapi: { method: 'POST', path: '/issues/reject', tag, example: { issueIds: ['{otherIssue}'], rejectReason: 'Works as intended' } },
   mcp: {
     tool: 'reject_issues', description: 'Dismisses issues as false positives, with a reason; the same is not raised again, and their reproduction tests are archived. Not for fixed bugs: that is resolve_issues. undo=true restores rejected ones.',
     parameters: { issueIds, rejectReason: as('rejectReason', 'Why it is no bug. Required, but for undo.'), undo }, destructive: true, idempotent: true,

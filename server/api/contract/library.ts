@@ -49,7 +49,7 @@ export const listScripts: OperationMeta = {
   mcp: { tool: 'get_scripts', description: 'Lists all scripts of this app: id, name and command. Tests call them as #{name} to fetch or make data.', parameters: {} },
 };
 export const createScript: OperationMeta = {
-  summary: 'Create a script', output: publicly(Script), errors: ['CONFLICT'], openapi: { method: 'POST', path: '/scripts', tag: scripts, status: 201, example: { name: 'get-otp', instructions: 'curl -sS https://staging.example/otp' } },
+  summary: 'Create a script', output: publicly(Script), errors: ['CONFLICT'], openapi: { method: 'POST', path: '/scripts', tag: scripts, status: 201, example: { name: 'get-coupon', instructions: 'curl -sS https://staging.example/coupons' } },
   mcp: { tool: 'create_script', description: 'Creates a script that tests may call as #{name}: a shell command that supplies data, such as a one-time code. It runs sandboxed, for five minutes at most.', parameters: { name: scriptName, instructions } },
 };
 export const updateScript: OperationMeta = {

@@ -76,7 +76,7 @@ async function writeTenant(): Promise<Tenant> {
     ...scenario, key,
     ids: {
       run: scenario.runs.latest, earlierRun: scenario.runs.first, openRun, execution: executionId, testCase: testCaseId!, draftTestCase: draft.id, step: step.id, dom: dom.id, script: script.id, suite: suite.id, keyFeature: keyFeature.id, credential: credential.id,
-      issue: issues.find((issue) => issue.resolution === 'active' && issue.triage === 'pending' && issue.pictureId)!.id, resolvedIssue: issues.find((issue) => issue.resolution === 'resolved')!.id, job: job!.id,
+      issue: issues.find((issue) => issue.resolution === 'active' && issue.triage === 'pending' && issue.pictureId)!.id, otherIssue: issues.findLast((issue) => issue.resolution === 'active')!.id, resolvedIssue: issues.find((issue) => issue.resolution === 'resolved')!.id, job: job!.id,
       picture: step.pictureAfterId ?? issues.find((issue) => issue.pictureId)!.pictureId!,
     },
   };

@@ -32,8 +32,8 @@ export const runTestCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<type
     const ids = tests.map((test) => test.id);
     const archived = tests.find((test) => test.status === 'archived');
     if (archived) throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
-    const draft = await ctx.db.testDraft.findFirst({ where: { ...inApp(ctx), testCaseId: { in: ids }, stage: { in: [...openDraftStages] } }, select: { testCaseId: true } });
-    if (draft) throw new DomainError('CONFLICT', `Test case ${draft.testCaseId} is still being written. It is run once that is done.`);
+    const draft = await ctx.db.testDraft.findFirst({ where: { ...inApp(ctx), testCaseId: { in: ids }, stage: { in: [...openDraftStages] } }, select: { testCaseId: true, kind: true } });
+    if (draft) throw new DomainError('CONFLICT', `Test case ${draft.testCaseId} is ${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. Run it once that has ended.`);
     const empty = tests.find((test) => test.steps.length + test.assertions.length === 0);
     if (empty) throw new DomainError('CONFLICT', `Test case ${empty.id} has neither steps nor assertions.`);
 
