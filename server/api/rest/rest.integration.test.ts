@@ -1,3 +1,4 @@
+import { validate } from '@readme/openapi-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEnv } from '#server/platform/env.ts';
 import { takeTurn } from '../rate-limit.ts';
@@ -190,6 +191,12 @@ describe('the description', () => {
     expect(described.sort()).toEqual([...getOperations().map(({ path }) => path), 'artifact.get'].sort());
     expect((await rest('GET', '/openapi.json', { key: '', headers: { 'If-None-Match': headers.get('etag')! } })).status).toBe(304);
     expect(JSON.stringify(json)).not.toMatch(/"\{\w+\}"/);
+  });
+  it('is valid OpenAPI 3.1', async () => {
+    const { json } = await rest('GET', '/openapi.json', { key: '' });
+    const result = await validate(json as Parameters<typeof validate>[0]);
+    expect(result.valid ? [] : result.errors).toEqual([]);
+    expect(result.valid && result.specification).toBe('OpenAPI');
   });
   it('is a page too, which asks no other host for anything', async () => {
     const { status, text, headers } = await rest('GET', '/docs', { key: '' });
