@@ -62,6 +62,10 @@ interface Read { issues: { type: string; resolution: string }[] }
 const withTypes = (run: Read) => ({ ...run, issuesByType: run.issues.filter((issue) => issue.resolution === 'active').reduce<Record<string, number>>((counts, { type }) => ({ ...counts, [type]: (counts[type] ?? 0) + 1 }), {}) });
 
 export type RunReport = z.output<typeof Report>;
+/** What an agent is told of a long list. */
+const mostTold = 100;
+const firstOf = (name: string, list: unknown[]) => ({ [name]: list.slice(0, mostTold), ...(list.length > mostTold ? { [`${name}More`]: list.length - mostTold } : {}) });
+
 /** What went wrong stands first, and what passed is a line each. */
 export function viewOfRun(run: RunReport): ToolView {
   const tests = run.executions.filter((execution) => execution.kind === 'test');
@@ -73,9 +77,9 @@ export function viewOfRun(run: RunReport): ToolView {
       runId: id, number, kind, status, ...(causeSentence ? { cause: causeSentence } : {}), ...(over ? {} : { now: progress.says }),
       readiness: headline === null ? null : { score: headline, band, says: untriaged ? `${pendingIssues} issues wait for triage: this is the score if all were approved; with those approved so far it is ${readiness}.` : 'All issues are triaged.', approvedOnly: readiness, ifAllApproved: readinessIfApproved },
       passed, failed, blocked, hoursSaved, stepsExecuted, build: build?.label, osVersion, testSuite: testSuite?.name, address, createdAt, startedAt, endedAt,
-      issuesByType, issues: issues.map((issue) => ({ issueId: issue.id, number: issue.number, title: issue.title, severity: issue.severity, type: issue.type, resolution: issue.resolution, triage: issue.triage, isNew: issue.isNew, regressed: issue.regressed })),
-      notPassed: tests.filter((test) => test.status !== 'passed').map(outcome),
-      passedTests: tests.filter((test) => test.status === 'passed').map(({ testCaseId, title }) => ({ testCaseId, title })),
+      issuesByType, ...firstOf('issues', issues.map((issue) => ({ issueId: issue.id, number: issue.number, title: issue.title, severity: issue.severity, type: issue.type, resolution: issue.resolution, triage: issue.triage, isNew: issue.isNew, regressed: issue.regressed }))),
+      ...firstOf('notPassed', tests.filter((test) => test.status !== 'passed').map(outcome)),
+      ...firstOf('passedTests', tests.filter((test) => test.status === 'passed').map(({ testCaseId, title }) => ({ testCaseId, title }))),
       ...(comparison ? { comparison } : {}),
     },
   };

@@ -19,15 +19,16 @@ const artifactRoute = /^\/artifacts\/([^/]+)$/;
 
 export async function handleRest(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(restBase.length) || '/';
+  const method = methodOf(request);
   const headers = new Headers();
   try {
-    if (request.method === 'GET' && path === '/openapi.json') return tagged(request, JSON.stringify(openApiDocument()), { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' });
-    if (request.method === 'GET' && (path === '/docs' || path === '/')) return docsPage();
+    if (method === 'GET' && path === '/openapi.json') return tagged(request, JSON.stringify(openApiDocument()), { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' });
+    if (method === 'GET' && (path === '/docs' || path === '/')) return docsPage();
     const ctx = await callerOf(request);
     const turn = takeTurn(ctx.key.id);
     for (const [name, value] of Object.entries(turn.headers)) headers.set(name, value);
     if (!turn.allowed) throw new DomainError('TOO_MANY_REQUESTS', `Too many calls with this key. Wait ${turn.headers['Retry-After']} s.`);
-    return withHeaders(await answer({ request, path, ctx }), headers);
+    return withHeaders(await answer({ request, method, path, ctx }), headers);
   } catch (error) {
     const response = errorResponse(error, `${request.method} ${path.slice(0, 200)}`);
     if (response.status === 401) response.headers.set('WWW-Authenticate', 'Bearer realm="Sightread"');
@@ -35,16 +36,19 @@ export async function handleRest(request: Request): Promise<Response> {
   }
 }
 
-async function answer({ request, path, ctx }: { request: Request; path: string; ctx: KeyContext }): Promise<Response> {
+/** Asked for the head alone, the server sends no more of it. */
+const methodOf = ({ method }: Request) => (method === 'HEAD' ? 'GET' : method);
+
+async function answer({ request, method, path, ctx }: { request: Request; method: string; path: string; ctx: KeyContext }): Promise<Response> {
   const artifactId = artifactRoute.exec(path)?.[1];
-  if (artifactId !== undefined && request.method === 'GET') return artifact({ request, ctx, artifactId });
-  const found = findRoute(request.method, path);
+  if (artifactId !== undefined && method === 'GET') return artifact({ request, ctx, artifactId });
+  const found = findRoute(method, path);
   if (found instanceof Response) return found;
   const { operation, parameters } = found;
   const { input, body } = await readInput({ operation, request, path: parameters });
   const work = async (): Promise<Answer> => ({ status: operation.meta.openapi?.status ?? 200, body: JSON.stringify(await callOperation({ operation, ctx, input })) });
-  if (request.method === 'GET') return tagged(request, (await work()).body, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache' });
-  const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined;
+  if (method === 'GET') return tagged(request, (await work()).body, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache' });
+  const key = method === 'POST' ? idempotencyKeyOf(request) : undefined;
   const done = key === undefined ? { ...(await work()), replayed: false } : await once({ ctx, key, request, body, work });
   return new Response(done.body, { status: done.status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}) } });
 }

@@ -120,6 +120,8 @@ describe('errors', () => {
 });
 
 describe('a GET', () => {
+  it('may be asked for its head alone', async () => expect((await rest('HEAD', '/app')).status).toBe(200));
+
   it('is answered with 304 while nothing has changed', async () => {
     const { headers } = await rest('GET', `/runs/${ids.run}`);
     const etag = headers.get('etag')!;
