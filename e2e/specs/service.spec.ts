@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createApiKey } from '#server/domain/api-key/create-api-key.ts';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an agent reads what was found and a pipeline starts a run, with a key', async ({ shop, request, baseURL }) => {
@@ -9,9 +10,10 @@ test('an agent reads what was found and a pipeline starts a run, with a key', as
   await client.connect(new StreamableHTTPClientTransport(new URL(`${baseURL}/api/mcp`), { requestInit: { headers: { 'X-API-Key': key } } }));
   expect((await client.listTools()).tools).toHaveLength(37);
   const progress: number[] = [];
-  const issues = (await client.callTool({ name: 'get_issues', arguments: {} }, undefined, { onprogress: (step) => progress.push(step.progress) })) as { structuredContent: { items: { issueId: string }[] } };
+  const issues = (await client.callTool({ name: 'get_issues', arguments: {} }, undefined, { onprogress: (step) => progress.push(step.progress) })) as CallToolResult;
+  const { items } = issues.structuredContent as { items: { issueId: string }[] };
   expect(progress).toEqual([0, 1]);
-  const issue = (await client.callTool({ name: 'get_issue', arguments: { issueId: issues.structuredContent.items[0]!.issueId, detailed: true } })) as { content: { type: string }[] };
+  const issue = (await client.callTool({ name: 'get_issue', arguments: { issueId: items[0]!.issueId, detailed: true } })) as CallToolResult;
   expect(issue.content.some((part) => part.type === 'image')).toBe(true);
   await client.close();
 
