@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { getEnv } from '#server/platform/env.ts';
 
 export const LocalExplorationInput = z.object({
-  /** What to test, one sentence each; without any, the whole app is explored. */
-  prompts: z.array(z.string().trim().min(1).max(5000)).max(50).default([]),
-  /** Where the app is served on the caller's machine. */
-  localhostUrl: z.url({ protocol: /^https?$/, error: 'Use an address that begins with http:// or https://.' }).max(2000).default('http://localhost:3000'),
+  prompts: z.array(z.string().trim().min(1).max(5000)).max(50).default([]).describe('What to test, one sentence each; without any, the whole app is explored.'),
+  localhostUrl: z.url({ protocol: /^https?$/, error: 'Use an address that begins with http:// or https://.' }).max(2000).default('http://localhost:3000').describe('Where the app is served on the caller’s machine.'),
 });
 
 /** For a POSIX shell: nothing inside is expanded. */

@@ -26,8 +26,7 @@ export const FindingEvidenceSchema = CandidateInput.shape.evidence.extend({ susp
 export const FindingStatusSchema = z.enum(['candidate', 'confirming', 'confirmed', 'unconfirmed', 'rejected', 'silenced']);
 
 export const ListFindingsInput = PageInput.extend({
-  /** Found in this run; the latest one where neither this, an issue nor a test is named. */
-  runId: IdSchema.optional(),
+  runId: IdSchema.optional().describe('Found in this run; the latest one where neither this, an issue nor a test is named.'),
   issueId: IdSchema.optional(),
   testCaseId: TestCaseIdSchema.optional(),
   status: z.array(FindingStatusSchema).min(1).default(['confirmed']),

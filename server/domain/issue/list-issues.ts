@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { isCounted, pageOf, toPage } from '../pages.ts';
 import { latestRun } from '../run/latest-run.ts';
 import { inApp } from '../scope.ts';
 import type { ListIssuesInput } from './schemas.ts';
@@ -18,7 +18,7 @@ export async function listIssues({ ctx, input }: { ctx: AppCtx; input: ListIssue
   const where = issuesWhere({ ctx, input: latest ? { ...input, runId: latest.id } : input });
   const [rows, total] = await Promise.all([
     ctx.db.issue.findMany({ where, select: issueRow, orderBy: [{ severity: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }], ...pageOf(input) }),
-    ctx.db.issue.count({ where }),
+    isCounted({ ctx, cursor: input.cursor }) ? ctx.db.issue.count({ where }) : undefined,
   ]);
   return { ...toPage(rows, input.limit), total };
 }

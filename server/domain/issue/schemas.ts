@@ -11,12 +11,9 @@ export const ListIssuesInput = PageInput.extend({
   triage: z.array(TriageSchema).optional(),
   type: z.array(IssueTypeSchema).optional(),
   severity: z.array(SeveritySchema).optional(),
-  /** Issues that this run saw. */
-  runId: IdSchema.optional(),
-  /** Issues that the latest run saw. */
-  ofLatestRun: z.boolean().default(false),
-  /** Issues that this run was the first to see. */
-  firstRunId: IdSchema.optional(),
+  runId: IdSchema.optional().describe('Issues that this run saw.'),
+  ofLatestRun: z.boolean().default(false).describe('Issues that the latest run saw.'),
+  firstRunId: IdSchema.optional().describe('Issues that this run was the first to see.'),
   testSuiteId: IdSchema.optional(),
   search: z.string().max(200).optional(),
 });
@@ -28,8 +25,7 @@ const IssueIds = z.array(IdSchema).min(1).max(200);
 export const ApproveIssuesInput = z.object({ issueIds: IssueIds, undo: z.boolean().default(false) });
 export const RejectIssuesInput = z.object({
   issueIds: IssueIds,
-  /** Ignored with undo. */
-  rejectReason: z.string().trim().max(1000).default(''),
+  rejectReason: z.string().trim().max(1000).default('').describe('Ignored with undo.'),
   undo: z.boolean().default(false),
 });
 export const ResolveIssuesInput = z.object({ issueIds: IssueIds, dismissedReason: z.string().trim().max(1000).default('') });

@@ -11,8 +11,7 @@ export const ListRunsInput = PageInput.extend({
 });
 export const GetRunInput = z.object({
   runId: IdSchema,
-  /** An earlier run: what newly failed, recovered and still fails since. */
-  compareToRunId: IdSchema.optional(),
+  compareToRunId: IdSchema.optional().describe('An earlier run: what newly failed, recovered and still fails since.'),
 });
 export const GetExecutionInput = z.object({ executionId: IdSchema });
 

@@ -1,7 +1,7 @@
 import type { ExecutionStatus, Prisma, TestCaseStatus } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { pageOf, TestCaseIdSchema, toPage } from '../pages.ts';
+import { isCounted, pageOf, TestCaseIdSchema, toPage } from '../pages.ts';
 import { getKeyFeatureInApp, getTestCasesInApp, inApp } from '../scope.ts';
 import type { ListTestCasesInput } from './schemas.ts';
 
@@ -31,7 +31,7 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
         drafts: { where: { kind: 'creation' }, orderBy: { createdAt: 'desc' }, take: 1, select: { stage: true, says: true } },
       },
     }),
-    ctx.db.testCase.count({ where }),
+    isCounted({ ctx, cursor }) ? ctx.db.testCase.count({ where }) : undefined,
   ]);
   const page = toPage(rows, input.limit);
   const outcomes = await lastOutcomes({ ctx, testCaseIds: page.items.map((row) => row.id) });

@@ -22,8 +22,7 @@ export const UpdateTestSuiteInput = z.object({
   addTestCaseIds: TestCaseIds.default([]),
   removeTestCaseIds: TestCaseIds.default([]),
   suiteInstructions: z.string().max(10_000).optional(),
-  /** An empty string clears it. */
-  suiteURL: SuiteUrl.optional(),
+  suiteURL: SuiteUrl.optional().describe('An empty string clears it.'),
   osVersion: z.string().trim().max(40).optional(),
   credentialId: IdSchema.nullable().optional(),
 });
