@@ -49,7 +49,7 @@ export function ApiKeys({ appId }: { appId: string }) {
           ))}
         </ul>
       ) : null}
-      <p className="mb-4 text-sm text-quiet">MCP is at <code className="font-mono">/api/mcp</code>, REST at <code className="font-mono">/api/v1</code>: <a className="text-accent underline" href="/api/v1/docs">what can be called</a>.</p>
+      <p className="mb-4 text-sm text-quiet">MCP is at <code className="font-mono">/api/mcp</code>, REST at <code className="font-mono">/api/v1</code>: <a className="text-accent underline" href="/api/v1/docs" target="_blank" rel="noreferrer">what can be called</a>.</p>
       {mayWrite ? <Button onClick={() => setAdding(true)}><Plus aria-hidden /> Create a key</Button> : <p className="text-sm text-quiet">An owner or admin may create keys.</p>}
       <Dialog open={adding} onOpenChange={setAdding} title="Create an API key" description="It is shown once, right after this.">
         <NewKey appId={appId} done={(key) => { setAdding(false); setMade(key); }} />
