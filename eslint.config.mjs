@@ -90,7 +90,7 @@ export default tseslint.config(
   {
     // The environment is read in one place.
     files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/scripts/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],
-    ignores: ['server/platform/env.ts', '**/*.test.ts', 'server/platform/testing/**'],
+    ignores: ['server/platform/env.ts', '**/*.test.ts', 'server/*/testing/**'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it from #server/platform/env.ts.' }] },
   },
   { files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'], rules: { 'no-restricted-syntax': 'off', 'no-restricted-imports': 'off', 'max-lines': 'off' } },

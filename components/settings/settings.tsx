@@ -4,6 +4,7 @@ import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
 import { Failure, Loading } from '#components/patterns/states.tsx';
+import { ApiKeys } from './api-keys.tsx';
 import { AppForm } from './app-form.tsx';
 import { Credentials } from './credentials.tsx';
 import { KeyFeatures } from './key-features.tsx';
@@ -23,6 +24,7 @@ export function Settings({ appId }: { appId: string }) {
         {app.data ? <AppForm key={app.data.updatedAt.getTime()} app={app.data} disabled={!may('app.update')} /> : null}
         {app.data ? <Credentials appId={appId} defaultId={app.data.defaultCredentialId} /> : null}
         <KeyFeatures appId={appId} />
+        <ApiKeys appId={appId} />
         <Webhooks appId={appId} />
         <Mail appId={appId} />
       </PageBody>

@@ -1,6 +1,7 @@
 /** Pictures, logs and documents of tested apps, for people who belong to the organization that owns them. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Artifact } from '#prisma/generated/client.ts';
 import { DomainError, notFound } from '#server/domain/errors.ts';
 import { getDb } from '#server/platform/db.ts';
 import { getEnv } from '#server/platform/env.ts';
@@ -18,32 +19,37 @@ export async function streamArtifact({ request, artifactId }: { request: Request
       where: { id: artifactId, app: { organization: { members: { some: { userId: signedIn.userId } } } } },
     });
     if (!artifact) throw notFound('artifact', artifactId);
-    const size = await getStorage().size(artifact.key);
-    if (size === undefined) throw new DomainError('NOT_FOUND', 'This file is no longer kept.');
-
-    const etag = `"${artifact.sha256}"`;
-    const headers = new Headers({
-      // A tested app's document is data: never rendered, never run, in our own origin.
-      'Content-Type': shownAsIs.has(artifact.contentType) ? artifact.contentType : 'text/plain; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Accept-Ranges': 'bytes',
-      'Cache-Control': 'private, max-age=31536000, immutable',
-      ETag: etag,
-    });
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-
-    const range = parseRange(request.headers.get('range'), size);
-    if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
-    if (range) {
-      headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
-      headers.set('Content-Length', String(range.end - range.start + 1));
-      return new Response(await getStorage().stream(artifact.key, range), { status: 206, headers });
-    }
-    headers.set('Content-Length', String(size));
-    return new Response(await getStorage().stream(artifact.key), { headers });
+    return await sendArtifact({ request, artifact });
   } catch (error) {
     return errorResponse(error, 'artifacts');
   }
+}
+
+/** The content, a part of it, or word that it has not changed. @throws DomainError NOT_FOUND where it is no longer kept */
+export async function sendArtifact({ request, artifact }: { request: Request; artifact: Pick<Artifact, 'key' | 'sha256' | 'contentType'> }): Promise<Response> {
+  const size = await getStorage().size(artifact.key);
+  if (size === undefined) throw new DomainError('NOT_FOUND', 'This file is no longer kept.');
+
+  const etag = `"${artifact.sha256}"`;
+  const headers = new Headers({
+    // A tested app's document is data: never rendered, never run, in our own origin.
+    'Content-Type': shownAsIs.has(artifact.contentType) ? artifact.contentType : 'text/plain; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    ETag: etag,
+  });
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+
+  const range = parseRange(request.headers.get('range'), size);
+  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
+  if (range) {
+    headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+    headers.set('Content-Length', String(range.end - range.start + 1));
+    return new Response(await getStorage().stream(artifact.key, range), { status: 206, headers });
+  }
+  headers.set('Content-Length', String(size));
+  return new Response(await getStorage().stream(artifact.key), { headers });
 }
 
 /** One range, both ends included. Undefined where none, or several, are asked for: the whole is an allowed answer to both. */

@@ -19,6 +19,7 @@ export const errorTable = {
   CONFLICT: { trpc: 'CONFLICT', http: 409, mcp: -32009 },
   INVALID: { trpc: 'BAD_REQUEST', http: 400, mcp: -32602 },
   TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', http: 413, mcp: -32013 },
+  UNPROCESSABLE: { trpc: 'UNPROCESSABLE_CONTENT', http: 422, mcp: -32022 },
   TOO_MANY_REQUESTS: { trpc: 'TOO_MANY_REQUESTS', http: 429, mcp: -32029 },
   UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', http: 503, mcp: -32050 },
 } as const satisfies Record<ErrorCode, Transports>;

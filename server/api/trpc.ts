@@ -2,24 +2,23 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import { z } from 'zod';
 import type { Role } from '#prisma/generated/client.ts';
-import type { Ctx } from '#server/domain/context.ts';
+import type { KeyCaller } from '#server/domain/api-key/verify-api-key.ts';
+import type { AppCtx, Ctx } from '#server/domain/context.ts';
 import { DomainError, notFound } from '#server/domain/errors.ts';
-import { requireMay, type Act } from '#server/domain/permissions.ts';
+import { keyRole, requireKeyMay, requireMay, type Act } from '#server/domain/permissions.ts';
 import { getAppCtx } from '#server/domain/scope.ts';
 import { getDb } from '#server/platform/db.ts';
 import { toPublicError, toTrpcError } from './errors.ts';
 import type { SignedIn } from './auth.ts';
-
-/** What the transports read from an operation; the dashboard needs `act` alone. */
-export interface OperationMeta {
-  /** What the role table must allow. Required on every mutation. */
-  act?: Act;
-  openapi?: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: `/${string}` };
-  mcp?: { tool: string };
-}
+import type { OperationMeta } from './operation.ts';
+import { requireSoundTexts } from './texts.ts';
 
 export interface RequestContext {
   signedIn: SignedIn | null;
+  /** Who calls with a key: over REST or MCP, never over tRPC's own route. */
+  key?: KeyCaller;
+  /** The app that a key's caller named (X-App-ID). */
+  namedAppId?: string;
   address?: string;
 }
 
@@ -34,7 +33,12 @@ const t = initTRPC.context<RequestContext>().meta<OperationMeta>().create({
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-const base = t.procedure.use(async ({ next }) => {
+const base = t.procedure.use(async ({ next, getRawInput }) => {
+  try {
+    requireSoundTexts(await getRawInput());
+  } catch (error) {
+    throw error instanceof DomainError ? toTrpcError(error) : error;
+  }
   const result = await next();
   if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause);
   return result;
@@ -42,7 +46,7 @@ const base = t.procedure.use(async ({ next }) => {
 
 /** Anybody who is signed in. */
 export const personProcedure = base.use(({ ctx, next }) => {
-  if (!ctx.signedIn) throw toTrpcError(new DomainError('UNAUTHORIZED', 'Sign in first.'));
+  if (!ctx.signedIn || ctx.key) throw toTrpcError(new DomainError('UNAUTHORIZED', 'Sign in first.'));
   return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
 });
 
@@ -54,17 +58,66 @@ export const memberProcedure = personProcedure.use(async ({ ctx, meta, type, nex
   return next({ ctx: contextOf({ ...ctx, organizationId: member.organizationId, role: member.role }) });
 });
 
-/** A member at work on one app: the input names it, and everything below is scoped by it. */
-export const appProcedure = personProcedure.input(z.object({ appId: z.string() })).use(async ({ ctx, input, meta, type, next }) => {
-  const member = await getDb().member.findFirst({
-    where: { userId: ctx.signedIn.userId, organization: { apps: { some: { id: input.appId } } } },
-    select: { organizationId: true, role: true },
-  });
-  if (!member) throw toTrpcError(notFound('app', input.appId));
-  authorize({ role: member.role, act: meta?.act, mutation: type === 'mutation' });
-  const narrowed = await getAppCtx({ ctx: contextOf({ ...ctx, ...member }), appId: input.appId });
+const callerProcedure = base.use(({ ctx, next }) => {
+  if (!ctx.signedIn && !ctx.key) throw toTrpcError(new DomainError('UNAUTHORIZED', 'Sign in first.'));
+  return next();
+});
+
+export const AppIdInput = z.object({ appId: z.string() });
+
+/**
+ * At work on one app, by which everything below is scoped: a member on the app that the input names, a key on its own app,
+ * whatever the input says. An admin key says which it means beside the input.
+ */
+export const appProcedure = callerProcedure.input(AppIdInput).use(async ({ ctx, input, meta, type, next }) => {
+  const mutation = type === 'mutation';
+  const appCtx = ctx.key ? await keyCtx({ ...ctx, key: ctx.key, act: meta?.act, mutation }) : await memberCtx({ ...ctx, appId: input.appId, act: meta?.act, mutation });
+  return next({ ctx: appCtx });
+});
+
+/** The instance itself, for an operator's key. */
+export const adminProcedure = callerProcedure.use(({ ctx, next }) => {
+  if (!ctx.key?.admin) throw toTrpcError(new DomainError('FORBIDDEN', 'This needs an admin key, which the operator of this instance makes.'));
+  const narrowed: Ctx = { db: getDb(), actor: { kind: 'api_key', id: ctx.key.id, name: ctx.key.name }, organizationId: ctx.key.organizationId, role: 'admin', address: ctx.address };
   return next({ ctx: narrowed });
 });
+
+type Asked = { address?: string; act: Act | undefined; mutation: boolean };
+
+async function memberCtx({ signedIn, appId, address, act, mutation }: Asked & { signedIn: SignedIn | null; appId: string }): Promise<AppCtx> {
+  if (!signedIn) throw toTrpcError(new DomainError('UNAUTHORIZED', 'Sign in first.'));
+  const member = await getDb().member.findFirst({
+    where: { userId: signedIn.userId, organization: { apps: { some: { id: appId } } } },
+    select: { organizationId: true, role: true },
+  });
+  if (!member) throw toTrpcError(notFound('app', appId));
+  authorize({ role: member.role, act, mutation });
+  return getAppCtx({ ctx: contextOf({ signedIn, address, ...member }), appId });
+}
+
+async function keyCtx({ key, namedAppId, address, act, mutation }: Asked & { key: KeyCaller; namedAppId?: string }): Promise<AppCtx> {
+  authorize({ role: keyRole, act, mutation });
+  if (act) requireKeyMay(act);
+  return ctxOfKey({ key, namedAppId, address });
+}
+
+/** What a key acts as, on its app. @throws DomainError as appOfKey */
+export async function ctxOfKey({ key, namedAppId, address }: { key: KeyCaller; namedAppId?: string; address?: string }): Promise<AppCtx> {
+  const app = await appOfKey({ key, namedAppId });
+  return { db: getDb(), actor: { kind: 'api_key', id: key.id, name: key.name }, role: keyRole, address, organizationId: app.organizationId, appId: app.id };
+}
+
+/** @throws DomainError INVALID for an admin key that names none; NOT_FOUND; FORBIDDEN for another app than the key's own */
+export async function appOfKey({ key, namedAppId }: { key: KeyCaller; namedAppId?: string }): Promise<{ id: string; organizationId: string }> {
+  if (key.appId !== null) {
+    if (namedAppId !== undefined && namedAppId !== key.appId) throw new DomainError('FORBIDDEN', 'This key belongs to one app, and X-App-ID names another. Leave the header out, or use a key of that app.');
+    return { id: key.appId, organizationId: key.organizationId };
+  }
+  if (namedAppId === undefined) throw new DomainError('INVALID', 'An admin key belongs to no app. Name the app in the header X-App-ID; admin_list_apps (GET /api/v1/admin/apps) lists them.');
+  const app = await getDb().app.findFirst({ where: { id: namedAppId, archivedAt: null }, select: { id: true, organizationId: true } });
+  if (!app) throw notFound('app', namedAppId);
+  return app;
+}
 
 function authorize({ role, act, mutation }: { role: Role; act: Act | undefined; mutation: boolean }) {
   if (act) return requireMay({ role, act });

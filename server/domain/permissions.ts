@@ -26,9 +26,25 @@ export const permissions = {
 
 export type Act = keyof typeof permissions;
 
+/** An API key acts as a member would… */
+export const keyRole: Role = 'member';
+
+/**
+ * …but does only what an agent or a pipeline needs: it writes tests, suites, scripts and key features, runs them and triages.
+ * What holds secrets (credentials, keys) and the app itself are people's to change.
+ */
+export const keyActs = [
+  'test-case.write', 'test-suite.write', 'test-suite.delete', 'script.write', 'key-feature.write', 'run.create', 'run.cancel', 'issue.triage', 'issue.update',
+] as const satisfies Act[];
+
 export const may = (role: Role, act: Act) => (permissions[act] as readonly Role[]).includes(role);
 
 export function requireMay({ role, act }: { role: Role; act: Act }) {
   if (may(role, act)) return;
   throw new DomainError('FORBIDDEN', `Your role (${role}) does not allow this. Ask one of: ${permissions[act].join(', ')}.`);
+}
+
+export function requireKeyMay(act: Act) {
+  if ((keyActs as readonly Act[]).includes(act)) return;
+  throw new DomainError('FORBIDDEN', 'An API key may not do this. A person does it in the dashboard.');
 }

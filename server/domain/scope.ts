@@ -65,6 +65,12 @@ export async function getScriptInApp({ ctx, scriptId }: { ctx: AppCtx; scriptId:
   return script;
 }
 
+export async function getCredentialInApp({ ctx, credentialId }: { ctx: AppCtx; credentialId: string }) {
+  const credential = await ctx.db.credential.findFirst({ where: { id: credentialId, ...inApp(ctx) }, select: { id: true, name: true } });
+  if (!credential) throw notFound('credential', credentialId);
+  return credential;
+}
+
 export async function getIssueInApp({ ctx, issueId }: { ctx: AppCtx; issueId: string }) {
   const issue = await ctx.db.issue.findFirst({ where: { id: issueId, ...inApp(ctx) } });
   if (!issue) throw notFound('issue', issueId);

@@ -51,6 +51,8 @@ const EnvSchema = z.object({
   SIGHTREAD_CHROMIUM: blankIsUnset,
   /** The Appium server or grid that lends devices. */
   SIGHTREAD_APPIUM_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
+  /** Calls a minute that one API key may make, REST and MCP together. */
+  SIGHTREAD_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1200),
   SIGHTREAD_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RESEND_API_KEY: blankIsUnset,
   RESEND_BASE_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
@@ -95,6 +97,8 @@ export interface Env {
   discoveryMinutes: number;
   chromium: string | undefined;
   appiumUrl: string | undefined;
+  /** Calls a minute of one API key. */
+  rateLimit: number;
   logLevel: string;
   mail: {
     /** Letters leave; else they are kept. */
@@ -150,6 +154,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     discoveryMinutes: value.SIGHTREAD_DISCOVERY_MINUTES,
     chromium: value.SIGHTREAD_CHROMIUM,
     appiumUrl: value.SIGHTREAD_APPIUM_URL,
+    rateLimit: value.SIGHTREAD_RATE_LIMIT,
     logLevel: value.SIGHTREAD_LOG,
     mail: { configured: Boolean(value.RESEND_API_KEY ?? value.SMTP_URL), from: value.SIGHTREAD_MAIL_FROM, resendKey: value.RESEND_API_KEY, resendUrl: value.RESEND_BASE_URL, smtpUrl: value.SMTP_URL },
     model: {

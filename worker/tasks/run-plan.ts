@@ -59,13 +59,16 @@ async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettin
   await publish(tx, { topic: 'run', ...scope });
 }
 
+/** What was added while the run waited is on its way. */
+const notAdded = (run: Run) => ({ executions: { none: { runId: run.id, kind: 'test' as const } } });
+
 /** Given ones (but for those that are still being written), else the suite's, else all of the main suite; what is archived since is left out. */
 async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSettings): Promise<TestCase[]> {
   const where = { organizationId: run.organizationId, appId: run.appId };
-  if (settings.testCaseIds) return tx.testCase.findMany({ where: { ...where, id: { in: settings.testCaseIds }, status: { not: 'archived' }, drafts: { none: { stage: { in: [...openDraftStages] } } } }, orderBy: { id: 'asc' } });
+  if (settings.testCaseIds) return tx.testCase.findMany({ where: { ...where, id: { in: settings.testCaseIds }, status: { not: 'archived' }, ...notAdded(run), drafts: { none: { stage: { in: [...openDraftStages] } } } }, orderBy: { id: 'asc' } });
   const suite = run.testSuiteId ? await tx.testSuite.findUnique({ where: { id: run.testSuiteId } }) : null;
   const members = suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {};
-  return tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] } }, orderBy: { id: 'asc' } });
+  return tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] }, ...notAdded(run) }, orderBy: { id: 'asc' } });
 }
 
 /** Where the app's data could not be made ready, nothing that a test says would be about the app. */

@@ -6,6 +6,7 @@ import { cancelRun } from '#server/domain/run/cancel-run.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
 import { rejectIssues } from '#server/domain/issue/reject-issues.ts';
 import { resolveIssues } from '#server/domain/issue/resolve-issues.ts';
+import { runTestCases } from '#server/domain/test-case/run-test-cases.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { loadStepRecord } from './recorder/load-step.ts';
@@ -58,6 +59,20 @@ describe('a regression run', () => {
     expect(loaded.trail).toMatchObject({ start: 'http://app.test/0', steps: [{ intent: 'Step 1' }] });
     const [first, second] = await database.db.step.findMany({ where: { executionId: row.executionId }, orderBy: { index: 'asc' } });
     expect(second?.pictureBeforeId).toBe(first?.pictureAfterId);
+  });
+
+  test('a test that is added while the run waits is executed once, and one that is added afterwards goes on with the run', async () => {
+    const [mug, sign] = [await addTest('Buys a mug'), await addTest('Signs in')];
+    const { id } = await createRun({ ctx, input: {} });
+    await runTestCases({ ctx, input: { testCaseIds: [mug.id] } });
+    await work();
+    expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 2 });
+    expect(await runTestCases({ ctx, input: { testCaseIds: [sign.id] } })).toMatchObject({ runId: id, executions: [{ added: true }] });
+    expect(await runOf(id)).toMatchObject({ status: 'running' });
+    await work();
+    expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 3 });
+    // The report says nothing else than before.
+    expect(await database.db.mailMessage.count({ where: { organizationId: ctx.organizationId } })).toBe(1);
   });
 
   test('a target that does not answer fails the run with a sentence, and leaves nothing half-made', async () => {

@@ -1,4 +1,8 @@
+import { listAllApps } from '#server/domain/admin/list-all-apps.ts';
+import { RetryJobInput, retryJob } from '#server/domain/admin/retry-job.ts';
+import { getSystemStatus } from '#server/domain/admin/system-status.ts';
 import { createApp } from '#server/domain/app/create-app.ts';
+import { LocalExplorationInput, localExploration } from '#server/domain/app/local-exploration.ts';
 import { getApp, getAppPulse, listApps } from '#server/domain/app/read-apps.ts';
 import { CreateAppInput, UpdateAppInput } from '#server/domain/app/schemas.ts';
 import { updateApp } from '#server/domain/app/update-app.ts';
@@ -6,20 +10,29 @@ import { CreateCredentialInput, DeleteCredentialInput } from '#server/domain/cre
 import { createCredential } from '#server/domain/credential/create-credential.ts';
 import { deleteCredential } from '#server/domain/credential/delete-credential.ts';
 import { listCredentials } from '#server/domain/credential/list-credentials.ts';
+import { PageInput } from '#server/domain/pages.ts';
 import { getOverview } from '#server/domain/overview/get-overview.ts';
 import { listScreens } from '#server/domain/overview/list-screens.ts';
 import { SearchInput, searchApp } from '#server/domain/overview/search.ts';
 import { may, permissions, type Act } from '#server/domain/permissions.ts';
-import { appProcedure, memberProcedure, router } from '../trpc.ts';
+import * as contract from '../contract/library.ts';
+import { localExploration as localContract } from '../contract/tests.ts';
+import { adminProcedure, appProcedure, memberProcedure, router } from '../trpc.ts';
 
 export const appsRouter = router({
   list: memberProcedure.query(({ ctx }) => listApps({ ctx })),
   create: memberProcedure.meta({ act: 'app.create' }).input(CreateAppInput).mutation(({ ctx, input }) => createApp({ ctx, input })),
-  get: appProcedure.query(({ ctx }) => getApp({ ctx })),
+  get: appProcedure.meta(contract.getApp).query(({ ctx }) => getApp({ ctx })),
   update: appProcedure.meta({ act: 'app.update' }).input(UpdateAppInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateApp({ ctx, input })),
   pulse: appProcedure.query(({ ctx }) => getAppPulse({ ctx })),
   overview: appProcedure.query(({ ctx }) => getOverview({ ctx })),
   search: appProcedure.input(SearchInput).query(({ ctx, input }) => searchApp({ ctx, input })),
+  /** That the service answers, and for whom. */
+  health: appProcedure.meta(contract.healthCheck).query(async ({ ctx }) => {
+    const { id, name } = await getApp({ ctx });
+    return { status: 'ok' as const, app: { id, name }, key: ctx.actor.name, role: ctx.role };
+  }),
+  localExploration: appProcedure.meta(localContract).input(LocalExplorationInput).query(({ input }) => localExploration({ input })),
   screens: appProcedure.query(({ ctx }) => listScreens({ ctx })),
   /** What the person may do here, so that what they can't isn't offered. */
   permissions: appProcedure.query(({ ctx }) => ({
@@ -29,7 +42,14 @@ export const appsRouter = router({
 });
 
 export const credentialRouter = router({
-  list: appProcedure.query(({ ctx }) => listCredentials({ ctx })),
+  list: appProcedure.meta(contract.listCredentials).query(({ ctx }) => listCredentials({ ctx })),
   create: appProcedure.meta({ act: 'credential.create' }).input(CreateCredentialInput).mutation(({ ctx, input: { appId: _, ...input } }) => createCredential({ ctx, input })),
   delete: appProcedure.meta({ act: 'credential.delete' }).input(DeleteCredentialInput).mutation(({ ctx, input }) => deleteCredential({ ctx, input })),
+});
+
+/** For who runs the instance. */
+export const adminRouter = router({
+  apps: adminProcedure.meta(contract.adminListApps).input(PageInput).query(({ ctx, input }) => listAllApps({ ctx, input })),
+  status: adminProcedure.meta(contract.adminStatus).query(({ ctx }) => getSystemStatus({ ctx })),
+  retryJob: adminProcedure.meta(contract.adminRetryJob).input(RetryJobInput).mutation(({ ctx, input }) => retryJob({ ctx, input })),
 });

@@ -4,15 +4,16 @@ import { listScripts } from '#server/domain/script/list-scripts.ts';
 import { CreateScriptInput, DeleteScriptInput, GetScriptRunInput, TryScriptInput, UpdateScriptInput } from '#server/domain/script/schemas.ts';
 import { getScriptRun, tryScript } from '#server/domain/script/script-runs.ts';
 import { updateScript } from '#server/domain/script/update-script.ts';
+import * as contract from '../contract/library.ts';
 import { appProcedure, router } from '../trpc.ts';
 
 const write = appProcedure.meta({ act: 'script.write' });
 
 export const scriptRouter = router({
-  list: appProcedure.query(({ ctx }) => listScripts({ ctx })),
-  create: write.input(CreateScriptInput).mutation(({ ctx, input: { appId: _, ...input } }) => createScript({ ctx, input })),
-  update: write.input(UpdateScriptInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateScript({ ctx, input })),
-  delete: write.input(DeleteScriptInput).mutation(({ ctx, input }) => deleteScript({ ctx, input })),
+  list: appProcedure.meta(contract.listScripts).query(({ ctx }) => listScripts({ ctx })),
+  create: write.meta(contract.createScript).input(CreateScriptInput).mutation(({ ctx, input: { appId: _, ...input } }) => createScript({ ctx, input })),
+  update: write.meta(contract.updateScript).input(UpdateScriptInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateScript({ ctx, input })),
+  delete: write.meta(contract.deleteScript).input(DeleteScriptInput).mutation(({ ctx, input }) => deleteScript({ ctx, input })),
   /** Answers at once; `run` tells when it has ended. */
   try: write.input(TryScriptInput).mutation(({ ctx, input }) => tryScript({ ctx, input })),
   run: appProcedure.input(GetScriptRunInput).query(({ ctx, input }) => getScriptRun({ ctx, input })),

@@ -1,6 +1,7 @@
 import {
   CreateKeyFeatureInput, DeleteKeyFeatureInput, UpdateKeyFeatureInput, createKeyFeature, deleteKeyFeature, listKeyFeatures, updateKeyFeature,
 } from '#server/domain/key-feature/key-features.ts';
+import { listIcons } from '#server/domain/key-feature/icons.ts';
 import { acceptHeals } from '#server/domain/heal/accept-heals.ts';
 import { listHeals } from '#server/domain/heal/list-heals.ts';
 import { refuseHeals } from '#server/domain/heal/refuse-heals.ts';
@@ -10,31 +11,39 @@ import { archiveTestCases, unarchiveTestCases } from '#server/domain/test-case/a
 import { createCustomTestCase } from '#server/domain/test-case/create-custom-test-case.ts';
 import { acceptRediscovery, refuseRediscovery } from '#server/domain/test-case/decide-rediscovery.ts';
 import { getTestCase } from '#server/domain/test-case/get-test-case.ts';
+import { getStepDocuments } from '#server/domain/test-case/get-step-documents.ts';
+import { getTestResult } from '#server/domain/test-case/get-test-result.ts';
 import { listRediscoveries } from '#server/domain/test-case/list-rediscoveries.ts';
 import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
 import {
-  AddToMainSuiteInput, CreateCustomTestCaseInput, GetTestCaseInput, ListTestCasesInput, RediscoveryIdInput, TestCaseIdsInput, TriggerRediscoveryInput, UpdateTestCaseInput,
+  AddToMainSuiteInput, CreateCustomTestCaseInput, GetStepDocumentsInput, GetTestCaseInput, GetTestResultInput, ListTestCasesInput, RediscoveryIdInput, RunTestCasesInput, TestCaseIdsInput, TriggerRediscoveryInput, UpdateTestCaseInput,
 } from '#server/domain/test-case/schemas.ts';
+import { runTestCases } from '#server/domain/test-case/run-test-cases.ts';
 import { triggerRediscovery } from '#server/domain/test-case/trigger-rediscovery.ts';
 import { updateTestCase } from '#server/domain/test-case/update-test-case.ts';
 import { getTestSuite, listTestSuites } from '#server/domain/test-suite/read-test-suites.ts';
 import { CreateTestSuiteInput, DeleteTestSuiteInput, GetTestSuiteInput, UpdateTestSuiteInput } from '#server/domain/test-suite/schemas.ts';
 import { createTestSuite, deleteTestSuite, updateTestSuite } from '#server/domain/test-suite/write-test-suites.ts';
+import * as suiteContract from '../contract/library.ts';
+import * as contract from '../contract/tests.ts';
 import { appProcedure, router } from '../trpc.ts';
 
 const writeTest = appProcedure.meta({ act: 'test-case.write' });
 export const testCaseRouter = router({
-  list: appProcedure.input(ListTestCasesInput).query(({ ctx, input }) => listTestCases({ ctx, input })),
-  get: appProcedure.input(GetTestCaseInput).query(({ ctx, input }) => getTestCase({ ctx, input })),
-  update: writeTest.input(UpdateTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestCase({ ctx, input })),
-  archive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => archiveTestCases({ ctx, input })),
-  unarchive: writeTest.input(TestCaseIdsInput).mutation(({ ctx, input }) => unarchiveTestCases({ ctx, input })),
-  createCustom: writeTest.input(CreateCustomTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => createCustomTestCase({ ctx, input })),
-  addToMainSuite: writeTest.input(AddToMainSuiteInput).mutation(async ({ ctx, input }) => ({ testCaseId: (await addToMainSuite({ ctx, input })).id })),
-  rediscover: writeTest.input(TriggerRediscoveryInput).mutation(({ ctx, input: { appId: _, ...input } }) => triggerRediscovery({ ctx, input })),
+  list: appProcedure.meta(contract.listTestCases).input(ListTestCasesInput).query(({ ctx, input }) => listTestCases({ ctx, input })),
+  get: appProcedure.meta(contract.getTestCase).input(GetTestCaseInput).query(({ ctx, input }) => getTestCase({ ctx, input })),
+  update: writeTest.meta(contract.updateTestCase).input(UpdateTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestCase({ ctx, input })),
+  archive: writeTest.meta(contract.archiveTestCases).input(TestCaseIdsInput).mutation(({ ctx, input }) => archiveTestCases({ ctx, input })),
+  unarchive: writeTest.meta(contract.unarchiveTestCases).input(TestCaseIdsInput).mutation(({ ctx, input }) => unarchiveTestCases({ ctx, input })),
+  createCustom: writeTest.meta(contract.createCustomTestCase).input(CreateCustomTestCaseInput).mutation(({ ctx, input: { appId: _, ...input } }) => createCustomTestCase({ ctx, input })),
+  addToMainSuite: writeTest.meta(contract.addToMainSuite).input(AddToMainSuiteInput).mutation(async ({ ctx, input }) => ({ testCaseId: (await addToMainSuite({ ctx, input })).id })),
+  rediscover: writeTest.meta(contract.triggerRediscovery).input(TriggerRediscoveryInput).mutation(({ ctx, input: { appId: _, ...input } }) => triggerRediscovery({ ctx, input })),
   rediscoveries: appProcedure.input(GetTestCaseInput).query(({ ctx, input }) => listRediscoveries({ ctx, input })),
   acceptRediscovery: writeTest.input(RediscoveryIdInput).mutation(({ ctx, input }) => acceptRediscovery({ ctx, input })),
   refuseRediscovery: writeTest.input(RediscoveryIdInput).mutation(({ ctx, input }) => refuseRediscovery({ ctx, input })),
+  run: appProcedure.meta({ act: 'run.create', ...contract.runTestCases }).input(RunTestCasesInput).mutation(({ ctx, input }) => runTestCases({ ctx, input })),
+  result: appProcedure.meta(contract.getTestResult).input(GetTestResultInput).query(({ ctx, input }) => getTestResult({ ctx, input })),
+  stepDocuments: appProcedure.meta(contract.getStepDocuments).input(GetStepDocumentsInput).query(({ ctx, input }) => getStepDocuments({ ctx, input })),
 });
 
 export const healRouter = router({
@@ -45,17 +54,18 @@ export const healRouter = router({
 
 const writeSuite = appProcedure.meta({ act: 'test-suite.write' });
 export const testSuiteRouter = router({
-  list: appProcedure.query(({ ctx }) => listTestSuites({ ctx })),
-  get: appProcedure.input(GetTestSuiteInput).query(({ ctx, input }) => getTestSuite({ ctx, input })),
-  create: writeSuite.input(CreateTestSuiteInput).mutation(({ ctx, input }) => createTestSuite({ ctx, input })),
-  update: writeSuite.input(UpdateTestSuiteInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestSuite({ ctx, input })),
-  delete: appProcedure.meta({ act: 'test-suite.delete' }).input(DeleteTestSuiteInput).mutation(({ ctx, input }) => deleteTestSuite({ ctx, input })),
+  list: appProcedure.meta(suiteContract.listTestSuites).query(({ ctx }) => listTestSuites({ ctx })),
+  get: appProcedure.meta(suiteContract.getTestSuite).input(GetTestSuiteInput).query(({ ctx, input }) => getTestSuite({ ctx, input })),
+  create: writeSuite.meta(suiteContract.createTestSuite).input(CreateTestSuiteInput).mutation(({ ctx, input }) => createTestSuite({ ctx, input })),
+  update: writeSuite.meta(suiteContract.updateTestSuite).input(UpdateTestSuiteInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestSuite({ ctx, input })),
+  delete: appProcedure.meta({ act: 'test-suite.delete', ...suiteContract.deleteTestSuite }).input(DeleteTestSuiteInput).mutation(({ ctx, input }) => deleteTestSuite({ ctx, input })),
 });
 
 const writeFeature = appProcedure.meta({ act: 'key-feature.write' });
 export const keyFeatureRouter = router({
-  list: appProcedure.query(({ ctx }) => listKeyFeatures({ ctx })),
-  create: writeFeature.input(CreateKeyFeatureInput).mutation(({ ctx, input: { appId: _, ...input } }) => createKeyFeature({ ctx, input })),
-  update: writeFeature.input(UpdateKeyFeatureInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateKeyFeature({ ctx, input })),
-  delete: writeFeature.input(DeleteKeyFeatureInput).mutation(({ ctx, input }) => deleteKeyFeature({ ctx, input })),
+  list: appProcedure.meta(contract.listKeyFeatures).query(({ ctx }) => listKeyFeatures({ ctx })),
+  create: writeFeature.meta(contract.createKeyFeature).input(CreateKeyFeatureInput).mutation(({ ctx, input: { appId: _, ...input } }) => createKeyFeature({ ctx, input })),
+  update: writeFeature.meta(contract.updateKeyFeature).input(UpdateKeyFeatureInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateKeyFeature({ ctx, input })),
+  delete: writeFeature.meta(contract.deleteKeyFeature).input(DeleteKeyFeatureInput).mutation(({ ctx, input }) => deleteKeyFeature({ ctx, input })),
+  icons: appProcedure.meta(contract.listIcons).query(() => listIcons()),
 });

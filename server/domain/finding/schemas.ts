@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdSchema, PageInput, TestCaseIdSchema } from '../pages.ts';
 
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -21,3 +22,12 @@ export type CandidateInput = z.output<typeof CandidateInput>;
 
 /** Kept in Finding.evidence: what belongs to it, and what only its wording needs. */
 export const FindingEvidenceSchema = CandidateInput.shape.evidence.extend({ suspectedCause: z.string().optional() }).catch({});
+
+export const FindingStatusSchema = z.enum(['candidate', 'confirming', 'confirmed', 'unconfirmed', 'rejected', 'silenced']);
+
+export const ListFindingsInput = PageInput.extend({
+  runId: IdSchema.optional().describe('Found in this run; the latest one where neither this, an issue nor a test is named.'),
+  issueId: IdSchema.optional(),
+  testCaseId: TestCaseIdSchema.optional(),
+  status: z.array(FindingStatusSchema).min(1).default(['confirmed']),
+});

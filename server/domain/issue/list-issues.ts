@@ -1,21 +1,24 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { isCounted, pageOf, toPage } from '../pages.ts';
+import { latestRun } from '../run/latest-run.ts';
 import { inApp } from '../scope.ts';
 import type { ListIssuesInput } from './schemas.ts';
 
 export const issueRow = {
-  id: true, number: true, title: true, type: true, severity: true, resolution: true, triage: true, oracle: true, address: true,
+  id: true, number: true, title: true, type: true, severity: true, resolution: true, triage: true, oracle: true, address: true, observed: true,
   occurrences: true, tries: true, reproduced: true, regressed: true, createdAt: true, testCaseId: true,
   firstRun: { select: { id: true, number: true } },
 } satisfies Prisma.IssueSelect;
 
 /** Most severe first, then newest. */
 export async function listIssues({ ctx, input }: { ctx: AppCtx; input: ListIssuesInput }) {
-  const where = issuesWhere({ ctx, input });
+  const latest = input.ofLatestRun ? await latestRun({ ctx }) : null;
+  if (input.ofLatestRun && !latest) return { items: [], nextCursor: undefined, total: 0 };
+  const where = issuesWhere({ ctx, input: latest ? { ...input, runId: latest.id } : input });
   const [rows, total] = await Promise.all([
     ctx.db.issue.findMany({ where, select: issueRow, orderBy: [{ severity: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }], ...pageOf(input) }),
-    ctx.db.issue.count({ where }),
+    isCounted({ ctx, cursor: input.cursor }) ? ctx.db.issue.count({ where }) : undefined,
   ]);
   return { ...toPage(rows, input.limit), total };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageInput } from '../pages.ts';
+import { IdSchema, PageInput } from '../pages.ts';
 
 export const IssueTypeSchema = z.enum(['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security']);
 export const SeveritySchema = z.enum(['Critical', 'High', 'Medium', 'Low']);
@@ -11,35 +11,35 @@ export const ListIssuesInput = PageInput.extend({
   triage: z.array(TriageSchema).optional(),
   type: z.array(IssueTypeSchema).optional(),
   severity: z.array(SeveritySchema).optional(),
-  /** Issues that this run saw. */
-  runId: z.string().optional(),
-  /** Issues that this run was the first to see. */
-  firstRunId: z.string().optional(),
-  testSuiteId: z.string().optional(),
+  runId: IdSchema.optional().describe('Issues that this run saw.'),
+  ofLatestRun: z.boolean().default(false).describe('Issues that the latest run saw.'),
+  firstRunId: IdSchema.optional().describe('Issues that this run was the first to see.'),
+  testSuiteId: IdSchema.optional(),
   search: z.string().max(200).optional(),
 });
 export type ListIssuesInput = z.output<typeof ListIssuesInput>;
 
-export const GetIssueInput = z.object({ issueId: z.string() });
+export const GetIssueInput = z.object({ issueId: IdSchema });
 
-const IssueIds = z.array(z.string()).min(1).max(200);
+const IssueIds = z.array(IdSchema).min(1).max(200);
 export const ApproveIssuesInput = z.object({ issueIds: IssueIds, undo: z.boolean().default(false) });
 export const RejectIssuesInput = z.object({
   issueIds: IssueIds,
-  /** Ignored with undo. */
-  rejectReason: z.string().trim().max(1000).default(''),
+  rejectReason: z.string().trim().max(1000).default('').describe('Ignored with undo.'),
   undo: z.boolean().default(false),
 });
 export const ResolveIssuesInput = z.object({ issueIds: IssueIds, dismissedReason: z.string().trim().max(1000).default('') });
 export const ReopenIssuesInput = z.object({ issueIds: IssueIds });
 
 export const UpdateIssueInput = z.object({
-  issueId: z.string(),
+  issueId: IdSchema,
   severity: SeveritySchema.optional(),
   title: z.string().trim().min(1, 'Give the issue a title.').max(300).optional(),
   note: z.string().max(10_000).optional(),
 });
-export const CommentOnIssueInput = z.object({ issueId: z.string(), body: z.string().trim().min(1, 'Write a comment first.').max(10_000) });
+export const PushIssuesInput = z.object({ issueIds: IssueIds });
+
+export const CommentOnIssueInput = z.object({ issueId: IdSchema, body: z.string().trim().min(1, 'Write a comment first.').max(10_000) });
 
 /** What a reject picker offers; anything else may be written. */
 export const rejectReasons = [

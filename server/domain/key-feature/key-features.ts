@@ -4,15 +4,17 @@ import { newId } from '#server/platform/ids.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import { IdSchema } from '../pages.ts';
 import { getKeyFeatureInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
+import { IconSchema } from './icons.ts';
 
 const Name = z.string().trim().min(1, 'Give the key feature a name.').max(80);
-export const CreateKeyFeatureInput = z.object({ name: Name, description: z.string().max(2000).default(''), icon: z.string().max(40).default('box') });
+export const CreateKeyFeatureInput = z.object({ name: Name, description: z.string().max(2000).default(''), icon: IconSchema.default('box') });
 export const UpdateKeyFeatureInput = z.object({
-  keyFeatureId: z.string(), name: Name.optional(), description: z.string().max(2000).optional(), icon: z.string().max(40).optional(),
+  keyFeatureId: IdSchema, name: Name.optional(), description: z.string().max(2000).optional(), icon: IconSchema.optional(),
 });
-export const DeleteKeyFeatureInput = z.object({ keyFeatureId: z.string() });
+export const DeleteKeyFeatureInput = z.object({ keyFeatureId: IdSchema });
 
 export async function listKeyFeatures({ ctx }: { ctx: AppCtx }) {
   const features = await ctx.db.keyFeature.findMany({

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { AppCtx } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { inApp } from '../scope.ts';
+import { getRunInApp, inApp } from '../scope.ts';
 import { headlineOf, pendingIssuesOf, runRow } from './list-runs.ts';
+import { compareRuns } from './run-report.ts';
 import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas.ts';
 
 const mostSetAside = 50;
@@ -47,6 +48,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     }),
     pendingIssuesOf({ ctx, runIds: [run.id] }),
   ]);
+  const comparison = input.compareToRunId === undefined ? null : await compareTo({ ctx, runId: run.id, compareToRunId: input.compareToRunId });
   const stepsOf = new Map(stepCounts.map((row) => [row.executionId, row]));
   const pendingIssues = pending.get(run.id) ?? 0;
   return {
@@ -57,6 +59,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     address: addressOf(run.settings),
     ...headlineOf(run, pendingIssues),
     pendingIssues,
+    comparison,
     executions: executions.map(({ testCase, steps, assertions, ...execution }) => ({
       ...execution,
       planned: steps.length + assertions.length,
@@ -71,6 +74,11 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     setAside,
     findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
   };
+}
+
+async function compareTo({ ctx, runId, compareToRunId }: { ctx: AppCtx; runId: string; compareToRunId: string }) {
+  const earlier = await getRunInApp({ ctx, runId: compareToRunId });
+  return { runId: earlier.id, number: earlier.number, ...(await compareRuns({ ctx, runId, compareToRunId })) };
 }
 
 const addressOf = (settings: unknown) =>

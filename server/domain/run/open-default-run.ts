@@ -28,7 +28,8 @@ export async function openDefaultRun({ ctx, runId, testCaseIds }: { ctx: AppCtx;
   return reopened;
 }
 
-async function defaultRunId({ ctx }: { ctx: AppCtx }): Promise<string | undefined> {
+/** Of the run that things are added to; undefined where there is none yet. */
+export async function defaultRunId({ ctx }: { ctx: AppCtx }): Promise<string | undefined> {
   const run = await ctx.db.run.findFirst({
     where: { ...inApp(ctx), kind: { in: ['discovery', 'regression'] }, status: { notIn: ['failed', 'cancelled'] }, OR: [{ testSuiteId: null }, { testSuite: { main: true } }] },
     orderBy: { number: 'desc' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageInput } from '../pages.ts';
+import { IdSchema, PageInput } from '../pages.ts';
 
 export const RunStatusSchema = z.enum(['queued', 'running', 'analyzing', 'completed', 'failed', 'cancelled']);
 export const RunKindSchema = z.enum(['discovery', 'regression', 'custom', 'local']);
@@ -7,10 +7,13 @@ export const RunKindSchema = z.enum(['discovery', 'regression', 'custom', 'local
 export const ListRunsInput = PageInput.extend({
   status: z.array(RunStatusSchema).optional(),
   kind: z.array(RunKindSchema).optional(),
-  testSuiteId: z.string().optional(),
+  testSuiteId: IdSchema.optional(),
 });
-export const GetRunInput = z.object({ runId: z.string(), compareToRunId: z.string().optional() });
-export const GetExecutionInput = z.object({ executionId: z.string() });
+export const GetRunInput = z.object({
+  runId: IdSchema,
+  compareToRunId: IdSchema.optional().describe('An earlier run: what newly failed, recovered and still fails since.'),
+});
+export const GetExecutionInput = z.object({ executionId: IdSchema });
 
 /** Execution.classified: how sure its class is, and what speaks for it; null where nothing was classified. */
 export const ClassifiedSchema = z.object({ confidence: z.number().min(0).max(1), reasons: z.array(z.string()) }).nullable().catch(null);

@@ -1,23 +1,21 @@
 import { z } from 'zod';
+import { IdSchema, TestCaseIdSchema } from '../pages.ts';
 
 /** What a person or a client may say when they ask for a run. */
 export const CreateRunInput = z.object({
   kind: z.enum(['discovery', 'regression', 'custom']).default('regression'),
-  /** Regression: this suite instead of the main one. */
-  testSuiteId: z.string().optional(),
-  /** Regression or custom: exactly these tests. */
-  testCaseIds: z.array(z.number().int().positive()).min(1).max(1000).optional(),
-  /** Name of a build: uploaded, or the label of a web deployment. */
-  buildID: z.string().trim().min(1).max(200).optional(),
+  testSuiteId: IdSchema.optional().describe('Regression: this suite instead of the main one.'),
+  testCaseIds: z.array(TestCaseIdSchema).min(1).max(1000).optional().describe('Regression or custom: exactly these tests.'),
+  buildID: z.string().trim().min(1).max(200).optional().describe('Name of a build: uploaded, or the label of a web deployment.'),
   osVersion: z.string().trim().min(1).max(60).optional(),
-  /** Nothing is learnt and nothing healed: what is not as it was when a test last passed fails. */
-  frozen: z.boolean().default(false),
-  /** Discovery: how long to explore. */
-  minutes: z.number().positive().max(120).optional(),
+  frozen: z.boolean().default(false).describe('Nothing is learnt and nothing healed: what is not as it was when a test last passed fails.'),
+  minutes: z.number().positive().max(120).optional().describe('Discovery: how long to explore.'),
 });
 export type CreateRunInput = z.input<typeof CreateRunInput>;
 
-export const CancelRunInput = z.object({ runId: z.string() });
+export const DiscoverInput = CreateRunInput.pick({ buildID: true });
+
+export const CancelRunInput = z.object({ runId: IdSchema });
 
 /** What may be spent on a model: in a run, and by the organization in a calendar month (UTC). What is left out has no limit. */
 export const BudgetsSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdSchema } from '../pages.ts';
 
 /** As it stands in `#{name}`. */
 export const ScriptNameSchema = z
@@ -11,14 +12,14 @@ const Instructions = z.string().trim().min(1, 'Give the command to run.').max(20
 
 export const CreateScriptInput = z.object({ name: ScriptNameSchema, instructions: Instructions });
 
-export const UpdateScriptInput = z.object({ scriptId: z.string(), name: ScriptNameSchema.optional(), instructions: Instructions.optional() });
+export const UpdateScriptInput = z.object({ scriptId: IdSchema, name: ScriptNameSchema.optional(), instructions: Instructions.optional() });
 
-export const DeleteScriptInput = z.object({ scriptId: z.string() });
+export const DeleteScriptInput = z.object({ scriptId: IdSchema });
 
 export const TryScriptInput = z.object({
-  scriptId: z.string(),
+  scriptId: IdSchema,
   /** For the placeholders of its command. */
   values: z.record(z.string().max(100), z.string().max(10_000)).default({}),
 });
 
-export const GetScriptRunInput = z.object({ scriptRunId: z.string() });
+export const GetScriptRunInput = z.object({ scriptRunId: IdSchema });

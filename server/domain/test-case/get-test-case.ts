@@ -10,6 +10,19 @@ async function latestDraft({ ctx, testCaseId }: { ctx: AppCtx; testCaseId: numbe
   return draft && { id: draft.id, kind: draft.kind, stage: draft.stage, says: draft.says, stages: StagesSchema.parse(draft.stages), proposal: ProposalSchema.nullable().catch(null).parse(draft.proposal) };
 }
 
+const executionsLookedAt = 200;
+
+/** Issues that its executions came upon; from the executions on, each step by an index. */
+async function seenIssues({ ctx, testCaseId }: { ctx: AppCtx; testCaseId: number }): Promise<string[]> {
+  const executions = await ctx.db.execution.findMany({ where: { testCaseId, ...inApp(ctx) }, orderBy: { createdAt: 'desc' }, take: executionsLookedAt, select: { id: true, runId: true } });
+  const findings = await ctx.db.finding.findMany({
+    where: { ...inApp(ctx), runId: { in: [...new Set(executions.map(({ runId }) => runId))] }, executionId: { in: executions.map(({ id }) => id) }, issueId: { not: null } },
+    distinct: ['issueId'],
+    select: { issueId: true },
+  });
+  return findings.map(({ issueId }) => issueId!);
+}
+
 export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetTestCaseInput> }) {
   const testCase = await getTestCaseInApp({ ctx, testCaseId: input.testCaseId });
   const scope = inApp(ctx);
@@ -27,7 +40,7 @@ export async function getTestCase({ ctx, input }: { ctx: AppCtx; input: z.output
     }),
     ctx.db.healProposal.findMany({ where: { testCaseId: testCase.id, status: 'proposed', ...scope }, orderBy: { createdAt: 'desc' }, omit: { learnt: true } }),
     ctx.db.issue.findMany({
-      where: { ...scope, OR: [{ testCaseId: testCase.id }, { findings: { some: { execution: { testCaseId: testCase.id } } } }] },
+      where: { ...scope, OR: [{ testCaseId: testCase.id }, { id: { in: await seenIssues({ ctx, testCaseId: testCase.id }) } }] },
       select: { id: true, number: true, title: true, severity: true, resolution: true, triage: true },
       orderBy: [{ resolution: 'asc' }, { severity: 'asc' }],
       take: 20,

@@ -1,8 +1,8 @@
-import type { ExecutionStatus, Prisma } from '#prisma/generated/client.ts';
+import type { ExecutionStatus, Prisma, TestCaseStatus } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { pageOf, toPage } from '../pages.ts';
-import { inApp } from '../scope.ts';
+import { isCounted, pageOf, TestCaseIdSchema, toPage } from '../pages.ts';
+import { getKeyFeatureInApp, getTestCasesInApp, inApp } from '../scope.ts';
 import type { ListTestCasesInput } from './schemas.ts';
 
 export interface Outcome {
@@ -12,23 +12,26 @@ export interface Outcome {
   ms: number | null;
 }
 
-/** Newest first, each with its last twelve outcomes, oldest of them first. */
+/**
+ * Newest first, each with its last twelve outcomes, oldest of them first; its steps and assertions where they are asked for.
+ * @throws DomainError NOT_FOUND for an unknown suite or id; INVALID for a status and an `archived` that contradict each other
+ */
 export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTestCasesInput }) {
   const where = await testCasesWhere({ ctx, input });
   const cursor = input.cursor === undefined ? undefined : Number(input.cursor);
-  if (cursor !== undefined && !Number.isSafeInteger(cursor)) throw new DomainError('INVALID', 'This cursor is not one that a list gave.');
+  if (cursor !== undefined && !TestCaseIdSchema.safeParse(cursor).success) throw new DomainError('INVALID', 'This cursor is not one that a list gave.');
   const [rows, total] = await Promise.all([
     ctx.db.testCase.findMany({
       where,
       orderBy: { id: 'desc' },
       ...pageOf({ limit: input.limit, cursor }),
       select: {
-        id: true, title: true, description: true, status: true, origin: true, updatedAt: true, steps: true, assertions: true,
+        id: true, title: true, description: true, status: true, origin: true, updatedAt: true, steps: true, assertions: true, credentialId: true, bundleId: true,
         keyFeature: { select: { id: true, name: true, icon: true } },
         drafts: { where: { kind: 'creation' }, orderBy: { createdAt: 'desc' }, take: 1, select: { stage: true, says: true } },
       },
     }),
-    ctx.db.testCase.count({ where }),
+    isCounted({ ctx, cursor }) ? ctx.db.testCase.count({ where }) : undefined,
   ]);
   const page = toPage(rows, input.limit);
   const outcomes = await lastOutcomes({ ctx, testCaseIds: page.items.map((row) => row.id) });
@@ -41,6 +44,7 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
       draft: row.status === 'in_creation' ? (drafts[0] ?? null) : null,
       stepCount: steps.length,
       assertionCount: assertions.length,
+      ...(input.detailed ? { steps, assertions } : {}),
       outcomes: outcomes.get(row.id) ?? [],
     })),
   };
@@ -49,15 +53,29 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
 async function testCasesWhere({ ctx, input }: { ctx: AppCtx; input: ListTestCasesInput }): Promise<Prisma.TestCaseWhereInput> {
   const suite = input.testSuiteId === undefined ? null : await ctx.db.testSuite.findFirst({ where: { id: input.testSuiteId, ...inApp(ctx) }, select: { id: true, main: true } });
   if (input.testSuiteId !== undefined && !suite) throw new DomainError('NOT_FOUND', `test suite ${input.testSuiteId} not found`);
+  if (input.testCaseIds) await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
+  if (input.keyFeatureId) await getKeyFeatureInApp({ ctx, keyFeatureId: input.keyFeatureId });
   const search = input.search?.trim();
   const number = search?.match(/^#?(\d{1,9})$/)?.[1];
   return {
     ...inApp(ctx),
-    status: { in: input.status },
+    ...(input.testCaseIds ? { id: { in: input.testCaseIds } } : {}),
+    status: { in: statusesOf(input) },
     ...(input.keyFeatureId ? { keyFeatureId: input.keyFeatureId } : {}),
     ...(suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {}),
     ...(search ? { OR: [...(number ? [{ id: Number(number) }] : []), { title: { contains: search, mode: 'insensitive' } }] } : {}),
   };
+}
+
+const everyStatus = ['active', 'in_creation', 'archived', 'issue_linked'] as const satisfies TestCaseStatus[];
+
+/** Active ones, unless something else is asked for. */
+function statusesOf({ status, archived, testCaseIds }: Pick<ListTestCasesInput, 'status' | 'archived' | 'testCaseIds'>): TestCaseStatus[] {
+  if (archived === undefined) return status ?? (testCaseIds ? [...everyStatus] : ['active']);
+  const allowed = everyStatus.filter((one) => (one === 'archived') === archived);
+  const odd = status?.find((one) => !allowed.includes(one));
+  if (odd) throw new DomainError('INVALID', `status “${odd.replace('_', '-')}” contradicts archived: ${archived}. Give one of the two.`, { status: 'Contradicts archived.', archived: 'Contradicts status.' });
+  return status ?? allowed;
 }
 
 /** One walk of the (test_case_id, created_at) index for each test on the page. */

@@ -5,7 +5,7 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { getAppInOrganization, getSuiteInApp, getTestCasesInApp, inApp } from '../scope.ts';
+import { getAppInOrganization, getCredentialInApp, getSuiteInApp, getTestCasesInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import { suiteCap, type CreateTestSuiteInput, type DeleteTestSuiteInput, type UpdateTestSuiteInput } from './schemas.ts';
 
@@ -36,6 +36,7 @@ export const updateTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<t
         throw new DomainError('CONFLICT', 'The main suite holds every active test. Archive or activate a test to change it.');
       }
       await checkUrl({ ctx, url: suiteURL });
+      if (data.credentialId) await getCredentialInApp({ ctx, credentialId: data.credentialId });
       await ctx.db.testSuiteMember.deleteMany({ where: { testSuiteId, testCaseId: { in: removeTestCaseIds } } });
       const added = await getTestCasesInApp({ ctx, testCaseIds: addTestCaseIds });
       const position = await ctx.db.testSuiteMember.count({ where: { testSuiteId } });
