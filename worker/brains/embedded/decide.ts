@@ -2,7 +2,8 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { asCandidate, fieldFor, submitFor, toggleBeside } from './ground/forms.ts';
+import { doubtOf } from './ground/doubt.ts';
+import { asCandidate, fieldFor, rowBoxOf, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
 import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
@@ -135,7 +136,7 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   const seeks = (i: Item): boolean => i.names.some((n) => /\b(search|find|filter|look)/i.test(n.text)) || i.control?.icon === 'search';
   const buttons = items.filter((i) => i.control?.affordance === 'press' && seeks(i));
   const beside = fields.filter((f) => buttons.some((b) => Math.abs(centre(b.box).y - centre(f.box).y) < 16 && b.box.x >= f.box.x && b.box.x - f.box.x - f.box.width < 60));
-  const own = [fields.filter(seeks), beside, fields].find((some) => some.length === 1)?.[0];
+  const own = [fields.filter(seeks), beside, fields.filter((f) => f.names.length === 0)].find((some) => some.length === 1)?.[0];
   if (!own) return byName;
   return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(own, 0.7)), says: `Type ${quote(text)} in ${quote(own.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
 }
@@ -163,7 +164,7 @@ function typed(input: DecideInput, items: Item[], text: string, target: TargetPh
   const found = whole?.kind === 'found' ? whole : strict;
   // 'Change the view to Week': a list that shows a value of its sort.
   const list = found.kind === 'not-found' && !append ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) }) : undefined;
-  if (list?.kind === 'found' && list.how === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
+  if (list?.kind === 'found' && list.how === 'choose' && list.candidate.control?.affordance === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
   if (found.kind === 'not-found') return target ? notFound(target, found.nearest, scene) : cannot('not-found', 'No field on the screen is waiting for text.');
   if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} fields could be meant: say which one.`, found.candidates);
   const plan = (c: Candidate, confidence: number): PlannedAct => {
@@ -266,6 +267,9 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       }
       if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);
       if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} things could be chosen: say in which list or row.`, found.candidates);
+      // 'Select the file a.pdf': a row that bears a box is selected by it.
+      const box = found.how === 'press' && !parsed.target ? rowBoxOf(items, found.candidate.box) : undefined;
+      if (box) return act({ act: { kind: 'toggle', to: true }, target: targetOf(asCandidate(box, 0.7)), says: `Check ${quote(parsed.option)}`, confidence: 0.65 });
       return act({ act: found.how === 'choose' ? { kind: 'choose', option: found.option ?? parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
     }
     case 'toggle':
@@ -321,13 +325,20 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
   }
 }
 
+/** An act against which nothing speaks; else why it is not done. */
+function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
+  if (decision.kind !== 'act') return decision;
+  const doubt = doubtOf(input.view.scene, itemsOf(input.view.scene), parsed, decision.plan);
+  return doubt === undefined ? decision : cannot('ambiguous', `DOUBT ${doubt} :: ${decision.plan.says}`);
+}
+
 /** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
 export function decide(input: DecideInput): Decision {
   const parsed = parseStep(input.intent);
   const [script] = parsed.scripts;
   if (script) return { kind: 'needs-script', name: script };
   const next = parsed.acts[input.done];
-  if (next) return decideAct(input, next);
+  if (next) return sure(input, next, decideAct(input, next));
   if (parsed.unknown) return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
   return { kind: 'done', says: parsed.acts.length === 1 ? 'The step was carried out.' : `All ${parsed.acts.length} acts of the step were carried out.` };
 }
