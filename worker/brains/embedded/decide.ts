@@ -2,6 +2,7 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
+import { cellFor } from './ground/cells.ts';
 import { doubtOf } from './ground/doubt.ts';
 import { asCandidate, fieldFor, rowBoxOf, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
@@ -325,11 +326,30 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
   }
 }
 
+/** In a table: by the words of the row and the head of the column. */
+function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision | undefined {
+  const source = 'target' in parsed ? parsed.target?.source : undefined;
+  if (source === undefined || !['press', 'toggle', 'type'].includes(parsed.kind)) return undefined;
+  const cell = cellFor(input.view.scene, items, parsed.kind === 'press' ? parsed.said ?? source : `click ${source}`, parsed.kind === 'type' ? ['type', 'choose'] : ['toggle']);
+  if (!cell) return undefined;
+  const target = targetOf(asCandidate(cell, 0.7));
+  if (parsed.kind === 'type') {
+    const shown = quote(input.secrets.includes(parsed.text) ? '••••' : parsed.text);
+    if (cell.control!.affordance === 'choose') return act({ act: { kind: 'choose', option: parsed.text }, target, says: `Choose ${shown} in ${source}`, confidence: 0.65 });
+    return act({ act: { kind: 'type', text: parsed.text, ...(input.secrets.includes(parsed.text) ? { secret: true } : {}), ...(parsed.append ? { append: true } : {}) }, target, says: `Type ${shown} in ${source}`, confidence: 0.65 });
+  }
+  const to = parsed.kind === 'toggle' ? parsed.to ?? !(cell.control!.state.checked ?? false) : true;
+  return act({ act: { kind: 'toggle', to }, target, says: `${to ? 'Check' : 'Uncheck'} ${source}`, confidence: 0.65 });
+}
+
 /** An act against which nothing speaks; else why it is not done. */
 function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
-  if (decision.kind !== 'act') return decision;
-  const doubt = doubtOf(input.view.scene, itemsOf(input.view.scene), parsed, decision.plan);
-  return doubt === undefined ? decision : cannot('ambiguous', `DOUBT ${doubt} :: ${decision.plan.says}`);
+  const items = itemsOf(input.view.scene);
+  const doubt = decision.kind === 'act' ? doubtOf(input.view.scene, items, parsed, decision.plan) : undefined;
+  if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot') return decision;
+  const cell = inCell(input, items, parsed);
+  if (cell) return cell;
+  return decision.kind === 'act' ? cannot('ambiguous', `DOUBT ${doubt} :: ${decision.plan.says}`) : decision;
 }
 
 /** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
