@@ -2,7 +2,7 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { cellFor } from './ground/cells.ts';
+import { cellFor, countedUnder, isColumnHead, standsUnder } from './ground/cells.ts';
 import { doubtOf } from './ground/doubt.ts';
 import { asCandidate, fieldFor, rowBoxOf, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
@@ -10,7 +10,9 @@ import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
 import { optionFor } from './ground/options.ts';
 import { settle, type Settled } from './ground/settle.ts';
+import { endMark } from './ground/span.ts';
 import { judgeAssertion } from './judge/index.ts';
+import { oneDeed } from './text/deeds.ts';
 import { fold, root } from './text/likeness.ts';
 import { parseStep } from './parse/step.ts';
 import { named } from './parse/target.ts';
@@ -120,6 +122,8 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations });
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict.kind === 'act') return astray ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`) : strict;
+  const counted = target.ordinal === undefined || target.quoted ? undefined : countedUnder(input.view.scene, items, target);
+  if (counted) return act({ ...make(asCandidate(counted, 0.6)), target: targetOf(asCandidate(counted, 0.6)), confidence: 0.6 });
   if (target.ordinal !== undefined) return strict;
   // A box whose kind was not seen is still pressed at its words.
   const anything = byIntent(input.view.scene, items, `click ${plain}`);
@@ -138,6 +142,9 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   const buttons = items.filter((i) => i.control?.affordance === 'press' && seeks(i));
   const beside = fields.filter((f) => buttons.some((b) => Math.abs(centre(b.box).y - centre(f.box).y) < 16 && b.box.x >= f.box.x && b.box.x - f.box.x - f.box.width < 60));
   const own = [fields.filter(seeks), beside, fields.filter((f) => f.names.length === 0)].find((some) => some.length === 1)?.[0];
+  // A hint that says what may be searched, whose field was not seen as one.
+  const hints = own ? [] : items.filter((i) => !i.veiled && i.kind !== 'button' && i.control?.affordance !== 'choose' && /^(search|find)\s\S/i.test(i.names[0]?.text ?? ''));
+  if (hints.length === 1) return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(hints[0]!, 0.55)), says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}`, confidence: 0.55 });
   if (!own) return byName;
   return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(own, 0.7)), says: `Type ${quote(text)} in ${quote(own.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
 }
@@ -206,6 +213,13 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
   if (!sorters[0] && headed.kind === 'act') return headed;
   const whole = sorters[0] ? undefined : byIntent(scene, items, by);
   if (whole?.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(whole.candidate), says: `Click ${describe(whole.candidate)}`, confidence: whole.confidence });
+  // A list that shows an order, though it does not say that it sorts.
+  const shows = selects.filter((c) => /^(most|best|newest|latest|oldest|recent|recommended|featured|popular|relevance|top rated|price|name)\b/i.test(c.value ?? ''));
+  if (!sorters[0] && shows.length === 1 && headed.kind === 'cannot' && headed.why === 'not-found') return act({ act: { kind: 'choose', option: by }, target: { control: shows[0]!, box: shows[0]!.box }, says: `Choose ${quote(by)} in ${quote(shows[0]!.value!)}`, confidence: 0.6 });
+  if (!sorters[0] && headed.kind === 'cannot' && headed.why === 'ambiguous') {
+    const head = items.filter((i) => i.line && fold(i.line.text) === fold(by) && isColumnHead(scene, i.line));
+    if (head.length === 1) return act({ act: { kind: 'press' }, target: targetOf(asCandidate(head[0]!, 0.7)), says: `Click the heading ${quote(by)}`, confidence: 0.65 });
+  }
   const sorter = sorters[0] ?? (selects.length === 1 && /sort|order/i.test(`${selects[0]!.label} ${selects[0]!.value ?? ''}`) ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
   if (sorter) return act({ act: { kind: 'choose', option: by }, target: targetOf(sorter), says: `Choose ${quote(by)} in ${quote(sorter.label)}`, confidence: 0.85 });
   return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
@@ -267,6 +281,8 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
         if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });
       }
       if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);
+      const told = found.kind === 'ambiguous' && parsed.target ? found.candidates.filter((c) => standsUnder(scene, c.item, parsed.target!.source)) : [];
+      if (told.length === 1) return act({ act: told[0]!.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(told[0]!), says: `Choose ${describe(told[0]!)}`, confidence: 0.6 });
       if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} things could be chosen: say in which list or row.`, found.candidates);
       // 'Select the file a.pdf': a row that bears a box is selected by it.
       const box = found.how === 'press' && !parsed.target ? rowBoxOf(items, found.candidate.box) : undefined;
@@ -342,14 +358,27 @@ function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision 
   return act({ act: { kind: 'toggle', to }, target, says: `${to ? 'Check' : 'Uncheck'} ${source}`, confidence: 0.65 });
 }
 
+/** What closes or removes a tag or a tab is the × at its end. */
+function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { kind: 'act' }>): Decision {
+  const { act: { kind }, target } = decision.plan;
+  if (parsed.kind !== 'press' || kind !== 'press' || !target || !oneDeed(parsed.verb, 'x')) return decision;
+  const box = endMark(target.line ? [target.line] : scene.lines.filter((l) => target.control?.lines.includes(l.id)));
+  return box ? { ...decision, plan: { ...decision.plan, target: { ...target, box } } } : decision;
+}
+
+function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
+  const item = target && items.find((i) => i.box === target.box);
+  return item ? [asCandidate(item, 0.4)] : [];
+}
+
 /** An act against which nothing speaks; else why it is not done. */
 function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
   const items = itemsOf(input.view.scene);
   const doubt = decision.kind === 'act' ? doubtOf(input.view.scene, items, parsed, decision.plan) : undefined;
-  if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot') return decision;
+  if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot') return decision.kind === 'act' ? atMark(input.view.scene, parsed, decision) : decision;
   const cell = inCell(input, items, parsed);
   if (cell) return cell;
-  return decision.kind === 'act' ? cannot('ambiguous', `DOUBT ${doubt} :: ${decision.plan.says}`) : decision;
+  return decision.kind === 'act' ? cannot('ambiguous', `${decision.plan.says}? It was not done: ${doubt}.`, doubted(items, decision.plan)) : decision;
 }
 
 /** Never throws. The act at index `done` of the step, grounded on the view as it is now. */

@@ -3,8 +3,10 @@ import { bottom, centre, right } from '../../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../../sight/scene.ts';
 import { kin } from '../text/kin.ts';
 import { termLikeness, type Term } from '../text/synonyms.ts';
-import type { Item } from './items.ts';
-import { knownTerms } from './label-fit.ts';
+import type { TargetPhrase } from '../parse/types.ts';
+import { companyOf } from './company.ts';
+import { inReadingOrder, type Item } from './items.ts';
+import { knownTerms, labelFit } from './label-fit.ts';
 import { readOrder } from './order.ts';
 
 /** Fields that bear no name of their own, two or more of one look below one another. */
@@ -47,4 +49,26 @@ export function cellFor(scene: Scene, items: Item[], text: string, wanted: Contr
     }
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** One of three or more short lines of a row, with lines in its column below. */
+export function isColumnHead(scene: Scene, line: TextLine): boolean {
+  const row = scene.lines.filter((l) => l !== line && l.words.length <= 3 && Math.abs(centre(l.box).y - centre(line.box).y) < 6);
+  return row.length >= 2 && scene.lines.filter((l) => l.box.y > line.box.y && Math.abs(l.box.x - line.box.x) < 8).length >= 3;
+}
+
+/** Whether all the words are said over a thing or beside it: the slot under "Fri 20". */
+export function standsUnder(scene: Scene, item: Item, text: string): boolean {
+  const { near, above } = companyOf(scene, item);
+  const around = knownTerms(`${near} ${above}`);
+  const asked = knownTerms(text.toLowerCase().replace(/(\d)(st|nd|rd|th)\b/g, '$1')).filter((t) => t.weight === 1);
+  return asked.length > 0 && asked.every((t) => says(around, t));
+}
+
+/** "The third task": the box of that number below the heading "Tasks". */
+export function countedUnder(scene: Scene, items: Item[], phrase: TargetPhrase): Item | undefined {
+  const noun = phrase.name || phrase.kindWords;
+  const heads = scene.lines.filter((l) => l.words.length <= 2 && labelFit(noun, l.text).score > 0.8);
+  const under = heads.map((head) => inReadingOrder(items.filter((i) => i.kind === 'checkbox' && !i.veiled && i.box.y >= bottom(head.box) && Math.abs(i.box.x - head.box.x) < 40))).filter((boxes) => boxes.length >= 2);
+  return under.length === 1 ? under[0]!.at(phrase.ordinal ?? 0) : undefined;
 }

@@ -30,6 +30,8 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
   }
   const settled = settle(ground(scene, phrase, 'type', items), phrase);
   if (settled.kind === 'found' && (settled.candidate.control?.affordance === 'type' || settled.candidate.control?.affordance === 'choose' || settled.candidate.kind === 'date')) return settled;
+  // A wide box that says just what the field is called was not seen as one.
+  if (settled.kind === 'found' && phrase.kinds.includes('field') && settled.candidate.control && settled.candidate.fit > 0.93 && settled.candidate.box.width > 5 * settled.candidate.box.height && settled.candidate.box.width > 150 && settled.candidate.kind !== 'button') return { ...settled, confidence: 0.55 };
   // The words were found, but on something that takes no text: a field right by it is meant.
   if (settled.kind === 'found' && settled.candidate.line) {
     const label = settled.candidate.box;
