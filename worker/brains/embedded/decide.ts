@@ -110,6 +110,8 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
     const blind = wanted === undefined && c.control?.state.checked === undefined;
     return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
   };
+  const counted = target.ordinal === undefined || target.quoted ? undefined : countedUnder(input.view.scene, items, target);
+  if (counted) return act({ ...make(asCandidate(counted, 0.6)), target: targetOf(asCandidate(counted, 0.6)), confidence: 0.6 });
   const strict = onTarget(input, items, [target], 'toggle', make);
   const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
   const astray = strict.kind === 'act' && !target.scopes.some((s) => s.kind === 'row') && belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
@@ -122,8 +124,6 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations });
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict.kind === 'act') return astray ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`) : strict;
-  const counted = target.ordinal === undefined || target.quoted ? undefined : countedUnder(input.view.scene, items, target);
-  if (counted) return act({ ...make(asCandidate(counted, 0.6)), target: targetOf(asCandidate(counted, 0.6)), confidence: 0.6 });
   if (target.ordinal !== undefined) return strict;
   // A box whose kind was not seen is still pressed at its words.
   const anything = byIntent(input.view.scene, items, `click ${plain}`);

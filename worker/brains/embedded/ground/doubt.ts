@@ -61,7 +61,7 @@ type Doubt = (claim: Claim) => string | undefined;
 const noChoice: Doubt = ({ parsed, plan, item, own, order, phrase }) => {
   if (parsed.kind !== 'toggle' || plan.act.kind !== 'toggle' || order.terms.length === 0 || own.length > 0 || (phrase?.relations.length ?? 0) > 0) return undefined;
   if (order.terms.some((t) => item.names.some((n) => initialsOf(t.form, n.text)))) return undefined;
-  return item.control?.affordance !== 'toggle' ? 'it is nothing that is ticked' : item.control.label !== '' ? 'it is the box of something else' : undefined;
+  return item.control?.affordance !== 'toggle' ? 'it is nothing that is ticked' : item.control.label !== '' && order.ordinal === undefined ? 'it is the box of something else' : undefined;
 };
 
 /** A field or a list is not pressed for a drawing in it. */
