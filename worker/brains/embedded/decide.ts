@@ -2,13 +2,17 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { asCandidate, fieldFor, submitFor, toggleBeside } from './ground/forms.ts';
+import { cellFor, countedUnder, isColumnHead, standsUnder } from './ground/cells.ts';
+import { doubtOf } from './ground/doubt.ts';
+import { asCandidate, fieldFor, rowBoxOf, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate, type Want } from './ground/ground.ts';
 import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
 import { optionFor } from './ground/options.ts';
 import { settle, type Settled } from './ground/settle.ts';
+import { endMark } from './ground/span.ts';
 import { judgeAssertion } from './judge/index.ts';
+import { oneDeed } from './text/deeds.ts';
 import { fold, root } from './text/likeness.ts';
 import { parseStep } from './parse/step.ts';
 import { named } from './parse/target.ts';
@@ -106,6 +110,8 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
     const blind = wanted === undefined && c.control?.state.checked === undefined;
     return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
   };
+  const counted = target.ordinal === undefined || target.quoted ? undefined : countedUnder(input.view.scene, items, target);
+  if (counted) return act({ ...make(asCandidate(counted, 0.6)), target: targetOf(asCandidate(counted, 0.6)), confidence: 0.6 });
   const strict = onTarget(input, items, [target], 'toggle', make);
   const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
   const astray = strict.kind === 'act' && !target.scopes.some((s) => s.kind === 'row') && belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
@@ -135,7 +141,10 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   const seeks = (i: Item): boolean => i.names.some((n) => /\b(search|find|filter|look)/i.test(n.text)) || i.control?.icon === 'search';
   const buttons = items.filter((i) => i.control?.affordance === 'press' && seeks(i));
   const beside = fields.filter((f) => buttons.some((b) => Math.abs(centre(b.box).y - centre(f.box).y) < 16 && b.box.x >= f.box.x && b.box.x - f.box.x - f.box.width < 60));
-  const own = [fields.filter(seeks), beside, fields].find((some) => some.length === 1)?.[0];
+  const own = [fields.filter(seeks), beside, fields.filter((f) => f.names.length === 0)].find((some) => some.length === 1)?.[0];
+  // A hint that says what may be searched, whose field was not seen as one.
+  const hints = own ? [] : items.filter((i) => !i.veiled && i.kind !== 'button' && i.control?.affordance !== 'choose' && /^(search|find)\s\S/i.test(i.names[0]?.text ?? ''));
+  if (hints.length === 1) return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(hints[0]!, 0.55)), says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}`, confidence: 0.55 });
   if (!own) return byName;
   return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(own, 0.7)), says: `Type ${quote(text)} in ${quote(own.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
 }
@@ -163,7 +172,7 @@ function typed(input: DecideInput, items: Item[], text: string, target: TargetPh
   const found = whole?.kind === 'found' ? whole : strict;
   // 'Change the view to Week': a list that shows a value of its sort.
   const list = found.kind === 'not-found' && !append ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) }) : undefined;
-  if (list?.kind === 'found' && list.how === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
+  if (list?.kind === 'found' && list.how === 'choose' && list.candidate.control?.affordance === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
   if (found.kind === 'not-found') return target ? notFound(target, found.nearest, scene) : cannot('not-found', 'No field on the screen is waiting for text.');
   if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} fields could be meant: say which one.`, found.candidates);
   const plan = (c: Candidate, confidence: number): PlannedAct => {
@@ -204,6 +213,13 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
   if (!sorters[0] && headed.kind === 'act') return headed;
   const whole = sorters[0] ? undefined : byIntent(scene, items, by);
   if (whole?.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(whole.candidate), says: `Click ${describe(whole.candidate)}`, confidence: whole.confidence });
+  // A list that shows an order, though it does not say that it sorts.
+  const shows = selects.filter((c) => /^(most|best|newest|latest|oldest|recent|recommended|featured|popular|relevance|top rated|price|name)\b/i.test(c.value ?? ''));
+  if (!sorters[0] && shows.length === 1 && headed.kind === 'cannot' && headed.why === 'not-found') return act({ act: { kind: 'choose', option: by }, target: { control: shows[0]!, box: shows[0]!.box }, says: `Choose ${quote(by)} in ${quote(shows[0]!.value!)}`, confidence: 0.6 });
+  if (!sorters[0] && headed.kind === 'cannot' && headed.why === 'ambiguous') {
+    const head = items.filter((i) => i.line && fold(i.line.text) === fold(by) && isColumnHead(scene, i.line));
+    if (head.length === 1) return act({ act: { kind: 'press' }, target: targetOf(asCandidate(head[0]!, 0.7)), says: `Click the heading ${quote(by)}`, confidence: 0.65 });
+  }
   const sorter = sorters[0] ?? (selects.length === 1 && /sort|order/i.test(`${selects[0]!.label} ${selects[0]!.value ?? ''}`) ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
   if (sorter) return act({ act: { kind: 'choose', option: by }, target: targetOf(sorter), says: `Choose ${quote(by)} in ${quote(sorter.label)}`, confidence: 0.85 });
   return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
@@ -265,7 +281,12 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
         if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });
       }
       if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);
+      const told = found.kind === 'ambiguous' && parsed.target ? found.candidates.filter((c) => standsUnder(scene, c.item, parsed.target!.source)) : [];
+      if (told.length === 1) return act({ act: told[0]!.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(told[0]!), says: `Choose ${describe(told[0]!)}`, confidence: 0.6 });
       if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} things could be chosen: say in which list or row.`, found.candidates);
+      // 'Select the file a.pdf': a row that bears a box is selected by it.
+      const box = found.how === 'press' && !parsed.target ? rowBoxOf(items, found.candidate.box) : undefined;
+      if (box) return act({ act: { kind: 'toggle', to: true }, target: targetOf(asCandidate(box, 0.7)), says: `Check ${quote(parsed.option)}`, confidence: 0.65 });
       return act({ act: found.how === 'choose' ? { kind: 'choose', option: found.option ?? parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
     }
     case 'toggle':
@@ -321,13 +342,52 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
   }
 }
 
+/** In a table: by the words of the row and the head of the column. */
+function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision | undefined {
+  const source = 'target' in parsed ? parsed.target?.source : undefined;
+  if (source === undefined || !['press', 'toggle', 'type'].includes(parsed.kind)) return undefined;
+  const cell = cellFor(input.view.scene, items, parsed.kind === 'press' ? parsed.said ?? source : `click ${source}`, parsed.kind === 'type' ? ['type', 'choose'] : ['toggle']);
+  if (!cell) return undefined;
+  const target = targetOf(asCandidate(cell, 0.7));
+  if (parsed.kind === 'type') {
+    const shown = quote(input.secrets.includes(parsed.text) ? '••••' : parsed.text);
+    if (cell.control!.affordance === 'choose') return act({ act: { kind: 'choose', option: parsed.text }, target, says: `Choose ${shown} in ${source}`, confidence: 0.65 });
+    return act({ act: { kind: 'type', text: parsed.text, ...(input.secrets.includes(parsed.text) ? { secret: true } : {}), ...(parsed.append ? { append: true } : {}) }, target, says: `Type ${shown} in ${source}`, confidence: 0.65 });
+  }
+  const to = parsed.kind === 'toggle' ? parsed.to ?? !(cell.control!.state.checked ?? false) : true;
+  return act({ act: { kind: 'toggle', to }, target, says: `${to ? 'Check' : 'Uncheck'} ${source}`, confidence: 0.65 });
+}
+
+/** What closes or removes a tag or a tab is the × at its end. */
+function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { kind: 'act' }>): Decision {
+  const { act: { kind }, target } = decision.plan;
+  if (parsed.kind !== 'press' || kind !== 'press' || !target || !oneDeed(parsed.verb, 'x')) return decision;
+  const box = endMark(target.line ? [target.line] : scene.lines.filter((l) => target.control?.lines.includes(l.id)));
+  return box ? { ...decision, plan: { ...decision.plan, target: { ...target, box } } } : decision;
+}
+
+function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
+  const item = target && items.find((i) => i.box === target.box);
+  return item ? [asCandidate(item, 0.4)] : [];
+}
+
+/** An act against which nothing speaks; else why it is not done. */
+function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
+  const items = itemsOf(input.view.scene);
+  const doubt = decision.kind === 'act' ? doubtOf(input.view.scene, items, parsed, decision.plan) : undefined;
+  if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot') return decision.kind === 'act' ? atMark(input.view.scene, parsed, decision) : decision;
+  const cell = inCell(input, items, parsed);
+  if (cell) return cell;
+  return decision.kind === 'act' ? cannot('ambiguous', `${decision.plan.says}? It was not done: ${doubt}.`, doubted(items, decision.plan)) : decision;
+}
+
 /** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
 export function decide(input: DecideInput): Decision {
   const parsed = parseStep(input.intent);
   const [script] = parsed.scripts;
   if (script) return { kind: 'needs-script', name: script };
   const next = parsed.acts[input.done];
-  if (next) return decideAct(input, next);
+  if (next) return sure(input, next, decideAct(input, next));
   if (parsed.unknown) return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
   return { kind: 'done', says: parsed.acts.length === 1 ? 'The step was carried out.' : `All ${parsed.acts.length} acts of the step were carried out.` };
 }

@@ -1,5 +1,5 @@
 /** Fields to type in, and the button that sends a form off. */
-import { bottom, centre, gapX } from '../../../sight/geometry.ts';
+import { bottom, centre, gapX, right } from '../../../sight/geometry.ts';
 import type { Box, Scene } from '../../../sight/scene.ts';
 import { fold } from '../text/likeness.ts';
 import { named } from '../parse/target.ts';
@@ -30,6 +30,8 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
   }
   const settled = settle(ground(scene, phrase, 'type', items), phrase);
   if (settled.kind === 'found' && (settled.candidate.control?.affordance === 'type' || settled.candidate.control?.affordance === 'choose' || settled.candidate.kind === 'date')) return settled;
+  // A wide box that says just what the field is called was not seen as one.
+  if (settled.kind === 'found' && phrase.kinds.includes('field') && settled.candidate.control && settled.candidate.fit > 0.93 && settled.candidate.box.width > 5 * settled.candidate.box.height && settled.candidate.box.width > 150 && settled.candidate.kind !== 'button') return { ...settled, confidence: 0.55 };
   // The words were found, but on something that takes no text: a field right by it is meant.
   if (settled.kind === 'found' && settled.candidate.line) {
     const label = settled.candidate.box;
@@ -67,6 +69,13 @@ export function toggleBeside(items: Item[], box: Box): Item | undefined {
   const row = items.filter((i) => i.control?.affordance === 'toggle' && i.kind !== 'radio' && !i.veiled && goes(i) && Math.abs(centre(i.box).y - centre(box).y) < Math.max(10, 0.6 * box.height));
   const nameless = row.filter((i) => i.control!.label === '' || i.box.x < box.x);
   return row.length === 1 ? row[0] : nameless.length === 1 ? nameless[0] : undefined;
+}
+
+/** The nameless box at the head of a row of a list, where other rows have one as well. */
+export function rowBoxOf(items: Item[], box: Box): Item | undefined {
+  const boxes = items.filter((i) => i.kind === 'checkbox' && i.control?.label === '' && !i.veiled);
+  const own = boxes.filter((i) => right(i.box) <= box.x && Math.abs(centre(i.box).y - centre(box).y) < 14);
+  return own.length === 1 && boxes.filter((i) => Math.abs(i.box.x - own[0]!.box.x) < 4).length >= 3 ? own[0] : undefined;
 }
 
 // Surest first: what these say is what sends a form off.

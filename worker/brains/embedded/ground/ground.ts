@@ -8,6 +8,7 @@ import { inReadingOrder, isIn, itemsOf, type Item } from './items.ts';
 import { labelFit } from './label-fit.ts';
 import { anchorsOf, relationZone, repeatedRegions, zoneOf } from './places.ts';
 import { wordSpan } from './span.ts';
+import { things } from './things.ts';
 
 /** What is to be done with the target. */
 export type Want = 'press' | 'type' | 'toggle' | 'choose' | 'see';
@@ -194,9 +195,6 @@ function pageNumbers(items: Item[], phrase: TargetPhrase): Candidate[] {
   const wanted = /^\d+$/.test(phrase.name) ? row.filter((i) => i.control!.label.trim() === phrase.name) : phrase.ordinal === -1 ? [...row].sort((a, b) => Number(b.control!.label) - Number(a.control!.label)).slice(0, 1) : [];
   return wanted.map((i) => candidateOf(i, 0.9, 0.95));
 }
-
-/** What repeats on a page, as people call it: counted, it is the n-th row or card that is meant. */
-const things = /^(mail|email|message|chat|conversation|contact|booking|ticket|application|job|hotel|file|event|song|track|episode|comment|review|recipe|story|note|reservation|invoice|transaction|payment|customer|person|member|lesson|room|offer|deal|project|movie|film|book|photo|picture|video|question|issue|request|notification)s?$/i;
 
 function withMargins(found: Candidate[]): Candidate[] {
   const sorted = found.sort((a, b) => b.score - a.score).slice(0, 12);

@@ -17,7 +17,7 @@ import { companyOf, type Company } from './company.ts';
 import { asCandidate } from './forms.ts';
 import { inReadingOrder, isIn, type Item } from './items.ts';
 import { actWords, knownTerms } from './label-fit.ts';
-import { kindNames, light, placeWords, readOrder, type Order } from './order.ts';
+import { kindNames, kindsAsNames, light, placeWords, readOrder, type Order } from './order.ts';
 import { anchorsOf, relationZone } from './places.ts';
 import type { Settled } from './settle.ts';
 
@@ -246,6 +246,7 @@ function settingOf(scene: Scene, items: Item[], order: Order): Setting {
     order.terms.unshift(order.verb);
     order.weights.set(order.first, 0.7);
   }
+  kindsAsNames(order, items);
   for (const term of order.terms) {
     const said = items.filter((i) => i.names.some((n) => (isName(term) ? contains(n.text, term.form) : best(term, knownTerms(n.text), order.verb) >= 0.85))).length;
     const tells = said === 0 && term !== order.verb ? nowhere : said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said)));

@@ -7,6 +7,7 @@ import { iconsIn } from '../text/icons.ts';
 import { fold, wordsOf } from '../text/likeness.ts';
 import { readOrdinal } from '../text/numbers.ts';
 import { termsOf, type Term } from '../text/synonyms.ts';
+import type { Item } from './items.ts';
 
 export interface Order {
   /** What the order says is to be done, where that is no word that is said of anything. */
@@ -150,4 +151,11 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   const region = words.find((w) => Object.hasOwn(regionsByWord, w));
   if (region) order.region = regionsByWord[region]!;
   return order;
+}
+
+/** 'Pay by card' where a button says just "Card": a name, and no kind of thing. */
+export function kindsAsNames(order: Order, items: Item[]): void {
+  for (const kind of order.kinds) {
+    if (!order.terms.some((t) => t.form === kind) && items.some((i) => i.control && fold(i.control.label) === kind)) order.terms.push(...termsOf(kind));
+  }
 }

@@ -13,3 +13,10 @@ export function wordSpan(line: TextLine, phrase: string): Box | undefined {
   }
   return undefined;
 }
+
+/** The × read as the last letter of a tag's or a tab's words; undefined where none ends them. */
+export function endMark(lines: TextLine[]): Box | undefined {
+  const [line, more] = lines;
+  const last = line?.words.at(-1);
+  return more === undefined && line && line.words.length > 1 && last && /^[x×✕]$/i.test(last.text) ? last.box : undefined;
+}

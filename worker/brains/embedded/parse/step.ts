@@ -91,7 +91,7 @@ function readChoose(c: Clause): Reading {
   const whole = parseTarget(c.text, rest);
   const option = parseTarget(c.text, head);
   if (whole.kinds.includes('toggle') && !whole.kinds.includes('select')) return [{ kind: 'toggle', target: whole, to: true }];
-  const pressed = whole.kinds.some((k) => ['button', 'link', 'tab', 'container', 'icon', 'image'].includes(k)) || (option.ordinal !== undefined && !option.name);
+  const pressed = whole.kinds.some((k) => ['button', 'link', 'tab', 'container', 'icon', 'image'].includes(k)) || (option.ordinal !== undefined && !option.quoted);
   if (pressed && whole.kinds[0] !== 'select') return [{ kind: 'press', target: whole, verb: c.verb }];
   if (!option.name) return undefined;
   const field = tail.length > 0 ? fieldPhrase(c.text, tail) : undefined;
@@ -200,7 +200,9 @@ function readInstrument(c: Clause): Reading {
   if (at < 0 || c.rest.slice(0, at).some((t) => t.kind === 'quoted' && c.verb !== 'remove' && c.verb !== 'add')) return undefined;
   const tool = c.rest.slice(at + 1);
   const words = tool.map((t) => t.lower).filter((w) => /^[\p{L}×+−-]+$/u.test(w));
-  if (!words.some((w) => /^(button|icon|link|×)$/.test(w)) && iconsIn(words.filter((w) => !/^(the|its|a|his|her)$/.test(w))).length === 0) return undefined;
+  // 'Open the order of Ann with View': a name as it stands on a button.
+  const titled = c.rest[at]!.lower !== 'by' && tool.length <= 2 && tool.every((t) => t.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(t.text));
+  if (!titled && !words.some((w) => /^(button|icon|link|×)$/.test(w)) && iconsIn(words.filter((w) => !/^(the|its|a|his|her)$/.test(w))).length === 0) return undefined;
   // 'By tapping the heart': the heart.
   const thing = tool[0]?.kind === 'word' && /^(tapping|clicking|pressing|hitting|choosing)$/.test(tool[0].lower) ? tool.slice(1) : tool;
   return press(c, thing)?.map((act) => (act.kind === 'press' ? { ...act, tool: true } : act));

@@ -3,13 +3,13 @@ import { stem } from './likeness.ts';
 
 /** Words of one line are one deed: what the order says, and what the control may say instead. */
 const groups: string[][] = [
-  ['close', 'dismiss', 'hide', 'cancel', 'x', 'got it', 'ok', 'clear', 'discard'], ['delete', 'remove', 'discard', 'clear', 'drop', 'trash', 'erase', 'take out', 'take', 'throw', 'rid'], ['add', 'create', 'new', 'insert', 'plus', 'put', 'another', 'append'],
+  ['close', 'dismiss', 'hide', 'cancel', 'x', 'got it', 'ok', 'clear', 'discard'], ['delete', 'remove', 'discard', 'clear', 'drop', 'trash', 'erase', 'take out', 'take', 'throw', 'rid', 'x'], ['add', 'create', 'new', 'insert', 'plus', 'put', 'another', 'append'],
   ['save', 'store', 'keep', 'apply'], ['save', 'bookmark', 'keep', 'favourite', 'favorite'], ['send', 'submit', 'post', 'publish', 'answer', 'mail'], ['watch', 'play', 'listen', 'hear'], ['order', 'buy', 'purchase', 'checkout', 'get', 'pay'],
   ['download', 'export', 'get'], ['upload', 'import', 'attach', 'choose file'], ['refuse', 'decline', 'reject', 'deny'], ['accept', 'agree', 'allow', 'approve', 'confirm'], ['begin', 'start', 'launch', 'run', 'new'], ['reserve', 'book'], ['read', 'view', 'open', 'see', 'show', 'details', 'more', 'look'],
   ['reply', 'respond', 'answer'], ['suggest', 'propose'], ['inspect', 'view', 'details', 'examine'], ['write', 'compose', 'new'], ['identify', 'find', 'search', 'locate'], ['return', 'back', 'go back'], ['try', 'start', 'test'], ['request', 'ask'],
   ['like', 'love', 'favourite', 'favorite', 'star', 'heart', 'upvote'], ['more', 'increase', 'raise', 'plus', 'another', 'increment', 'up'], ['less', 'fewer', 'decrease', 'reduce', 'lower', 'minus', 'decrement', 'down'], ['mute', 'silence'], ['expand', 'unfold', 'show', 'open', 'more'], ['collapse', 'fold', 'hide', 'less'],
   ['change', 'edit', 'modify', 'rename', 'update', 'correct', 'adjust', 'amend', 'manage'], ['stop', 'halt', 'end', 'terminate', 'abort', 'kill'], ['refresh', 'reload', 'update', 'sync'], ['copy', 'duplicate', 'clone'], ['skip', 'next', 'omit'], ['join', 'enter', 'take part'], ['quit', 'leave', 'exit'],
-  ['undo', 'revert', 'take back'], ['report', 'flag'], ['invite', 'add'], ['call', 'phone', 'dial', 'ring'], ['talk', 'chat', 'contact', 'message', 'ask'], ['subscribe', 'sign up', 'join'], ['follow', 'watch', 'subscribe'], ['share', 'forward'], ['power', 'shut', 'turn'], ['restart', 'reboot'], ['query', 'search', 'find', 'look'],
+  ['undo', 'revert', 'take back'], ['report', 'flag'], ['invite', 'add'], ['call', 'phone', 'dial', 'ring'], ['talk', 'chat', 'contact', 'message', 'ask'], ['subscribe', 'sign up', 'join'], ['follow', 'watch', 'subscribe'], ['share', 'forward'], ['power', 'shut', 'turn'], ['restart', 'reboot'], ['query', 'search', 'find', 'look'], ['avoid', 'exclude', 'without', 'no'],
 ];
 
 const byWord = new Map<string, number[]>();

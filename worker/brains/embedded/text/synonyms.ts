@@ -38,6 +38,9 @@ const groups: string[][] = [
   ['submit', 'send'],
   ['bold', 'b'],
   ['underline', 'u'],
+  ['bicycle', 'bike', 'cycling'],
+  ['car', 'driving'],
+  ['train', 'rail', 'transit', 'public transport'],
 ];
 
 export interface Term {
