@@ -187,6 +187,16 @@ describe('the reader is not always right', () => {
     expect(judge(b, 'The text "placed and Elsewhere" is shown').verdict).toBe('fails');
   });
 
+  test('of many that say how many they have, each is asked for its own', () => {
+    const b = buildScene();
+    for (const [at, [name, count]] of [['Fonts', '3 items'], ['Drafts', '4 items'], ['Photos', '12 items']].entries()) {
+      b.line(name!, 40, 100 + at * 40);
+      b.line(count!, 400, 100 + at * 40);
+    }
+    expect(judge(b, 'The folder "Fonts" has 3 items').verdict).toBe('holds');
+    expect(judge(b, 'The folder "Fonts" has 4 items').verdict).not.toBe('holds');
+  });
+
   test('a struck-through price is not the price', () => {
     const b = buildScene();
     b.line('Price', 40, 100);

@@ -1,4 +1,7 @@
 /** `"Total" shows "$58.00"`, `the subtotal is $40`, `the cart badge shows 1`. */
+import { level } from '../../../sight/columns.ts';
+import { within } from '../../../sight/geometry.ts';
+import type { Box } from '../../../sight/scene.ts';
 import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '../text/likeness.ts';
 import { money, readCount, readMoney, sameAmount } from '../text/numbers.ts';
 import { amountFor, badgeOf, labelled, type AmountRead } from './amounts.ts';
@@ -85,10 +88,22 @@ export function readPair(s: Sentence): Check | undefined {
   };
 }
 
+/** Where "4 items" stands; of several things that say how many items they have, the one in the row or card of that name. */
+function countBeside(page: Page, name: string, words: string): { box: Box } | undefined {
+  const { scene } = page;
+  const found = findText(scene, words).sure;
+  const noun = words.replace(/^\S+\s+/, '');
+  const alike = scene.lines.filter(({ text }) => /\d/.test(text) && noun !== words && fold(text).endsWith(` ${fold(noun)}`));
+  if (alike.length < 2) return found[0];
+  const names = findText(scene, name).sure;
+  const together = (a: Box, b: Box): boolean => level(a, b) || scene.regions.some(({ kind, box }) => (kind === 'row' || kind === 'card' || kind === 'cell') && within(a, box) > 0.8 && within(b, box) > 0.8);
+  return found.find(({ box }) => names.some((named) => together(named.box, box)));
+}
+
 /** "The cart shows 2 items": by its badge and by the words; both must agree where both are there. */
 function holdsCount(page: Page, name: string, words: string, wanted: { value: number; currency: string; percent: boolean }): ReturnType<Check> {
   const badge = badgeOf(page, name);
-  const text = findText(page.scene, words.replace(/^(exactly|only) /, '')).sure[0];
+  const text = countBeside(page, name, words.replace(/^(exactly|only) /, ''));
   if ('amount' in badge) {
     const same = badge.amount.money.value === wanted.value;
     if (!same && text) return unsure(`The ${name} bears ${badge.amount.text}, but "${words}" is shown too.`, badge.amount.box);
