@@ -193,8 +193,8 @@ describe('the reader is not always right', () => {
       b.line(name!, 40, 100 + at * 40);
       b.line(count!, 400, 100 + at * 40);
     }
-    expect(judge(b, 'The folder "Fonts" has 3 items').verdict).toBe('holds');
-    expect(judge(b, 'The folder "Fonts" has 4 items').verdict).not.toBe('holds');
+    expect(judge(b, 'The folder Fonts has 3 items').verdict).toBe('holds');
+    expect(judge(b, 'The folder Fonts has 4 items').verdict).not.toBe('holds');
   });
 
   test('a struck-through price is not the price', () => {

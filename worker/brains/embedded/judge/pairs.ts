@@ -95,7 +95,9 @@ function countBeside(page: Page, name: string, words: string): { box: Box } | un
   const noun = words.replace(/^\S+\s+/, '');
   const alike = scene.lines.filter(({ text }) => /\d/.test(text) && noun !== words && fold(text).endsWith(` ${fold(noun)}`));
   if (alike.length < 2) return found[0];
-  const names = findText(scene, name).sure;
+  // "The folder Fonts" is written "Fonts".
+  const said = name.replace(/["“”]/g, '').split(' ');
+  const names = said.map((_, at) => findText(scene, said.slice(at).join(' ')).sure).find((hits) => hits.length > 0) ?? [];
   const together = (a: Box, b: Box): boolean => level(a, b) || scene.regions.some(({ kind, box }) => (kind === 'row' || kind === 'card' || kind === 'cell') && within(a, box) > 0.8 && within(b, box) > 0.8);
   return found.find(({ box }) => names.some((named) => together(named.box, box)));
 }
