@@ -3,7 +3,7 @@ import type { InkMap, Mark } from './ink.ts';
 import { dashedBoxes } from './dashes.ts';
 import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
-import { apart, type Raster } from './pixels/raster.ts';
+import { apart, chroma, luma, type Raster } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
 import { isStem } from './stems.ts';
 import type { Surface } from './surfaces.ts';
@@ -141,7 +141,9 @@ function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {
 function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   const share = m.area / (w * h);
-  if (share < 0.1 || share > 0.98 || edgeCover(ink, raster.width, m) < 0.9) return false;
+  // On a dark ground an empty box is white all over; a coloured square stands for what a chart shows.
+  const whole = share > 0.98 && w <= 20 && chroma(m.colour) < 20 && luma(m.colour) > 180 && luma(m.behind) < 110;
+  if (share < 0.1 || (share > 0.98 && !whole) || edgeCover(ink, raster.width, m) < 0.9) return false;
   const corners = emptyCorners(ink, raster.width, m);
   if (corners >= 3 && !isCircle(ink, raster.width, m)) return false;
   const { left, right: next } = neighbours(ink.marks, m);

@@ -37,6 +37,9 @@ interface Chevron {
   line?: SeenLine;
 }
 
+/** As flat as an arrow down is; an icon after a button's words is as high as wide. */
+const isFlat = ({ width, height }: Box): boolean => width >= height * 1.1 && height <= 10;
+
 /** A small mark, wider than high, at the right end of a box. */
 function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const near = (b: Box) => {
@@ -48,9 +51,9 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const last = s.lines.at(-1);
   if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
   // A tick at the end of a field says that its value is right.
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && isFlat(g.box) && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench) && !sideways(bench, m));
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && isFlat(m.box) && !isTick([m], bench) && !sideways(bench, m));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -114,8 +117,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     return undefined;
   }
   const content = union(text.map((l) => l.box));
-  const left = content.x - s.box.x;
-  const rest = right(s.box) - right(content);
+  // A shadow to one side belongs to the edge: words are centred in what it goes around.
+  const left = content.x - s.surface.box.x + (s.border?.thick ?? 0);
+  const rest = right(s.surface.box) + (s.border?.thick ?? 0) - right(content);
   const centred = Math.abs(left - rest) <= Math.max(5, w * 0.06);
   const all = words(text);
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
@@ -156,7 +160,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
   const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
   // A stepper's count or a badge is no button: little room above and below its words.
-  const tight = h < main.box.height + 9 && h < 24;
+  // Room at both sides makes up for it.
+  const tight = h < main.box.height + 9 && h < 24 && !(centred && left >= 9 && h >= 20 && standsOut(s));
   if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
@@ -271,7 +276,9 @@ function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<D
 
 /** The hatched corner by which a text area is resized. */
 function gripIn(bench: Bench, s: Shape): boolean {
-  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && within(b, s.box) > 0.9;
+  // What touches the edge is a piece of a rounded corner.
+  const inside = s.surface.box;
+  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && right(inside) - right(b) >= 1 && bottom(inside) - bottom(b) >= 1 && within(b, s.box) > 0.9;
   // Now and then it is read as a letter.
   return s.lines.some((l) => l.box.width <= 12 && l.box.height <= 12 && corner(l.box)) || bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
 }
