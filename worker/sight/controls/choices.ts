@@ -32,7 +32,8 @@ export function dividedBars(bench: Bench): void {
     }
     for (const part of row) seen.add(part);
     const chosen = odd(row);
-    if (!chosen || row.length < (gapX(row[0]!.made.box, row[1]!.made.box) <= joined ? 3 : 4)) continue;
+    // Of three, one is often only the main one. Numbered ones are the steps of a way.
+    if (!chosen || row.length < 4 || row.every(({ line }) => /^\d/.test(line.text))) continue;
     for (const part of row) Object.assign(part.made, { kind: 'tab', confidence: 0.72, state: { selected: part === chosen } });
   }
 }

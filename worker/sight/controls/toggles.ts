@@ -1,10 +1,11 @@
+import { faceOf, isRound } from '../faces.ts';
 import { centre, gapX, gapY, grow, right, shared, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import { isLit } from '../knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
-import { emptyCorners, isCircle, ownPixel } from '../widgets.ts';
+import { emptyCorners, isEmptyOnDark, ownPixel } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
 import { dateText, rowName } from './labels.ts';
 
@@ -115,7 +116,7 @@ function rings(bench: Bench): void {
     const listed = ids.some((o) => o !== id && Math.abs(ink.marks[o]!.box.x - m.box.x) <= 1 && Math.abs(ink.marks[o]!.box.width - w) <= 1 && Math.abs(ink.marks[o]!.box.y - m.box.y) <= 90);
     const field = listed ? undefined : bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && (s.lines.some((l) => right(l.box) <= m.box.x) || (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)));
     if (field) continue;
-    const round = emptyCorners(ink, raster.width, m) >= 3 && isCircle(ink, raster.width, m);
+    const round = emptyCorners(ink, raster.width, m) >= 3 && isRound(ink, raster.width, m);
     const share = m.area / (w * h);
     const inner = share > 0.5 ? [] : ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
     // The hands of a clock, the stroke of a warning: an icon.
@@ -126,8 +127,9 @@ function rings(bench: Bench): void {
       const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
       addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
     } else {
-      // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour. A whole light one is empty.
-      addToggle(bench, round ? 'radio' : 'checkbox', m.box, share <= 0.98, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
+      // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour.
+      const face = faceOf(raster, m.box);
+      addToggle(bench, round ? 'radio' : 'checkbox', m.box, face !== 'hollow' && !(face === 'plain' && share > 0.98 && isEmptyOnDark(m)), 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
     }
   }
 }
