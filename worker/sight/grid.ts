@@ -6,7 +6,7 @@ export function ruledTables(shapes: Shape[]): Shape[][][] {
   const left = new Set(shapes.filter((s) => s.kids.length <= 2 && s.box.height >= 14 && s.box.height <= 140 && !(s.filled && s.surface.radius > 5)));
   const near = (a: number, b: number) => Math.abs(a - b) <= 6;
   // With the page showing between them they are boxes of their own.
-  const abut = (a: number, b: number) => Math.abs(a - b) <= 3;
+  const abut = (end: number, start: number) => start - end <= 3 && end - start <= 6;
   const tables: Shape[][][] = [];
   for (const seed of [...left].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)) {
     if (!left.has(seed)) continue;

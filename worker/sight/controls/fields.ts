@@ -330,7 +330,9 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   made.label = made.label.replace(/\s*[:：]\s*$/, '').replace(/\s*\*$/, '').trim();
   if (text !== undefined && text !== '') {
     const ink = own[0];
-    if (ink && hint) {
+    // The mark of duty stands after a name, never after a value.
+    if (kind === 'textfield' && /\p{L}{2}.*\*$/u.test(text) && text.length <= 40) made.label = text.replace(/\s*\*$/, '');
+    else if (ink && hint) {
       made.placeholder = text;
       // Big words above are the heading of a part, not the field's name.
       if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.12 && label.box.y < s.box.y)) made.label = text;
