@@ -117,9 +117,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     return undefined;
   }
   const content = union(text.map((l) => l.box));
-  // A shadow to one side belongs to the edge: words are centred in what it goes around.
-  const left = content.x - s.surface.box.x + (s.border?.thick ?? 0);
-  const rest = right(s.surface.box) + (s.border?.thick ?? 0) - right(content);
+  const left = content.x - s.box.x;
+  const rest = right(s.box) - right(content);
   const centred = Math.abs(left - rest) <= Math.max(5, w * 0.06);
   const all = words(text);
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
