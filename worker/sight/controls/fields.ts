@@ -275,9 +275,11 @@ function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<D
 
 /** The hatched corner by which a text area is resized. */
 function gripIn(bench: Bench, s: Shape): boolean {
-  // What touches the edge is a piece of a rounded corner.
   const inside = s.surface.box;
-  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && right(inside) - right(b) >= 1 && bottom(inside) - bottom(b) >= 1 && within(b, s.box) > 0.9;
+  // What touches the edge, or lies on its arc, is a piece of a rounded corner.
+  const { radius } = s.surface;
+  const onArc = (b: Box) => radius >= 3 && Math.hypot(centre(b).x - right(inside) + radius, centre(b).y - bottom(inside) + radius) >= radius - 2;
+  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && right(inside) - right(b) >= 1 && bottom(inside) - bottom(b) >= 1 && !onArc(b) && within(b, s.box) > 0.9;
   // Now and then it is read as a letter.
   return s.lines.some((l) => l.box.width <= 12 && l.box.height <= 12 && corner(l.box)) || bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
 }
