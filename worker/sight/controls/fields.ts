@@ -88,7 +88,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
   const written = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
-  const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
+  const icons = [...bench.loose.filter((g) => within(g.box, s.surface.box) > 0.9 && Math.max(g.box.width, g.box.height) >= 5 && inner(s, g.box, bench)).map((g) => g.box)];
   // A bar of an icon that was read as a dash is no word.
   const text = icons.length > 0 && !written.some((l) => /[\p{L}\p{N}]/u.test(l.text)) ? [] : written;
   const fill = unpack(s.fill);
