@@ -2,6 +2,7 @@ import { findArt } from './art.ts';
 import { findShapes, type Shape } from './boxes.ts';
 import { findAlike } from './controls/alike.ts';
 import type { Bench, Draft } from './controls/draft.ts';
+import { findTiles } from './controls/choices.ts';
 import { findBoxes } from './controls/fields.ts';
 import { findLinks, markPagination } from './controls/links.ts';
 import { findPictures } from './controls/pictures.ts';
@@ -48,6 +49,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   findRails(bench);
   findToggles(bench);
   findBoxes(bench);
+  findTiles(bench);
   findSteppers(bench);
   findCalendars(bench);
   findPictures(bench);

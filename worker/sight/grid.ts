@@ -5,6 +5,8 @@ import type { Shape } from './boxes.ts';
 export function ruledTables(shapes: Shape[]): Shape[][][] {
   const left = new Set(shapes.filter((s) => s.kids.length <= 2 && s.box.height >= 14 && s.box.height <= 140 && !(s.filled && s.surface.radius > 5)));
   const near = (a: number, b: number) => Math.abs(a - b) <= 6;
+  // With the page showing between them they are boxes of their own.
+  const abut = (end: number, start: number) => start - end <= 3 && end - start <= 6;
   const tables: Shape[][][] = [];
   for (const seed of [...left].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)) {
     if (!left.has(seed)) continue;
@@ -14,8 +16,8 @@ export function ruledTables(shapes: Shape[]): Shape[][][] {
       const s = queue.pop()!;
       for (const o of left) {
         if (group.has(o)) continue;
-        const sideBySide = near(s.box.y, o.box.y) && near(s.box.height, o.box.height) && (near(right(s.box), o.box.x) || near(right(o.box), s.box.x));
-        const stacked = near(s.box.x, o.box.x) && near(s.box.width, o.box.width) && (near(bottom(s.box), o.box.y) || near(bottom(o.box), s.box.y));
+        const sideBySide = near(s.box.y, o.box.y) && near(s.box.height, o.box.height) && (abut(right(s.box), o.box.x) || abut(right(o.box), s.box.x));
+        const stacked = near(s.box.x, o.box.x) && near(s.box.width, o.box.width) && (abut(bottom(s.box), o.box.y) || abut(bottom(o.box), s.box.y));
         if (sideBySide || stacked) { group.add(o); queue.push(o); }
       }
     }

@@ -10,12 +10,28 @@ const thick = 4.5;
 export function rimPieces({ mark, marks }: InkMap, surfaces: Surface[], width: number): Set<number> {
   const found = new Set<number>();
   const discs = surfaces.filter(({ closed, fill, box: { width: w, height: h } }) => closed && fill >= 0.74 && fill < 0.9 && Math.abs(w - h) <= 2 && w >= across.least && w <= across.most);
+  cornerPieces(found, marks, surfaces);
   if (discs.length === 0) return found;
   for (const m of marks) {
     if (m.id === 0 || m.box.width > across.most || m.box.height > across.most) continue;
     if (discs.some(({ box }) => follows(m, box, mark, width))) found.add(m.id);
   }
   return found;
+}
+
+/** The faint specks by which a rounded corner meets its straight edges: the first or last of a line of words they would be taken for. */
+function cornerPieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): void {
+  const specks = marks.filter((m) => m.id > 0 && m.area <= 4 && m.box.width <= 3 && m.box.height <= 3);
+  if (specks.length === 0) return;
+  const rounded = new Map(surfaces.filter((s) => s.closed && s.radius >= 2 && s.box.height >= 16 && s.box.height <= 90).map((s) => [s.id, s]));
+  for (const m of specks) {
+    const s = rounded.get(m.surface);
+    if (!s) continue;
+    const r = Math.min(s.radius, s.box.height / 2);
+    const dx = Math.max(s.box.x + r - m.box.x - m.box.width / 2, m.box.x + m.box.width / 2 - s.box.x - s.box.width + r);
+    const dy = Math.max(s.box.y + r - m.box.y - m.box.height / 2, m.box.y + m.box.height / 2 - s.box.y - s.box.height + r);
+    if (dx > 0 && dy > 0 && Math.hypot(dx, dy) >= r - 2) found.add(m.id);
+  }
 }
 
 /** All of a mark lies on the rim of a disc: touches it, or runs round it as the faint outer edge does. */

@@ -1,9 +1,10 @@
 import { grow, right, within } from './geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
 import { dashedBoxes } from './dashes.ts';
+import { faceOf } from './faces.ts';
 import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
-import { apart, type Raster } from './pixels/raster.ts';
+import { apart, chroma, luma, type Raster } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
 import { isStem } from './stems.ts';
 import type { Surface } from './surfaces.ts';
@@ -141,7 +142,8 @@ function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {
 function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   const share = m.area / (w * h);
-  if (share < 0.1 || share > 0.98 || edgeCover(ink, raster.width, m) < 0.9) return false;
+  const face = share > 0.5 ? faceOf(raster, m.box) : undefined;
+  if (share < 0.1 || (share > 0.98 && face === 'plain' && !isEmptyOnDark(m)) || edgeCover(ink, raster.width, m) < 0.9) return false;
   const corners = emptyCorners(ink, raster.width, m);
   if (corners >= 3 && !isCircle(ink, raster.width, m)) return false;
   const { left, right: next } = neighbours(ink.marks, m);
@@ -154,11 +156,15 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const recoloured = other ? apart(other.colour, m.colour) >= 40 : true;
   const sized = other ? h >= other.box.height * 1.12 : h <= 24;
   const dotted = ink.marks.some((q) => q.id > 0 && q.id !== m.id && q.box.width < w * 0.75 && q.box.width >= 3 && within(q.box, m.box) === 1);
+  if (face === 'hollow' && (corners <= 1 || corners === 4)) return true;
   if (share > 0.5) return corners <= 1 && other !== undefined ? true : other !== undefined && corners === 4 && ((recoloured && hollowMiddle(raster, ink, m)) || bullseye(raster, ink, m) || dottedDisc(raster, m));
   if (corners <= 1) return true;
   if (corners === 4 || corners === 3) return dotted || recoloured || sized;
   return recoloured && sized;
 }
+
+/** On a dark ground an empty box is white all over; a coloured square stands for what a chart shows. */
+export const isEmptyOnDark = ({ box, colour, behind }: Mark): boolean => box.width <= 20 && chroma(colour) < 20 && luma(colour) > 180 && luma(behind) < 110;
 
 /** Its outer edge keeps one distance from its middle: a gear's teeth and a bell's sides do not. */
 export function isCircle(ink: InkMap, width: number, m: Mark): boolean {

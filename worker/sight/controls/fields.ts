@@ -37,6 +37,9 @@ interface Chevron {
   line?: SeenLine;
 }
 
+/** As flat as an arrow down is; an icon after a button's words is as high as wide. */
+const isFlat = ({ width, height }: Box): boolean => width >= height * 1.1 && height <= 10;
+
 /** A small mark, wider than high, at the right end of a box. */
 function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const near = (b: Box) => {
@@ -48,9 +51,9 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const last = s.lines.at(-1);
   if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
   // A tick at the end of a field says that its value is right.
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.box.width >= g.box.height * 1.1 && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && isFlat(g.box) && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && m.box.width >= m.box.height * 1.1 && !isTick([m], bench) && !sideways(bench, m));
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && isFlat(m.box) && !isTick([m], bench) && !sideways(bench, m));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -85,7 +88,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
   const chevron = chevronIn(bench, s);
   const written = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
-  const icons = [...bench.loose.filter((g) => within(g.box, s.box) > 0.9 && inner(s, g.box, bench)).map((g) => g.box)];
+  const icons = [...bench.loose.filter((g) => within(g.box, s.surface.box) > 0.9 && Math.max(g.box.width, g.box.height) >= 5 && inner(s, g.box, bench)).map((g) => g.box)];
   // A bar of an icon that was read as a dash is no word.
   const text = icons.length > 0 && !written.some((l) => /[\p{L}\p{N}]/u.test(l.text)) ? [] : written;
   const fill = unpack(s.fill);
@@ -156,7 +159,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
   const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
   // A stepper's count or a badge is no button: little room above and below its words.
-  const tight = h < main.box.height + 9 && h < 24;
+  // Room at both sides makes up for it.
+  const tight = h < main.box.height + 9 && h < 24 && !(centred && left >= 9 && h >= 20 && standsOut(s));
   if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
@@ -271,7 +275,11 @@ function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<D
 
 /** The hatched corner by which a text area is resized. */
 function gripIn(bench: Bench, s: Shape): boolean {
-  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && within(b, s.box) > 0.9;
+  const inside = s.surface.box;
+  // What touches the edge, or lies on its arc, is a piece of a rounded corner.
+  const { radius } = s.surface;
+  const onArc = (b: Box) => radius >= 3 && Math.hypot(centre(b).x - right(inside) + radius, centre(b).y - bottom(inside) + radius) >= radius - 2;
+  const corner = (b: Box) => right(s.box) - right(b) <= 6 && bottom(s.box) - bottom(b) <= 6 && b.width <= 14 && b.height <= 14 && right(inside) - right(b) >= 1 && bottom(inside) - bottom(b) >= 1 && !onArc(b) && within(b, s.box) > 0.9;
   // Now and then it is read as a letter.
   return s.lines.some((l) => l.box.width <= 12 && l.box.height <= 12 && corner(l.box)) || bench.looseMarks.some((m) => corner(m.box)) || bench.loose.some((g) => corner(g.box));
 }
@@ -323,7 +331,9 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   made.label = made.label.replace(/\s*[:：]\s*$/, '').replace(/\s*\*$/, '').trim();
   if (text !== undefined && text !== '') {
     const ink = own[0];
-    if (ink && hint) {
+    // The mark of duty stands after a name, never after a value.
+    if (kind === 'textfield' && /\p{L}{2}.*\*$/u.test(text) && text.length <= 40) made.label = text.replace(/\s*\*$/, '');
+    else if (ink && hint) {
       made.placeholder = text;
       // Big words above are the heading of a part, not the field's name.
       if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.12 && label.box.y < s.box.y)) made.label = text;

@@ -3,6 +3,7 @@ import type { Rule } from '../ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
+import { chosenAmong, dividedBars } from './choices.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 
 /** Words that may be one of a row: alone, or with an icon before them. */
@@ -26,6 +27,7 @@ export function findTabs(bench: Bench, regions: Region[]): void {
   const bars = regions.filter((r) => r.kind === 'header').map((r) => r.box);
   atFoot(bench);
   onPane(bench);
+  dividedBars(bench);
   besideBox(bench, bars);
   const seen = new Set<Item>();
   const items = itemsOf(bench);
@@ -234,7 +236,7 @@ function besideBox(bench: Bench, bars: Box[]): void {
       }
       continue;
     }
-    if (framed(bench, own, mates)) {
+    if (framed(bench, own, mates) || !bars.some((b) => within(own.box, b) > 0.9) && chosenAmong(own, line, mates)) {
       for (const o of mates) settle(bench, o, 'tab', false, 0.75);
       Object.assign(own, { kind: 'tab', confidence: 0.75, state: { selected: true } });
     } else if (bars.some((b) => within(own.box, b) > 0.9) && own.box.height >= 24 && mates.filter((o) => gapX(o.box, own.box) < 48).length >= 1 && mates.length >= 2) {

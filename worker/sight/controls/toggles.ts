@@ -1,10 +1,11 @@
+import { faceOf, isRound } from '../faces.ts';
 import { centre, gapX, gapY, grow, right, shared, union, within } from '../geometry.ts';
 import type { Mark } from '../ink.ts';
 import { isLit } from '../knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, Control } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
-import { emptyCorners, ownPixel } from '../widgets.ts';
+import { emptyCorners, isEmptyOnDark, ownPixel } from '../widgets.ts';
 import { type Bench, draft } from './draft.ts';
 import { dateText, rowName } from './labels.ts';
 
@@ -76,7 +77,8 @@ export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean
 function signOfButton(bench: Bench, box: Box): boolean {
   return bench.shapes.some((s) => {
     const { width: w, height: h } = s.box;
-    if (h < 26 || h > 70 || w > 260 || within(box, s.box) < 0.95 || w < box.width + 10) return false;
+    // The cell of a table is no button.
+    if (bench.usedShapes.has(s) || h < 26 || h > 70 || w > 260 || within(box, s.box) < 0.95 || w < box.width + 10) return false;
     const centred = Math.abs(box.x + box.width / 2 - s.box.x - w / 2) <= 3 && w <= 70 && s.lines.every((l) => within(l.box, box) > 0.5);
     return centred || (s.filled && s.lines.length > 0 && chroma(s.fill) > 60 && Math.abs(luma(s.fill) - luma(s.around)) > 40);
   });
@@ -104,15 +106,17 @@ function rings(bench: Bench): void {
     for (const id of marks) bench.usedMarks.add(id);
     addToggle(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
   }
-  const state = states(bench, [...widgets.toggles]);
-  for (const id of widgets.toggles) {
+  const ids = [...widgets.toggles];
+  const state = states(bench, ids);
+  for (const id of ids) {
     const m = ink.marks[id]!;
     if (state.has(id)) continue;
     const { width: w, height: h } = m.box;
     // At the right end of a field, with words before it: the field's own sign (a calendar), not a toggle.
-    const field = bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && (s.lines.some((l) => right(l.box) <= m.box.x) || (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)));
+    const listed = ids.some((o) => o !== id && Math.abs(ink.marks[o]!.box.x - m.box.x) <= 1 && Math.abs(ink.marks[o]!.box.width - w) <= 1 && Math.abs(ink.marks[o]!.box.y - m.box.y) <= 90);
+    const field = listed ? undefined : bench.shapes.find((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= 26 && (s.lines.some((l) => right(l.box) <= m.box.x) || (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)));
     if (field) continue;
-    const round = emptyCorners(ink, raster.width, m) >= 3;
+    const round = emptyCorners(ink, raster.width, m) >= 3 && isRound(ink, raster.width, m);
     const share = m.area / (w * h);
     const inner = share > 0.5 ? [] : ink.marks.filter((q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1);
     // The hands of a clock, the stroke of a warning: an icon.
@@ -124,7 +128,8 @@ function rings(bench: Bench): void {
       addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
     } else {
       // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour.
-      addToggle(bench, round ? 'radio' : 'checkbox', m.box, true, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
+      const face = faceOf(raster, m.box);
+      addToggle(bench, round ? 'radio' : 'checkbox', m.box, face !== 'hollow' && !(face === 'plain' && share > 0.98 && isEmptyOnDark(m)), 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
     }
   }
 }

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSight } from '../index.ts';
+import type { Control, Sight } from '../scene.ts';
+
+describe('boxes among their likes', () => {
+  let sight: Sight;
+  beforeAll(async () => {
+    sight = await createSight({ threads: 1 });
+  });
+  afterAll(async () => {
+    await sight.close();
+  });
+  const see = async (body: string, ground = '#ffffff'): Promise<Control[]> => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400" font-family="Liberation Sans" font-size="14" fill="#222222"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
+    return (await sight.look({ image: await sharp(Buffer.from(svg)).png().toBuffer(), width: 800, height: 400 })).controls;
+  };
+  const box = (x: number, y: number, w: number, h: number, style: string) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${style}/>`;
+  const middle = (x: number, y: number, words: string, more = '') => `<text x="${x}" y="${y}" text-anchor="middle" ${more}>${words}</text>`;
+
+  it('takes the parts of a divided bar for tabs, and the one of another colour for the open one', async () => {
+    const bar = ['Day', 'Week', 'Month', 'Year'].map((name, i) => box(40 + i * 96, 60, 90, 36, i === 1 ? 'fill="#b3261e"' : 'fill="#dddddd"') + middle(85 + i * 96, 83, name, i === 1 ? 'fill="#ffffff"' : '')).join('');
+    const found = await see(bar);
+    expect(found.map(({ kind, label, state }) => [kind, label, state.selected])).toEqual([['tab', 'Day', false], ['tab', 'Week', true], ['tab', 'Month', false], ['tab', 'Year', false]]);
+  });
+
+  it('takes boxes of one size in rows and columns for buttons, each with all of its words', async () => {
+    const goods = ['Espresso', 'Latte', 'Mocha', 'Tea', 'Cocoa', 'Cider'];
+    const found = await see(goods.map((name, i) => box(40 + (i % 3) * 160, 60 + Math.floor(i / 3) * 100, 150, 90, 'rx="6" fill="#ffffff" stroke="#999999"') + middle(115 + (i % 3) * 160, 100 + Math.floor(i / 3) * 100, name) + middle(115 + (i % 3) * 160, 124 + Math.floor(i / 3) * 100, '2.40')).join(''));
+    expect(found.filter(({ kind }) => kind === 'button').map(({ label }) => label).sort()).toEqual(goods.map((name) => `${name} 2.40`).sort());
+  });
+
+  it('sees buttons with thick round edges, and with a hard shadow to one side', async () => {
+    const round = box(41, 41, 118, 42, 'rx="9" fill="#ffffff" stroke="#8a2f80" stroke-width="2"') + middle(100, 67, 'Archive', 'fill="#8a2f80"');
+    const hard = box(244, 44, 120, 40, 'fill="#222222"') + box(241, 41, 118, 38, 'fill="#ffffff" stroke="#222222" stroke-width="2"') + middle(300, 65, 'Publish');
+    expect((await see(round + hard)).map(({ kind, label }) => [kind, label]).sort()).toEqual([['button', 'Archive'], ['button', 'Publish']]);
+  });
+
+  it('sees empty white boxes on a tinted ground as unticked, and round corners as no circle', async () => {
+    const rows = ['Receipts', 'Reminders', 'Offers'].map((name, i) => box(40.5, 40.5 + i * 40, 19, 19, 'rx="5" fill="#ffffff" stroke="#777777"') + `<text x="70" y="${55 + i * 40}">${name}</text>`).join('');
+    expect((await see(rows, '#cfe0ea')).map(({ kind, label, state }) => [kind, label, state.checked])).toEqual(['Receipts', 'Reminders', 'Offers'].map((name) => ['checkbox', name, false]));
+  });
+});
