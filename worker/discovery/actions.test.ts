@@ -18,8 +18,22 @@ describe('actionsOf', () => {
     expect(found.filter(({ everywhere, play }) => everywhere && play.kind === 'press')).toHaveLength(names.length);
   });
 
-  it('tries two of a card’s alike things', () => {
-    expect(actionsOf(withCard(500, 640), options).filter(({ play }) => play.kind === 'press')).toHaveLength(2);
-    expect(actionsOf(withCard(0, 300), options).filter(({ play }) => play.kind === 'press')).toHaveLength(2);
+  it('tries two of a card’s alike things before the others', () => {
+    for (const card of [withCard(500, 640), withCard(0, 300)]) {
+      const [first, second, ...others] = actionsOf(card, options).filter(({ play }) => play.kind === 'press').map(({ priority }) => priority);
+      expect(second).toBe(first);
+      expect(others.length).toBe(names.length - 2);
+      expect(Math.max(...others)).toBeLessThan(first! - 1);
+    }
+  });
+
+  it('takes a button that waits for its form to be filled in, and sends nothing empty by it', () => {
+    const form = (disabled: boolean) => view('https://app.example/sign-in', scene([], [
+      control('textfield', 'Name', box(400, 100)), control('textfield', 'City', box(400, 150)), control('button', 'Save', box(400, 200), { state: { disabled } }),
+    ]));
+    const variants = (disabled: boolean) => actionsOf(form(disabled), options).flatMap(({ play }) => (play.kind === 'form' ? [play.variant.kind] : []));
+    expect(variants(true)).toContain('valid');
+    expect(variants(true)).not.toContain('empty');
+    expect(variants(false)).toContain('empty');
   });
 });

@@ -25,6 +25,8 @@ export class ExplorerSession {
   /** The trail in parts, from screen to screen. */
   route: Segment[] = [];
   signedIn = false;
+  /** A flow was begun (a form led on, something was put into a cart), and what was done since went on with it. */
+  inFlow = false;
   #marked = 0;
 
   /** `audited`: places that some session has audited. */

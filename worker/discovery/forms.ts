@@ -20,6 +20,9 @@ const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
 /** Fields and their button lie no farther apart than this, in px, or they are two forms. */
 const apart = 180;
 
+/** A button that cannot be pressed yet may wait for its form to be filled in; one that can is nearer by this, px. */
+const waits = 200;
+
 const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
 
 /** Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or beside the last field. */
@@ -38,9 +41,9 @@ export function formsOf(scene: Scene): Form[] {
     const fields = named.map((control) => ({ control, kind: fieldKind(control.label, control.placeholder) }));
     const last = controls.at(-1)!;
     const submit = scene.controls
-      .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && !control.state.disabled && control.label && submits.test(control.label) && !retreats.test(control.label))
+      .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && submits.test(control.label) && !retreats.test(control.label))
       .filter((control) => control.box.y >= controls[0]!.box.y - 10 && gap(control.box, last.box) < 520)
-      .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) }))
+      .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) + (control.state.disabled ? waits : 0) }))
       .sort((a, b) => a.far - b.far)[0]?.control;
     if (!submit) return [];
     const consents = scene.controls.filter((control) => control.kind === 'checkbox' && consent.test(control.label) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);

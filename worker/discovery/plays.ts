@@ -171,6 +171,8 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
     }
   }
   const submit = current(form.submit);
+  // What still waits has refused already.
+  if (submit?.state.disabled) return undefined;
   return submit && session.step(...press(session.view.scene, submit));
 }
 

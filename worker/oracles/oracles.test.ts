@@ -27,6 +27,20 @@ describe('signals', () => {
     expect(await names(step({ before: at('/'), after, evidence: { network: [request('POST', `${site}/send`, 422), request('GET', `${site}/me`, 401, 'fetch'), request('GET', 'https://ads.example/x', 503, 'fetch')] } }))).toEqual([]);
   });
 
+  it('one cause once: things of one kind, pictures of one folder, an error on two pages', async () => {
+    const signatures = async (evidence: Parameters<typeof step>[0]['evidence']) => new Set((await judgeStep({ step: step({ before: at('/'), after: at('/a'), evidence }), earlier: [], trail: { start: site, steps: [] } })).map(({ signature }) => signature)).size;
+    expect(await signatures({ network: ['ajv', 'cors'].map((name) => request('GET', `${site}/readme/${name}`, 500, 'fetch')) })).toBe(1);
+    expect(await signatures({ network: ['orders', 'users'].map((name) => request('GET', `${site}/api/${name}`, 500, 'fetch')) })).toBe(2);
+    expect(await signatures({ network: ['one', 'two'].map((name) => request('POST', `${site}/flow/${name}`, 500, 'fetch')) })).toBe(2);
+    expect(await signatures({ network: ['a.png', 'b.png'].map((name) => request('GET', `${site}/icons/${name}`, 404, 'image')) })).toBe(1);
+    expect(await signatures({ exceptions: ['/one', '/two'].map((path) => ({ message: `Nothing at ${site}${path}`, stack: `Error\n    at go (${site}/app.js:3:7)`, at: 1 })) })).toBe(1);
+  });
+
+  it('nothing of a page of another host', async () => {
+    const elsewhere = view('https://elsewhere.example/', scene([line('Lorem ipsum dolor sit amet', box(40, 40))]));
+    expect(await names(step({ before: at('/'), after: elsewhere }))).toEqual([]);
+  });
+
   it('a link that leads to no page, but not an address that nobody linked', async () => {
     const evidence = { network: [request('GET', `${site}/gone`, 404)] };
     expect(await names(step({ before: at('/'), after: at('/gone'), evidence }))).toEqual(['http-error']);
@@ -316,7 +330,7 @@ describe('the keyboard', () => {
     const seen = view('http://shop.test/products', scene([], controls));
     return { ...step({ before: seen, after: seen, act: { kind: 'key', keys: 'Tab' }, trail: { kind: 'tab-through' } }), focus: { stops, whole, scene: seen.scene } };
   };
-  const titles = async (one: StepRecord) => (await judgeStep({ step: one, earlier: [], trail: { start: site, steps: [] } })).map(({ title }) => title);
+  const titles = async (one: StepRecord) => (await judgeStep({ step: one, earlier: [], trail: { start: 'http://shop.test/', steps: [] } })).map(({ title }) => title);
   // Once, at the page's end, the focus is the browser's.
   const all = [...controls.map(around), []];
 

@@ -1,0 +1,85 @@
+/** What an action may still teach. One scale for all: what is worth a point more is tried first, unless the way there costs as much. */
+
+/** What an action is, as far as it can be told before it is tried. */
+export type Prospect =
+  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'invalid-form' | 'search' | 'twice' | 'narrow' | 'scroll' }
+  /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. */
+  | { kind: 'keyboard'; chooses: boolean }
+  | { kind: 'choice'; inForm: boolean; confidence: number }
+  | {
+      kind: 'press';
+      /** 0…1: how sure that it can be pressed. */
+      confidence: number;
+      button: boolean;
+      /** Its name says that it makes something or leads on in a flow. */
+      primary: boolean;
+      /** Its name says that a list is behind it. */
+      listing: boolean;
+      named: boolean;
+      /** It stands for where one is already. */
+      current: boolean;
+      picture: boolean;
+      /** How many of its kind come before it (rows of a list, items of a column): the first teaches, the second confirms. */
+      alikeBefore: number;
+    };
+
+/** Where a thing stands says best whether a new page is behind it: a sidebar and a bar of navigation name the app's pages. */
+export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
+
+/** Chance of a page not seen yet behind what has not been tried, from where it stands. */
+const chances: Record<Leading, number> = { sidebar: 1, navigation: 0.8, listed: 0.7, link: 0.4, control: 0.1 };
+
+export const chanceOf = (leads: Leading): number => chances[leads];
+
+/** Of a kind, so many are tried as if each were the only one. */
+const ofAKind = 2;
+const alikeCosts = 2;
+const eachMoreCosts = 0.25;
+
+/** What an action teaches besides a page not seen yet: how the app behaves. */
+export function worthOf(prospect: Prospect): number {
+  switch (prospect.kind) {
+    // Much of an app is behind it.
+    case 'sign-in': return 9;
+    // Worth the whole way to it once: what is ordered or paid twice costs somebody money.
+    case 'twice': return 9;
+    case 'form': return 8;
+    case 'search': return 7.5;
+    case 'wrong-password': return 5.2;
+    case 'invalid-form': return 4.2;
+    case 'empty-form': return 3.4;
+    case 'extreme-form': return 2.4;
+    case 'keyboard': return prospect.chooses ? 4.4 : 3;
+    case 'scroll': return 3.4;
+    case 'narrow': return 2.2;
+    // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
+    case 'choice': return prospect.inForm ? 1.5 : 3 + prospect.confidence * 2;
+    case 'press': {
+      const { confidence, button, primary, listing, named, current, picture, alikeBefore } = prospect;
+      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
+        (alikeBefore < ofAKind ? 0 : alikeCosts + (alikeBefore - ofAKind) * eachMoreCosts);
+    }
+  }
+}
+
+/** A page not seen yet is worth this much when nothing is known: one visit lets every look at a page find what it can. */
+const newPlace = 6;
+/** … and this share of it at the end, when what was found should have been tried as well. */
+const lastShare = 0.4;
+/** What is thought beforehand counts as much as so many tries. */
+const weightOfThought = 2;
+
+/** What came of a kind of thing so far: how many were tried, and how many of them showed a page not seen before. */
+export interface Yield {
+  tried: number;
+  fresh: number;
+}
+
+/** What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. */
+export function breadth(chance: number, { tried, fresh }: Yield = { tried: 0, fresh: 0 }, share: number): number {
+  const expected = (chance * weightOfThought + fresh) / (weightOfThought + tried);
+  return expected * newPlace * Math.max(lastShare, 1 - share);
+}
+
+/** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
+export const finishing = 3;
