@@ -3,6 +3,7 @@ import type { SessionView } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
 import { kindOfPlace, place } from '../oracles/reading/places.ts';
 import { pricedItems, sameRow } from '../oracles/reading/reading.ts';
+import { atEdge, listedNames } from '../oracles/reading/search-fields.ts';
 import { nonsense } from '../oracles/lists/search.ts';
 import type { Control, Region } from '../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from './fences.ts';
@@ -107,11 +108,11 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     }
   }
 
-  const terms = searchTerms(view);
   for (const control of searchFields(scene)) {
-    if (terms.length === 0) continue;
-    // The search in the header is the same on every page; one beside a list is that list's own.
+    // The search in the header is the same on every page; one above a list is that list's own.
     const ofTheApp = !!edge(control) || pricedItems(scene).length > 1;
+    const terms = searchTerms(view, ofTheApp ? undefined : control);
+    if (terms.length === 0) continue;
     add(ofTheApp ? 'search' : `search:${place(view.address)}`, { kind: 'search', control, terms }, worthOf({ kind: 'search' }), 'search', { everywhere: true });
   }
 
@@ -180,11 +181,12 @@ const scrolls = ({ picture: { height, visible } }: SessionView): boolean => visi
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>
   box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;
 
-/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. */
-function searchTerms({ scene }: SessionView): string[] {
-  const words = pricedItems(scene)
-    .flatMap((item) => item.title.split(/\s+/))
-    .filter((word) => /^\p{L}{4,}$/u.test(word));
-  const word = words[0];
-  return word ? [word.toLowerCase(), word.toUpperCase(), nonsense, "o'neil"] : [];
+const telling = (titles: string[]): string | undefined => titles.flatMap((title) => title.split(/\s+/)).find((word) => /^\p{L}{4,}$/u.test(word));
+
+/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. A list's own search gets by with two. */
+function searchTerms({ scene }: SessionView, above?: Control): string[] {
+  const priced = telling(pricedItems(scene).map(({ title }) => title));
+  if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil"];
+  const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
+  return listed ? [listed.toLowerCase(), nonsense] : [];
 }

@@ -1,5 +1,6 @@
 import { gap } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
+import { isSearchField } from '../oracles/reading/search-fields.ts';
 import type { Control, Scene } from '../sight/scene.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
@@ -29,7 +30,7 @@ const isField = (control: Control): boolean => control.affordance === 'type' && 
 export function formsOf(scene: Scene): Form[] {
   const groups: Control[][] = [];
   // A search box is no part of the form that it stands beside; what has no name cannot be filled in with sense.
-  for (const field of scene.controls.filter((control) => isField(control) && !isSearch(control)).sort((a, b) => a.box.y - b.box.y)) {
+  for (const field of scene.controls.filter((control) => isField(control) && !isSearchField(control, scene)).sort((a, b) => a.box.y - b.box.y)) {
     const near = groups.filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field)));
     const joined = [...near.flat(), field];
     for (const group of near) groups.splice(groups.indexOf(group), 1);
@@ -71,6 +72,4 @@ export const isSignIn = (form: Form): boolean =>
   form.fields.filter(({ kind }) => kind === 'password').length === 1 && form.fields.length <= 3 &&
   form.fields.some(({ kind }) => kind === 'email' || kind === 'username') && !form.fields.some(({ kind }) => /name/.test(kind) && kind !== 'username');
 
-const isSearch = (control: Control): boolean => fieldKind(control.label || control.icon || '', control.placeholder) === 'search';
-
-export const searchFields = (scene: Scene): Control[] => scene.controls.filter((control) => isField(control) && isSearch(control));
+export const searchFields = (scene: Scene): Control[] => scene.controls.filter((control) => isField(control) && isSearchField(control, scene));

@@ -116,6 +116,29 @@ describe('a search for what nothing has', () => {
   });
 });
 
+describe('a search in a list without prices', () => {
+  const field = control('textfield', 'Search by name', box(300, 100, 240, 30));
+  const people = ['Aigars Silkalns', 'Sarah Kowalski', 'Michael Reyes', 'Emily Wang'];
+  const page = (names: string[], more: string[] = []) => at('/users', scene([...names.map((name, row) => line(name, box(370, 200 + row * 50))), ...more.map((text, row) => line(text, box(300, 136 + row * 20)))], [field]));
+  const type = (text: string, before: ReturnType<typeof at>, after: ReturnType<typeof at>) =>
+    step({ before, after, act: { kind: 'type', text }, trail: { kind: 'type', target: target(field.label, field.box), text }, targetBox: field.box });
+  const enter = (seen: ReturnType<typeof at>) => step({ before: seen, after: seen, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+
+  it('that changes nothing is broken; one that filters, or says that there is nothing, is not', async () => {
+    const all = page(people);
+    expect(await names(enter(all), [type('aigars', all, all), enter(all), type('zzqx', all, all)])).toEqual(['search']);
+    expect(await names(enter(page([])), [type('zzqx', all, page([]))])).toEqual([]);
+    expect(await names(enter(page(people, ['No matches found'])), [type('zzqx', all, page(people, ['No matches found']))])).toEqual([]);
+  });
+
+  it('that suggests the same for a word and for nonsense is broken; one that suggests otherwise is not', async () => {
+    const start = page([]);
+    const suggests = page([], ['Aigars Silkalns', 'Sarah Kowalski']);
+    expect(await names(enter(suggests), [type('aigars', start, suggests), type('zzqx', suggests, suggests)])).toEqual(['search']);
+    expect(await names(enter(start), [type('aigars', start, suggests), type('zzqx', suggests, start)])).toEqual([]);
+  });
+});
+
 describe('for people who don’t see the screen', () => {
   const fault = (kind: string, x: number, rule = 'button-name') => ({ rule, says: 'Buttons must have discernible text', kind, html: `<${kind}></${kind}>`, box: box(x, 40, 30, 30) });
   const seen = scene([line('Search our shop', box(40, 44))], [control('icon', '', box(300, 40, 30, 30), { icon: 'search' })]);
