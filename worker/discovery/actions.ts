@@ -10,7 +10,7 @@ import { endsSession, leftAlone, type Boundaries } from './fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { extremeValue, invalidValue } from './values.ts';
-import { chanceOf, worthOf, type Leading } from './worth.ts';
+import { worthOf, type Leading } from './worth.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }
@@ -36,8 +36,8 @@ export interface Action {
   play: Play;
   /** What it may still teach of how the app behaves: higher is tried sooner. */
   priority: number;
-  /** Chance that a page not seen yet is behind it, as thought beforehand; things of one `kind` are expected to lead alike. */
-  leads?: { chance: number; kind: string };
+  /** How its looks promise a page not seen yet; things of one `kind` are expected to lead alike. */
+  leads?: { as: Leading; kind: string };
   /** A step onward in a flow that was begun. */
   goesOn?: true;
   state: 'open' | 'claimed' | 'done' | 'left-alone';
@@ -156,7 +156,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       current: !!control.state.selected, picture: control.kind === 'image', alikeBefore,
     });
     const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${kindOfPlace(view.address)} ${group}`;
-    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, leads: { chance: control.state.selected ? 0 : chanceOf(leads), kind }, ...(isPrimary ? { goesOn: true } : {}) });
+    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}) });
   }
   return found;
 }

@@ -29,16 +29,16 @@ export interface Choice {
 /** How much of the time or of the acts is spent, 0…1. */
 const shareSpent = ({ began, deadline, acts, options }: Shared): number => Math.min(1, Math.max((performance.now() - began) / (deadline - began), acts / options.budget.acts));
 
-/** What leads to a page that bears its name is likely to lead to that page. */
-const chanceOfKnown = 0.3;
-
 /** What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there. */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
   const { graph } = shared;
   const share = shareSpent(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
-  const toNewPlaces = ({ leads, play }: Action): number =>
-    leads && play.kind === 'press' ? breadth(leads.chance * (headings.has(plain(nameOf(play.control))) ? chanceOfKnown : 1), graph.yieldOf(leads.kind), share) : 0;
+  const toNewPlaces = ({ leads, play }: Action): number => {
+    if (!leads || play.kind !== 'press') return 0;
+    const yielded = graph.yieldOf(leads.kind);
+    return breadth(leads.as, { share, known: headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
+  };
   let best: Choice | undefined;
   for (const node of graph.nodes) {
     if (node.leftAlone) continue;

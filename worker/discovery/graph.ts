@@ -5,6 +5,7 @@ import type { Control, Scene, Sight } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { Segment } from './routes.ts';
 import type { ScreenNode, WayEdge } from './types.ts';
+import { isCut, isWhole } from './whole-words.ts';
 import type { Yield } from './worth.ts';
 
 export interface Node extends ScreenNode {
@@ -97,7 +98,8 @@ export class ScreenGraph {
   }
 
   add(view: SessionView, { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean }): Node {
-    const title = heading(view.scene)?.text ?? '';
+    const head = heading(view.scene);
+    const title = head && isWhole(head.text) && !isCut(view.scene, head.box) ? head.text : '';
     const node: Node = {
       id: `s${this.nodes.length + 1}`, name: title || view.title || place(view.address), address: view.address, fingerprint: view.scene.fingerprint,
       depth: trail.steps.length, leftAlone: '', trail: structuredClone(trail), route: [...route], signedIn, actions: new Map(), heading: title, title: view.title, variant: 1, scene: view.scene,

@@ -26,10 +26,10 @@ export type Prospect =
 /** Where a thing stands says best whether a new page is behind it: a sidebar and a bar of navigation name the app's pages. */
 export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
 
-/** Chance of a page not seen yet behind what has not been tried, from where it stands. */
-const chances: Record<Leading, number> = { sidebar: 1, navigation: 0.8, listed: 0.7, link: 0.4, control: 0.1 };
-
-export const chanceOf = (leads: Leading): number => chances[leads];
+/** Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to think otherwise. */
+const thoughts: Record<Leading, { chance: number; firm: number }> = {
+  sidebar: { chance: 1, firm: 5 }, navigation: { chance: 0.8, firm: 5 }, listed: { chance: 0.7, firm: 2 }, link: { chance: 0.4, firm: 2 }, control: { chance: 0.1, firm: 2 },
+};
 
 /** Of a kind, so many are tried as if each were the only one. */
 const ofAKind = 2;
@@ -66,8 +66,8 @@ export function worthOf(prospect: Prospect): number {
 const newPlace = 6;
 /** … and this share of it at the end, when what was found should have been tried as well. */
 const lastShare = 0.4;
-/** What is thought beforehand counts as much as so many tries. */
-const weightOfThought = 2;
+/** What leads to a page that bears its name is likely to lead to that page. */
+const whereKnown = 0.3;
 
 /** What came of a kind of thing so far: how many were tried, and how many of them showed a page not seen before. */
 export interface Yield {
@@ -75,10 +75,11 @@ export interface Yield {
   fresh: number;
 }
 
-/** What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. */
-export function breadth(chance: number, { tried, fresh }: Yield = { tried: 0, fresh: 0 }, share: number): number {
-  const expected = (chance * weightOfThought + fresh) / (weightOfThought + tried);
-  return expected * newPlace * Math.max(lastShare, 1 - share);
+/** What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. `known`: a page of its name was seen. */
+export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; share: number; known?: boolean }): number {
+  const { chance, firm } = thoughts[leads];
+  const expected = (chance * firm + yielded.fresh) / (firm + yielded.tried);
+  return expected * (known ? whereKnown : 1) * newPlace * Math.max(lastShare, 1 - share ** 2);
 }
 
 /** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */

@@ -1,8 +1,10 @@
 import type { SessionView } from '../../agent/ports.ts';
+import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Colour, Control, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /**
@@ -17,12 +19,13 @@ const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round
 
 const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < (line.fontPx >= 24 ? worstLarge : worstSmall);
 
-/** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. */
+/** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
   const here = place(step.after.address);
+  const isSame = ({ text, box }: TextLine) => sameRow(box, line.box) && overlap(box, line.box) > 0.2 && (alike(text, line.text) > 0.5 || plain(text).includes(plain(line.text)));
   return [...earlier.map(({ after }) => after), step.before]
     .filter(({ address }) => place(address) === here)
-    .some(({ scene }) => scene.lines.some((other) => other.text === line.text && overlap(other.box, line.box) > 0.5 && !isPale(other)));
+    .some(({ scene }) => scene.lines.some((other) => !isPale(other) && isSame(other)));
 }
 
 /** Bars that stay at the window's top are this high at most, px. */
