@@ -22,14 +22,14 @@ function withoutDetours(steps: TrailStep[]): TrailStep[] {
   return steps.filter((step, at) => !(step.act.kind === 'key' && step.act.keys === 'Escape') && !(steps[at + 1]?.act.kind === 'key' && step.act.kind === 'press' && (steps[at + 1]!.act as { keys: string }).keys === 'Escape'));
 }
 
-export const sure = (line: TextLine): boolean => line.confidence > 0.85 && line.text.length >= 4 && line.text.length <= 70 && isWhole(line.text) && !isMidSentence(line.text) && /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
+export const sure = (line: TextLine): boolean => line.confidence > 0.85 && line.text.length >= 4 && line.text.length <= 70 && isWhole(line.text) && /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
 export const steady = (line: TextLine): boolean => !/\d/.test(line.text);
 
 /** Words that stand on the new picture and did not on the old, most telling first. */
 export function appeared(before: Scene, after: Scene): TextLine[] {
   const known = before.lines.map((line) => plain(line.text));
   return after.lines
-    .filter((line) => sure(line) && steady(line) && !isCut(after, line.box) && /\p{L}{3}/u.test(line.text) && !known.some((text) => text === plain(line.text) || alike(text, line.text) > 0.85))
+    .filter((line) => sure(line) && steady(line) && !isMidSentence(line.text) && !isCut(after, line.box) && /\p{L}{3}/u.test(line.text) && !known.some((text) => text === plain(line.text) || alike(text, line.text) > 0.85))
     .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y);
 }
 
