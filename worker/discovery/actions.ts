@@ -113,7 +113,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const ofTheApp = !!edge(control) || pricedItems(scene).length > 1;
     const terms = searchTerms(view, ofTheApp ? undefined : control);
     if (terms.length === 0) continue;
-    add(ofTheApp ? 'search' : `search:${place(view.address)}`, { kind: 'search', control, terms }, worthOf({ kind: 'search' }), 'search', { everywhere: true });
+    // Where nothing has a price, less can be told of what is found.
+    const byWords = ofTheApp && pricedItems(scene).length < 2;
+    add(byWords ? 'search by words' : ofTheApp ? 'search' : `search:${place(view.address)}`, { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');

@@ -2,7 +2,9 @@
 
 /** What an action is, as far as it can be told before it is tried. */
 export type Prospect =
-  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'invalid-form' | 'search' | 'twice' | 'narrow' | 'scroll' }
+  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'invalid-form' | 'twice' | 'narrow' | 'scroll' }
+  /** `byWords`: for any word of a page that lists nothing for sure. */
+  | { kind: 'search'; byWords: boolean }
   /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. */
   | { kind: 'keyboard'; chooses: boolean }
   | { kind: 'choice'; inForm: boolean; confidence: number }
@@ -44,7 +46,7 @@ export function worthOf(prospect: Prospect): number {
     // Worth the whole way to it once: what is ordered or paid twice costs somebody money.
     case 'twice': return 9;
     case 'form': return 8;
-    case 'search': return 7.5;
+    case 'search': return prospect.byWords ? 4.8 : 7.5;
     case 'wrong-password': return 5.2;
     case 'invalid-form': return 4.2;
     case 'empty-form': return 3.4;
