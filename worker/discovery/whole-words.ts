@@ -8,7 +8,7 @@ const count = (text: string, sign: string): number => text.split(sign).length - 
 /** Nothing is missing at its ends, as far as the words themselves tell: "trip,", "[New I", "ew Tiddler". */
 export function isWhole(text: string): boolean {
   const words = text.trim();
-  return pairs.every(([open, close]) => count(words, open) === count(words, close)) && count(words, '"') % 2 === 0 && !/[,;–—-]$/.test(words) &&
+  return pairs.every(([open, close]) => count(words, open) === count(words, close)) && count(words, '"') % 2 === 0 && !/[,;–—-]$|\s(?:and|or|the|of|an?|with|from|than)$/i.test(words) &&
     /^[\p{L}\p{N}“"'’([{$€£+#@*]/u.test(words) && !/^\p{Ll}{1,3} \p{Lu}/u.test(words);
 }
 
