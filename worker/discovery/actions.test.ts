@@ -27,6 +27,14 @@ describe('actionsOf', () => {
     }
   });
 
+  it('expects a page behind a name in the header or the sign of a place, not behind an arrow', () => {
+    const icon = (name: string, x: number) => control('icon', '', box(x, 20, 20), { icon: name });
+    const header = view('https://app.example/', scene([], [control('link', 'Orders', box(300, 20)), icon('cart', 600), icon('chevron-down', 700)], {
+      regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header', box: box(0, 0, 1280, 60), label: '' }],
+    }));
+    expect(actionsOf(header, options).flatMap(({ play, leads }) => (play.kind === 'press' ? [leads?.as] : []))).toEqual(['navigation', 'navigation', 'control']);
+  });
+
   it('takes a button that waits for its form to be filled in, and sends nothing empty by it', () => {
     const form = (disabled: boolean) => view('https://app.example/sign-in', scene([], [
       control('textfield', 'Name', box(400, 100)), control('textfield', 'City', box(400, 150)), control('button', 'Save', box(400, 200), { state: { disabled } }),

@@ -151,7 +151,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     // A number or a word beside an entry of a sidebar says something of it.
     if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
     const isPrimary = !inSidebar && primary.test(name);
-    const leads = leadingOf(control, { named: !!name, isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
+    const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
     const priority = worthOf({
       kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named: !!name,
@@ -167,10 +167,13 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>
   `${kind}:${region.kind}:${kind === 'link' || kind === 'image' ? Math.round(region.box.width / 24) : withoutNumbers(label) || Math.round((box.x - region.box.x) / 24)}`;
 
+/** Signs that stand for a place of their own; all others (arrows, sun and moon, three bars) do something where one is. */
+const placeIcons = /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|heart|star|folder|calendar|map)\b/;
+
 /** How far a control's looks and place promise another page. */
-function leadingOf({ kind }: Control, { named, isPrimary, listed, edge }: { named: boolean; isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined }): Leading {
+function leadingOf({ kind, label, icon }: Control, { isPrimary, listed, edge }: { isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined }): Leading {
   const isLink = kind === 'link' || kind === 'tab' || kind === 'menuitem';
-  if (!named || (isPrimary && !isLink)) return 'control';
+  if (!(label || placeIcons.test(icon ?? '')) || (isPrimary && !isLink)) return 'control';
   if (edge === 'sidebar') return 'sidebar';
   if (edge === 'header' || edge === 'navigation') return 'navigation';
   return !isLink ? 'control' : listed ? 'listed' : 'link';
