@@ -173,7 +173,7 @@ const placeIcons = /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|
 /** How far a control's looks and place promise another page. */
 function leadingOf({ kind, label, icon }: Control, { isPrimary, listed, edge }: { isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined }): Leading {
   const isLink = kind === 'link' || kind === 'tab' || kind === 'menuitem';
-  if (!(label || placeIcons.test(icon ?? '')) || (isPrimary && !isLink)) return 'control';
+  if (!(/\p{L}{2}/u.test(label) || placeIcons.test(icon ?? '')) || (isPrimary && !isLink)) return 'control';
   if (edge === 'sidebar') return 'sidebar';
   if (edge === 'header' || edge === 'navigation') return 'navigation';
   return !isLink ? 'control' : listed ? 'listed' : 'link';

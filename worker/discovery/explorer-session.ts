@@ -10,6 +10,9 @@ import type { Box, Control } from '../sight/scene.ts';
 import type { Segment } from './routes.ts';
 import type { ExploreOptions } from './types.ts';
 
+/** A page that was opened and shows fewer may still be fetching what it is to show: it is looked at again. */
+const fewLines = 8;
+
 /** One session at work: where it is, how it got there, and how it takes a step and tells of it. */
 export class ExplorerSession {
   readonly number: number;
@@ -59,6 +62,7 @@ export class ExplorerSession {
     const intent = `Open ${address}`;
     const record = await this.#take({ act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent);
     if (first) this.trail = { start: address, steps: [] };
+    if (this.view.scene.lines.length < fewLines) await this.look();
     return record;
   }
 

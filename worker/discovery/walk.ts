@@ -8,9 +8,6 @@ import { take } from './take.ts';
 /** A session this long starts anew: short trails are cheap to replay and easy to read. */
 const longestTrail = 36;
 
-/** An entry that shows fewer lines may still be fetching what it is to show: it is looked at again. */
-const leastOnEntry = 8;
-
 /** Explores with one session after another until nothing is left to try or the budget is spent. */
 export async function walk(shared: Shared, number: number, openSession: (title: string) => Promise<ExplorerSession>): Promise<void> {
   const { options } = shared;
@@ -20,7 +17,6 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
     await session?.close().catch(() => {});
     session = await openSession(`Exploring ${number + 1}`);
     await session.open(options.address);
-    if (session.view.scene.lines.length < leastOnEntry) await session.look();
     shared.acts++;
     here = await arrive(shared, session);
   };
