@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, control, scene, view } from '../oracles/testing/steps.ts';
+import { box, control, line, scene, view } from '../oracles/testing/steps.ts';
 import type { Control } from '../sight/scene.ts';
 import { actionsOf } from './actions.ts';
 
@@ -43,5 +43,13 @@ describe('actionsOf', () => {
     expect(variants(true)).toContain('valid');
     expect(variants(true)).not.toContain('empty');
     expect(variants(false)).toContain('empty');
+  });
+
+  it('knows a sign-in whose fields are named only within', () => {
+    const dialog = scene([line('Username', box(410, 108)), line('Password *', box(410, 168))], [
+      control('textfield', 'Something behind it', box(400, 100, 300, 40)), control('textfield', 'More of that', box(400, 160, 300, 40)), control('button', 'LOGIN', box(400, 220, 300, 40), { state: { disabled: true } }),
+    ]);
+    const variants = actionsOf(view('https://app.example/', dialog), { ...options, hasCredential: true }).flatMap(({ play }) => (play.kind === 'form' ? [play.variant.kind] : []));
+    expect(variants).toEqual(['credential', 'wrong-password']);
   });
 });

@@ -1,4 +1,4 @@
-import { gap } from '../agent/target.ts';
+import { contains, gap } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { isSearchField } from '../oracles/reading/search-fields.ts';
 import type { Control, Scene } from '../sight/scene.ts';
@@ -26,6 +26,12 @@ const waits = 200;
 
 const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
 
+/** What a field wants; where its name does not tell, the words that stand in it may (a label that moves up when it is typed in). */
+function kindIn({ lines }: Scene, { label, placeholder, box }: Control): FieldKind {
+  const kind = fieldKind(label, placeholder);
+  return kind === 'text' ? fieldKind(lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
+}
+
 /** Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or beside the last field. */
 export function formsOf(scene: Scene): Form[] {
   const groups: Control[][] = [];
@@ -39,7 +45,7 @@ export function formsOf(scene: Scene): Form[] {
   return groups.flatMap((controls): Form[] => {
     const named = controls.filter(({ label, placeholder }) => label || placeholder);
     if (named.length === 0) return [];
-    const fields = named.map((control) => ({ control, kind: fieldKind(control.label, control.placeholder) }));
+    const fields = named.map((control) => ({ control, kind: kindIn(scene, control) }));
     const last = controls.at(-1)!;
     const submit = scene.controls
       .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && submits.test(control.label) && !retreats.test(control.label))
