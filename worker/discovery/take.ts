@@ -55,7 +55,8 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   // What unfolds a menu leads to new pages as well.
   if (action.leads) graph.markYield(action.leads.kind, !known.screens.includes(there) || (there === node && node.actions.size >= known.actions + leastUnfolded));
   const ledOn = moved && there !== node && action.play.kind === 'form' && action.play.variant.kind === 'valid';
-  session.inFlow = !refused && (ledOn || counted || (session.inFlow && !!action.goesOn));
+  // Another page has other counters; only what was pressed to add something has raised one.
+  session.inFlow = !refused && (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn));
   if (!session.signedIn && action.everywhere && moved && formsOf(session.view.scene).some(isSignIn) && action.play.kind === 'press') graph.markAsksForSignIn(action.key);
   const effect = { before: record.before.scene, after: session.view.scene, moved };
   askTwice(shared, node, action, record);
