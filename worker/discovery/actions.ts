@@ -92,7 +92,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   for (const form of forms) {
     const key = `form:${form.key}`;
     if (isSignIn(form)) {
-      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, worthOf({ kind: 'sign-in' }), form.submit.label);
+      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, worthOf({ kind: 'sign-in' }), form.submit.label, { goesOn: true });
       add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, worthOf({ kind: 'wrong-password' }), form.submit.label);
     } else {
       add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, worthOf({ kind: 'form' }), form.submit.label, { goesOn: true });
