@@ -3,7 +3,7 @@ import type { SessionView } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
 import { kindOfPlace, place } from '../oracles/reading/places.ts';
 import { pricedItems, sameRow } from '../oracles/reading/reading.ts';
-import { atEdge, listedNames } from '../oracles/reading/search-fields.ts';
+import { atEdge, listedNames } from '../oracles/reading/lists.ts';
 import { nonsense } from '../oracles/lists/search.ts';
 import type { Control, Region } from '../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from './fences.ts';

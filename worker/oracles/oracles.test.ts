@@ -143,6 +143,24 @@ describe('a search in a list without prices', () => {
   });
 });
 
+describe('pages of a table', () => {
+  const page = (number: number, people: [string, string][]) => at(`/users?page=${number}`, scene([
+    ...['User', 'Role', 'Joined'].map((text, column) => line(text, box(300 + column * 200, 100, 60), { fontPx: 11 })),
+    ...people.flatMap(([name, joined], row) => [line(name, box(300, 140 + row * 40)), line('Editor', box(500, 140 + row * 40, 60)), line(joined, box(700, 140 + row * 40, 90))]),
+  ]));
+  const people: [string, string][] = [['Ada Young', 'Mar 2024'], ['Cleo Marsh', 'Apr 2024'], ['Bert Olsen', 'May 2024'], ['Dora Lang', 'Jun 2024'], ['Emil Berg', 'Jul 2024'], ['Fritz Noll', 'Aug 2024']];
+  const next = (after: ReturnType<typeof at>) => names(step({ before: page(1, people.slice(0, 3)), after, trail: { kind: 'press', target: target('Next') } }));
+
+  it('show a row once', async () => {
+    expect(await next(page(2, people.slice(3)))).toEqual([]);
+    expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
+  });
+
+  it('may name two alike that differ in the rest', async () => {
+    expect(await next(page(2, [['Bert Olsen', 'Dec 2020'], ...people.slice(3)]))).toEqual([]);
+  });
+});
+
 describe('for people who don’t see the screen', () => {
   const fault = (kind: string, x: number, rule = 'button-name') => ({ rule, says: 'Buttons must have discernible text', kind, html: `<${kind}></${kind}>`, box: box(x, 40, 30, 30) });
   const seen = scene([line('Search our shop', box(40, 44))], [control('icon', '', box(300, 40, 30, 30), { icon: 'search' })]);

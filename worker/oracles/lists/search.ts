@@ -4,7 +4,7 @@ import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
-import { atEdge, isSearchField, listedNames } from '../reading/search-fields.ts';
+import { atEdge, isSearchField, listedNames } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
@@ -99,7 +99,8 @@ export const search: Oracle = {
       // Where no number is said, a few things may be recommendations.
       return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
     }
-    const listedTitle = [...earlier, step].flatMap((one) => pricedItems(one.before.scene)).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
+    // Only what is listed where the term is typed was surely meant to be found by it.
+    const listedTitle = pricedItems(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     if (!listedTitle || !saysNothing || searchesElsewhere(step.after.scene)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));

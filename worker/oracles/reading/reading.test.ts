@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box, control, line, scene } from '../testing/steps.ts';
 import { askedFor, folderOf } from './places.ts';
 import { heading } from './reading.ts';
-import { isSearchField, listedNames } from './search-fields.ts';
+import { isSearchField, listedNames } from './lists.ts';
 
 describe('the heading of a page', () => {
   const page = (...lines: ReturnType<typeof line>[]) =>

@@ -71,6 +71,9 @@ export interface ListItem {
   price?: Amount;
 }
 
+/** Amounts of a sum are nothing that is listed. */
+const sumLabel = /^(?:(?:order |grand )?total|sub-?total|summary|shipping|delivery|tax|vat|discount|amount due|price|quantity|qty)\b/i;
+
 /**
  * The items of a list that have prices: each amount with the nearest title-like line above or beside it,
  * in reading order. Only amounts of one type size count, since a list prints its prices alike.
@@ -89,7 +92,7 @@ export function pricedItems(scene: Scene): ListItem[] {
         .map((line) => ({ line, above: price.box.y - line.box.y, aside: Math.abs(line.box.x - price.box.x) }))
         .filter(({ line, above, aside }) => (above > 0 && above < 90 && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
         .sort((a, b) => b.line.fontPx - a.line.fontPx || a.above - b.above)[0];
-      return title ? [{ title: title.line.text, titleLine: title.line, price }] : [];
+      return title && !sumLabel.test(title.line.text.trim()) ? [{ title: title.line.text, titleLine: title.line, price }] : [];
     })
     .sort((a, b) => (Math.abs(a.price!.box.y - b.price!.box.y) > 24 ? a.price!.box.y - b.price!.box.y : a.price!.box.x - b.price!.box.x));
 }

@@ -1,6 +1,7 @@
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
+import { sameRow } from './reading.ts';
 
 const searches = /^search|\bsearch\b|^find\b|^filter\b/;
 
@@ -29,4 +30,12 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
   const telling = (column: TextLine[]) => new Set(column.map(({ text }) => plain(text))).size;
   const best = columns.sort((a, b) => telling(b) - telling(a) || b[0]!.fontPx - a[0]!.fontPx)[0] ?? [];
   return telling(best) >= fewestListed ? best : [];
+}
+
+/** Rows of a table or list that say three things or more, a number among them, by the name that each begins with: what is wholly the same is the same thing. */
+export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
+  return listedNames(scene).flatMap((name) => {
+    const cells = scene.lines.filter((line) => sameRow(line.box, name.box) && line.box.x >= name.box.x && !atEdge(scene, line.box)).map(({ text }) => plain(text));
+    return cells.length >= 3 && cells.some((text) => /\d/.test(text)) ? [{ name, text: cells.join(' | ') }] : [];
+  });
 }
