@@ -72,11 +72,14 @@ const isSidebar = ({ scene, picture }: SessionView, { box }: Region): boolean =>
 const sideSlackPx = 12;
 const leastInSidebar = 6;
 
+/** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
+type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn'> & { everywhere?: boolean }) => void;
+
 /** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
 export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn }: { boundaries: Boundaries; hasCredential: boolean; signedIn: boolean }): Action[] {
   const { scene } = view;
   const found: Action[] = [];
-  const add = (key: string, play: Play, priority: number, label: string, more: Pick<Action, 'leads' | 'goesOn'> & { everywhere?: boolean } = {}) => {
+  const add: Add = (key, play, priority, label, more = {}) => {
     const why = leftAlone(label, boundaries);
     const ends = endsSession(label);
     const { everywhere = false, ...rest } = more;
@@ -89,24 +92,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const forms = formsOf(scene);
   const inForms = new Set(forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]));
 
-  for (const form of forms) {
-    const key = `form:${form.key}`;
-    if (isSignIn(form)) {
-      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, worthOf({ kind: 'sign-in' }), form.submit.label, { goesOn: true });
-      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, worthOf({ kind: 'wrong-password' }), form.submit.label);
-    } else {
-      add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, worthOf({ kind: 'form' }), form.submit.label, { goesOn: true });
-    }
-    if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, worthOf({ kind: 'extreme-form' }), form.submit.label);
-    // A button that cannot be pressed yet refuses the empty form by itself.
-    if (!form.submit.state.disabled) add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, worthOf({ kind: 'empty-form' }), form.submit.label);
-    for (const { control, kind } of form.fields) {
-      const invalid = invalidValue(kind);
-      if (invalid && !isSignIn(form)) {
-        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, worthOf({ kind: 'invalid-form' }), form.submit.label);
-      }
-    }
-  }
+  addForms(add, forms, { hasCredential, signedIn });
 
   for (const control of searchFields(scene)) {
     // The search in the header is the same on every page; one above a list is that list's own.
@@ -161,6 +147,28 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}) });
   }
   return found;
+}
+
+/** The ways to fill in each form: as it is meant, as a stranger to it would, and as nobody should. */
+function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }: { hasCredential: boolean; signedIn: boolean }): void {
+  for (const form of forms) {
+    const key = `form:${form.key}`;
+    if (isSignIn(form)) {
+      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, worthOf({ kind: 'sign-in' }), form.submit.label, { goesOn: true });
+      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, worthOf({ kind: 'wrong-password' }), form.submit.label);
+    } else {
+      add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, worthOf({ kind: 'form' }), form.submit.label, { goesOn: true });
+    }
+    if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, worthOf({ kind: 'extreme-form' }), form.submit.label);
+    // A button that cannot be pressed yet refuses the empty form by itself.
+    if (!form.submit.state.disabled) add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, worthOf({ kind: 'empty-form' }), form.submit.label);
+    for (const { control, kind } of form.fields) {
+      const invalid = invalidValue(kind);
+      if (invalid && !isSignIn(form)) {
+        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, worthOf({ kind: 'invalid-form' }), form.submit.label);
+      }
+    }
+  }
 }
 
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
