@@ -356,6 +356,8 @@ describe('forms', () => {
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
+    // A page of examples that a link leads to has its errors in it.
+    expect(await names(step({ before: at('/'), after: form(245) }))).toEqual([]);
   });
 
   it('a change that is said to be saved, and is not', async () => {
