@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, control, scene, view } from '../oracles/testing/steps.ts';
+import { box, control, line, scene, view } from '../oracles/testing/steps.ts';
 import type { Control } from '../sight/scene.ts';
 import { actionsOf } from './actions.ts';
 
@@ -18,8 +18,38 @@ describe('actionsOf', () => {
     expect(found.filter(({ everywhere, play }) => everywhere && play.kind === 'press')).toHaveLength(names.length);
   });
 
-  it('tries two of a card’s alike things', () => {
-    expect(actionsOf(withCard(500, 640), options).filter(({ play }) => play.kind === 'press')).toHaveLength(2);
-    expect(actionsOf(withCard(0, 300), options).filter(({ play }) => play.kind === 'press')).toHaveLength(2);
+  it('tries two of a card’s alike things before the others', () => {
+    for (const card of [withCard(500, 640), withCard(0, 300)]) {
+      const [first, second, ...others] = actionsOf(card, options).filter(({ play }) => play.kind === 'press').map(({ priority }) => priority);
+      expect(second).toBe(first);
+      expect(others.length).toBe(names.length - 2);
+      expect(Math.max(...others)).toBeLessThan(first! - 1);
+    }
+  });
+
+  it('expects a page behind a name in the header or the sign of a place, not behind an arrow', () => {
+    const icon = (name: string, x: number) => control('icon', '', box(x, 20, 20), { icon: name });
+    const header = view('https://app.example/', scene([], [control('link', 'Orders', box(300, 20)), icon('cart', 600), icon('chevron-down', 700)], {
+      regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header', box: box(0, 0, 1280, 60), label: '' }],
+    }));
+    expect(actionsOf(header, options).flatMap(({ play, leads }) => (play.kind === 'press' ? [leads?.as] : []))).toEqual(['navigation', 'navigation', 'control']);
+  });
+
+  it('takes a button that waits for its form to be filled in, and sends nothing empty by it', () => {
+    const form = (disabled: boolean) => view('https://app.example/sign-in', scene([], [
+      control('textfield', 'Name', box(400, 100)), control('textfield', 'City', box(400, 150)), control('button', 'Save', box(400, 200), { state: { disabled } }),
+    ]));
+    const variants = (disabled: boolean) => actionsOf(form(disabled), options).flatMap(({ play }) => (play.kind === 'form' ? [play.variant.kind] : []));
+    expect(variants(true)).toContain('valid');
+    expect(variants(true)).not.toContain('empty');
+    expect(variants(false)).toContain('empty');
+  });
+
+  it('knows a sign-in whose fields are named only within', () => {
+    const dialog = scene([line('Username', box(410, 108)), line('Password *', box(410, 168))], [
+      control('textfield', 'Something behind it', box(400, 100, 300, 40)), control('textfield', 'More of that', box(400, 160, 300, 40)), control('button', 'LOGIN', box(400, 220, 300, 40), { state: { disabled: true } }),
+    ]);
+    const variants = actionsOf(view('https://app.example/', dialog), { ...options, hasCredential: true }).flatMap(({ play }) => (play.kind === 'form' ? [play.variant.kind] : []));
+    expect(variants).toEqual(['credential', 'wrong-password']);
   });
 });

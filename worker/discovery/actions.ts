@@ -1,14 +1,16 @@
-import { plain } from '../agent/words.ts';
+import { plain, withoutNumbers } from '../agent/words.ts';
 import type { SessionView } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
-import { kindOfPlace } from '../oracles/reading/places.ts';
-import { pricedItems } from '../oracles/reading/reading.ts';
+import { kindOfPlace, place } from '../oracles/reading/places.ts';
+import { pricedItems, sameRow } from '../oracles/reading/reading.ts';
+import { atEdge, listedNames } from '../oracles/reading/lists.ts';
 import { nonsense } from '../oracles/lists/search.ts';
 import type { Control, Region } from '../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from './fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { extremeValue, invalidValue } from './values.ts';
+import { worthOf, type Leading } from './worth.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }
@@ -32,8 +34,12 @@ export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credenti
 export interface Action {
   key: string;
   play: Play;
-  /** What it may still teach: higher is tried sooner. */
+  /** What it may still teach of how the app behaves: higher is tried sooner. */
   priority: number;
+  /** How its looks promise a page not seen yet; things of one `kind` are expected to lead alike. */
+  leads?: { as: Leading; kind: string };
+  /** A step onward in a flow that was begun. */
+  goesOn?: true;
   state: 'open' | 'claimed' | 'done' | 'left-alone';
   leftAlone: string;
   /** The same wherever it stands (header, footer). */
@@ -50,8 +56,8 @@ const leastToGoRound = 7;
 /** A window narrower than this shows what a phone would, px. */
 const leastToNarrow = 700;
 
-/** So many of a list's alike things are tried: the first teaches, the second confirms. */
-const ofAKind = 2;
+/** A list is as long as it likes; of its alike things no more than these are tried, however much time there is. */
+const mostOfAKind = 24;
 
 const primary = /\b(add to|buy|checkout|check out|continue|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
@@ -66,13 +72,18 @@ const isSidebar = ({ scene, picture }: SessionView, { box }: Region): boolean =>
 const sideSlackPx = 12;
 const leastInSidebar = 6;
 
+/** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
+type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn'> & { everywhere?: boolean }) => void;
+
 /** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
 export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn }: { boundaries: Boundaries; hasCredential: boolean; signedIn: boolean }): Action[] {
   const { scene } = view;
   const found: Action[] = [];
-  const add = (key: string, play: Play, priority: number, label: string, everywhere = false) => {
+  const add: Add = (key, play, priority, label, more = {}) => {
     const why = leftAlone(label, boundaries);
-    found.push({ key, play, priority: endsSession(label) ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere });
+    const ends = endsSession(label);
+    const { everywhere = false, ...rest } = more;
+    found.push({ key, play, priority: ends ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });
   };
   const sidebars: Region[] = scene.regions.filter((region) => isSidebar(view, region)).map((region) => ({ ...region, kind: 'navigation' }));
   const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
@@ -81,36 +92,24 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const forms = formsOf(scene);
   const inForms = new Set(forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]));
 
-  for (const form of forms) {
-    const key = `form:${form.key}`;
-    if (isSignIn(form)) {
-      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, 9, form.submit.label);
-      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, 5.2, form.submit.label);
-    } else {
-      add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, 8, form.submit.label);
-    }
-    if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, 2.4, form.submit.label);
-    add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, 3.4, form.submit.label);
-    for (const { control, kind } of form.fields) {
-      const invalid = invalidValue(kind);
-      if (invalid && !isSignIn(form)) {
-        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, 4.2, form.submit.label);
-      }
-    }
-  }
+  addForms(add, forms, { hasCredential, signedIn });
 
-  const terms = searchTerms(view);
   for (const control of searchFields(scene)) {
-    if (terms.length > 0) add('search', { kind: 'search', control, terms }, 7.5, 'search', true);
+    // The search in the header is the same on every page; one above a list is that list's own.
+    const ofTheApp = !!edge(control) || pricedItems(scene).length > 1;
+    const terms = searchTerms(view, ofTheApp ? undefined : control);
+    if (terms.length === 0) continue;
+    // Where nothing has a price, less can be told of what is found.
+    const byWords = ofTheApp && pricedItems(scene).length < 2;
+    add(byWords ? 'search by words' : ofTheApp ? 'search' : `search:${place(view.address)}`, { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
-  // Where there is more than links, there is more to lose for those who use the keyboard alone.
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');
-  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, chooses ? 4.4 : 3, '', true);
-  if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${kindOfPlace(view.address)}`, { kind: 'narrow' }, 2.2, '', true);
+  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses }), '', { everywhere: true });
+  if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${kindOfPlace(view.address)}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
 
-  if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, 3.4, '');
+  if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, worthOf({ kind: 'scroll' }), '');
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {
@@ -119,35 +118,73 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const name = nameOf(control);
     const where = edge(control);
     const region = scene.regions.find(({ id }) => id === control.region);
-    const listed = region && !sidebars.some(({ id }) => id === region.id) && ['card', 'row', 'list', 'cell'].includes(region.kind);
-    const group = listed ? `${control.kind}:${region.kind}` : control.kind === 'image' ? 'image' : '';
+    const listed = !!region && !sidebars.some(({ id }) => id === region.id) && ['card', 'row', 'list', 'cell'].includes(region.kind);
+    const group = listed ? makeOf(control, region) : control.kind === 'image' ? 'image' : '';
     const before = seen.get(group) ?? 0;
-    if (group) {
-      if (before >= ofAKind) continue;
-      seen.set(group, before + 1);
-    }
-    // Of a column or row of alike controls (filters, tags, page numbers) the first two are tried first.
+    if (group) seen.set(group, before + 1);
+    // Of a column or row of alike controls (filters, tags, page numbers) the first are tried first.
     const alikes = scene.controls.filter((other) => other.kind === control.kind && Math.abs(other.box.height - control.box.height) < 6 && (Math.abs(other.box.x - control.box.x) < 5 || (!where && Math.abs(other.box.y - control.box.y) < 5)));
-    const inColumn = alikes.length >= 4 && alikes.indexOf(control) >= ofAKind;
+    const inColumn = alikes.length >= 4 && where?.kind !== 'header' && where?.kind !== 'navigation' ? alikes.indexOf(control) : 0;
+    const alikeBefore = Math.max(before, inColumn);
+    if (alikeBefore >= mostOfAKind) continue;
     const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     if (found.some((other) => other.key === key)) continue;
-    let priority = 2 + control.confidence * 2;
-    if (control.kind === 'button') priority += 1.5;
-    if (primary.test(name)) priority += 2;
-    // A sidebar names the app's pages: to have seen each once is worth more than a second button on one.
-    if (where && sidebars.includes(where)) priority += 3.5;
-    else if (where?.kind === 'header' || where?.kind === 'navigation') priority += listings.test(name) ? 3 : 2;
-    if (!name) priority -= 2;
-    if (control.kind === 'image') priority -= 1.5;
-    // What a list leads to is what the list is for.
-    if (listed && control.kind === 'link' && before === 0) priority += 3;
-    if (control.state.selected) priority -= 2;
-    if (inColumn && where?.kind !== 'header' && where?.kind !== 'navigation') priority -= 2;
-    // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
-    if (control.kind === 'select') add(`options:${key}`, { kind: 'options', control }, forms.some((form) => within(form, control)) ? 1.5 : priority + 1, name);
-    else add(key, { kind: 'press', control }, priority, name, !!where);
+    if (control.kind === 'select') {
+      add(`options:${key}`, { kind: 'options', control }, worthOf({ kind: 'choice', inForm: forms.some((form) => within(form, control)), confidence: control.confidence }), name);
+      continue;
+    }
+    const inSidebar = !!where && sidebars.includes(where);
+    // A number or a word beside an entry of a sidebar says something of it.
+    if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
+    const isPrimary = !inSidebar && primary.test(name);
+    const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
+    const atTop = where?.kind === 'header' || where?.kind === 'navigation';
+    const priority = worthOf({
+      kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named: !!name,
+      current: !!control.state.selected, picture: control.kind === 'image', alikeBefore,
+    });
+    const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${kindOfPlace(view.address)} ${group}`;
+    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}) });
   }
   return found;
+}
+
+/** The ways to fill in each form: as it is meant, as a stranger to it would, and as nobody should. */
+function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }: { hasCredential: boolean; signedIn: boolean }): void {
+  for (const form of forms) {
+    const key = `form:${form.key}`;
+    if (isSignIn(form)) {
+      if (hasCredential && !signedIn) add(`${key}:credential`, { kind: 'form', form, variant: { kind: 'credential' } }, worthOf({ kind: 'sign-in' }), form.submit.label, { goesOn: true });
+      add(`${key}:wrong`, { kind: 'form', form, variant: { kind: 'wrong-password' } }, worthOf({ kind: 'wrong-password' }), form.submit.label);
+    } else {
+      add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, worthOf({ kind: 'form' }), form.submit.label, { goesOn: true });
+    }
+    if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, worthOf({ kind: 'extreme-form' }), form.submit.label);
+    // A button that cannot be pressed yet refuses the empty form by itself.
+    if (!form.submit.state.disabled) add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, worthOf({ kind: 'empty-form' }), form.submit.label);
+    for (const { control, kind } of form.fields) {
+      const invalid = invalidValue(kind);
+      if (invalid && !isSignIn(form)) {
+        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, worthOf({ kind: 'invalid-form' }), form.submit.label);
+      }
+    }
+  }
+}
+
+/** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
+const makeOf = ({ kind, label, box }: Control, region: Region): string =>
+  `${kind}:${region.kind}:${kind === 'link' || kind === 'image' ? Math.round(region.box.width / 24) : withoutNumbers(label) || Math.round((box.x - region.box.x) / 24)}`;
+
+/** Signs that stand for a place of their own; all others (arrows, sun and moon, three bars) do something where one is. */
+const placeIcons = /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|heart|star|folder|calendar|map)\b/;
+
+/** How far a control's looks and place promise another page. */
+function leadingOf({ kind, label, icon }: Control, { isPrimary, listed, edge }: { isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined }): Leading {
+  const isLink = kind === 'link' || kind === 'tab' || kind === 'menuitem';
+  if (!(/\p{L}{2}/u.test(label) || placeIcons.test(icon ?? '')) || (isPrimary && !isLink)) return 'control';
+  if (edge === 'sidebar') return 'sidebar';
+  if (edge === 'header' || edge === 'navigation') return 'navigation';
+  return !isLink ? 'control' : listed ? 'listed' : 'link';
 }
 
 /** The page itself is higher than the window; all of it is seen at once. */
@@ -157,11 +194,12 @@ const scrolls = ({ picture: { height, visible } }: SessionView): boolean => visi
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>
   box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;
 
-/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. */
-function searchTerms({ scene }: SessionView): string[] {
-  const words = pricedItems(scene)
-    .flatMap((item) => item.title.split(/\s+/))
-    .filter((word) => /^\p{L}{4,}$/u.test(word));
-  const word = words[0];
-  return word ? [word.toLowerCase(), word.toUpperCase(), nonsense, "o'neil"] : [];
+const telling = (titles: string[]): string | undefined => titles.flatMap((title) => title.split(/\s+/)).find((word) => /^\p{L}{4,}$/u.test(word));
+
+/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. A list's own search gets by with two. */
+function searchTerms({ scene }: SessionView, above?: Control): string[] {
+  const priced = telling(pricedItems(scene).map(({ title }) => title));
+  if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil"];
+  const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
+  return listed ? [listed.toLowerCase(), nonsense] : [];
 }

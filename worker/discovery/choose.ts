@@ -5,6 +5,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './graph.ts';
 import { nameOf } from './intents.ts';
 import { open, type Shared } from './shared.ts';
+import { breadth, finishing } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -25,10 +26,21 @@ export interface Choice {
   value: number;
 }
 
+/** How much of the time or of the acts is spent, 0…1. */
+const shareSpent = ({ began, deadline, acts, options }: Shared): number => Math.min(1, Math.max((performance.now() - began) / (deadline - began), acts / options.budget.acts));
+
 /** What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there. */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
+  const { graph } = shared;
+  const share = shareSpent(shared);
+  const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
+  const toNewPlaces = ({ leads, play }: Action): number => {
+    if (!leads || play.kind !== 'press') return 0;
+    const yielded = graph.yieldOf(leads.kind);
+    return breadth(leads.as, { share, known: headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
+  };
   let best: Choice | undefined;
-  for (const node of shared.graph.nodes) {
+  for (const node of graph.nodes) {
     if (node.leftAlone) continue;
     if (node.signedIn && !session.signedIn && !shared.signIn) continue;
     const shut = node.guestsOnly && session.signedIn;
@@ -36,11 +48,12 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
     const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + node.trail.steps.length * 0.35;
     for (const action of open(node)) {
-      if (action.everywhere && shared.graph.triedEverywhere(action.key)) {
+      if ((action.everywhere && graph.triedEverywhere(action.key)) || (action.play.kind === 'press' && graph.leadsOutside(triedName(action, node)))) {
         action.state = 'done';
         continue;
       }
-      const value = action.priority - cost - tiredness(shared, action, node);
+      const onward = node === here && session.inFlow && action.goesOn ? finishing : 0;
+      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action, node);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }

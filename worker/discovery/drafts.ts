@@ -6,8 +6,10 @@ import { promisedOrder } from '../oracles/lists/sort-order.ts';
 import type { Scene, TextLine } from '../sight/scene.ts';
 import { featureOf } from './features.ts';
 import type { Node, ScreenGraph, Way } from './graph.ts';
+import { unpunctuated } from './intents.ts';
 import { stepsTo } from './routes.ts';
 import type { DraftedTest, ExploreOptions } from './types.ts';
+import { isCut, isMidSentence, isSurelyNamed, isWhole } from './whole-words.ts';
 
 const mostDrafts = 48;
 /** Many ways lead to the same screen; so many tests that only arrive there are kept, the shortest. */
@@ -20,14 +22,14 @@ function withoutDetours(steps: TrailStep[]): TrailStep[] {
   return steps.filter((step, at) => !(step.act.kind === 'key' && step.act.keys === 'Escape') && !(steps[at + 1]?.act.kind === 'key' && step.act.kind === 'press' && (steps[at + 1]!.act as { keys: string }).keys === 'Escape'));
 }
 
-export const sure = (line: TextLine): boolean => line.confidence > 0.85 && line.text.length >= 4 && line.text.length <= 70 && /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
+export const sure = (line: TextLine): boolean => line.confidence > 0.85 && line.text.length >= 4 && line.text.length <= 70 && isWhole(line.text) && /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
 export const steady = (line: TextLine): boolean => !/\d/.test(line.text);
 
 /** Words that stand on the new picture and did not on the old, most telling first. */
 export function appeared(before: Scene, after: Scene): TextLine[] {
   const known = before.lines.map((line) => plain(line.text));
   return after.lines
-    .filter((line) => sure(line) && steady(line) && /\p{L}{3}/u.test(line.text) && !known.some((text) => text === plain(line.text) || alike(text, line.text) > 0.85))
+    .filter((line) => sure(line) && steady(line) && !isMidSentence(line.text) && !isCut(after, line.box) && /\p{L}{3}/u.test(line.text) && !known.some((text) => text === plain(line.text) || alike(text, line.text) > 0.85))
     .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y);
 }
 
@@ -68,7 +70,7 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
     // Whether it is right to refuse them is for a person to say.
     if (variant.kind === 'extreme') return undefined;
     const subject = `${form.submit.label} on ${from.name}`;
-    const errors = errorLines(after).filter((line) => sure(line) && !errorLines(before).some((other) => alike(other.text, line.text) > 0.85));
+    const errors = errorLines(after).filter((line) => sure(line) && !isCut(after, line.box) && !errorLines(before).some((other) => alike(other.text, line.text) > 0.85));
     if (variant.kind === 'valid' || variant.kind === 'credential') {
       if (errors.length > 0 || (!moved && fresh.length === 0)) return undefined;
       const shown = fresh.slice(0, 2).map((line) => `The text ${quoted(line.text)} is shown`);
@@ -99,7 +101,7 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
       : undefined;
   }
 
-  if (play.kind !== 'press' || !readable(play.control.label)) return undefined;
+  if (play.kind !== 'press' || !readable(play.control.label) || !isSurelyNamed(before, play.control)) return undefined;
   const { control } = play;
   if (moved && arrived.length > 0 && way.effect!.moved) {
     const inList = pricedItems(before).find((item) => alike(item.title, control.label) > 0.9);
@@ -129,6 +131,9 @@ function settledName(graph: ScreenGraph, { action }: Way): boolean {
   return graph.nodes.filter(({ scene }) => scene.controls.some((control) => control.label === label)).length >= 2;
 }
 
+/** What a step is done to is named by words that stand there. */
+const isWellNamed = ({ act }: TrailStep): boolean => !('target' in act) || !act.target.label || isWhole(unpunctuated(act.target.label));
+
 /** Turns the ways found into tests worth keeping: one a way and outcome, the most telling first. */
 export function draftTests(graph: ScreenGraph, options: ExploreOptions): DraftedTest[] {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
@@ -141,7 +146,7 @@ export function draftTests(graph: ScreenGraph, options: ExploreOptions): Drafted
     const idea = settledName(graph, way) ? ideaOf(way, from, to) : undefined;
     if (!idea || idea.assertions.length === 0) continue;
     const steps = withoutDetours([...stepsTo(graph, from, way.at), ...way.steps]);
-    if (steps.length === 0 || steps.length > longest) continue;
+    if (steps.length === 0 || steps.length > longest || !steps.every(isWellNamed)) continue;
     const feature = featureOf(way.action.play.kind === 'form' ? from.address : to.address, way.action.play.kind === 'form' ? from.heading : to.heading, options.address);
     const signature = plain(`${idea.title} → ${idea.assertions.join(' & ')}`);
     const known = drafts.get(signature);

@@ -55,7 +55,7 @@ describe('exploring', () => {
     });
     let state: Buffer | undefined;
     const [before, after]: [string[], string[]] = [[], []];
-    const first = await explore({ ...options(8, before), keepEveryMs: 0, keep: (bytes) => void (state = bytes) });
+    const first = await explore({ ...options(5, before), keepEveryMs: 0, keep: (bytes) => void (state = bytes) });
     const second = await explore({ ...options(30, after), resume: state! });
     expect(second.screens.map((screen) => new URL(screen.address).pathname).sort()).toEqual(['/attic', '/barn', '/dairy', '/hall', '/kiln']);
     expect(first.screens.length).toBeLessThan(second.screens.length);

@@ -10,6 +10,9 @@ import type { Box, Control } from '../sight/scene.ts';
 import type { Segment } from './routes.ts';
 import type { ExploreOptions } from './types.ts';
 
+/** A page that was opened and shows fewer may still be fetching what it is to show: it is looked at again. */
+const fewLines = 8;
+
 /** One session at work: where it is, how it got there, and how it takes a step and tells of it. */
 export class ExplorerSession {
   readonly number: number;
@@ -25,6 +28,8 @@ export class ExplorerSession {
   /** The trail in parts, from screen to screen. */
   route: Segment[] = [];
   signedIn = false;
+  /** A flow was begun (a form led on, something was put into a cart), and what was done since went on with it. */
+  inFlow = false;
   #marked = 0;
 
   /** `audited`: places that some session has audited. */
@@ -57,6 +62,7 @@ export class ExplorerSession {
     const intent = `Open ${address}`;
     const record = await this.#take({ act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent);
     if (first) this.trail = { start: address, steps: [] };
+    if (this.view.scene.lines.length < fewLines) await this.look();
     return record;
   }
 

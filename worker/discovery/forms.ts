@@ -1,5 +1,6 @@
-import { gap } from '../agent/target.ts';
+import { contains, gap } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
+import { isSearchField } from '../oracles/reading/lists.ts';
 import type { Control, Scene } from '../sight/scene.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
@@ -20,13 +21,22 @@ const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
 /** Fields and their button lie no farther apart than this, in px, or they are two forms. */
 const apart = 180;
 
+/** A button that cannot be pressed yet may wait for its form to be filled in; one that can is nearer by this, px. */
+const waits = 200;
+
 const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
+
+/** What a field wants; where its name does not tell, the words that stand in it may (a label that moves up when it is typed in). */
+function kindIn({ lines }: Scene, { label, placeholder, box }: Control): FieldKind {
+  const kind = fieldKind(label, placeholder);
+  return kind === 'text' ? fieldKind(lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
+}
 
 /** Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or beside the last field. */
 export function formsOf(scene: Scene): Form[] {
   const groups: Control[][] = [];
   // A search box is no part of the form that it stands beside; what has no name cannot be filled in with sense.
-  for (const field of scene.controls.filter((control) => isField(control) && !isSearch(control)).sort((a, b) => a.box.y - b.box.y)) {
+  for (const field of scene.controls.filter((control) => isField(control) && !isSearchField(control, scene)).sort((a, b) => a.box.y - b.box.y)) {
     const near = groups.filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field)));
     const joined = [...near.flat(), field];
     for (const group of near) groups.splice(groups.indexOf(group), 1);
@@ -35,12 +45,12 @@ export function formsOf(scene: Scene): Form[] {
   return groups.flatMap((controls): Form[] => {
     const named = controls.filter(({ label, placeholder }) => label || placeholder);
     if (named.length === 0) return [];
-    const fields = named.map((control) => ({ control, kind: fieldKind(control.label, control.placeholder) }));
+    const fields = named.map((control) => ({ control, kind: kindIn(scene, control) }));
     const last = controls.at(-1)!;
     const submit = scene.controls
-      .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && !control.state.disabled && control.label && submits.test(control.label) && !retreats.test(control.label))
+      .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && submits.test(control.label) && !retreats.test(control.label))
       .filter((control) => control.box.y >= controls[0]!.box.y - 10 && gap(control.box, last.box) < 520)
-      .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) }))
+      .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) + (control.state.disabled ? waits : 0) }))
       .sort((a, b) => a.far - b.far)[0]?.control;
     if (!submit) return [];
     const consents = scene.controls.filter((control) => control.kind === 'checkbox' && consent.test(control.label) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
@@ -68,6 +78,4 @@ export const isSignIn = (form: Form): boolean =>
   form.fields.filter(({ kind }) => kind === 'password').length === 1 && form.fields.length <= 3 &&
   form.fields.some(({ kind }) => kind === 'email' || kind === 'username') && !form.fields.some(({ kind }) => /name/.test(kind) && kind !== 'username');
 
-const isSearch = (control: Control): boolean => fieldKind(control.label || control.icon || '', control.placeholder) === 'search';
-
-export const searchFields = (scene: Scene): Control[] => scene.controls.filter((control) => isField(control) && isSearch(control));
+export const searchFields = (scene: Scene): Control[] => scene.controls.filter((control) => isField(control) && isSearchField(control, scene));

@@ -5,6 +5,8 @@ import type { Control, Scene, Sight } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { Segment } from './routes.ts';
 import type { ScreenNode, WayEdge } from './types.ts';
+import { isCut, isWhole } from './whole-words.ts';
+import type { Yield } from './worth.ts';
 
 export interface Node extends ScreenNode {
   /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */
@@ -44,6 +46,8 @@ export interface GraphState {
   everywhere: Set<string>;
   tried: Map<string, number>;
   asksForSignIn: Set<string>;
+  outside: Set<string>;
+  yields: Map<string, Yield>;
 }
 
 const sameScreen = 0.9;
@@ -57,22 +61,27 @@ export class ScreenGraph {
   #everywhere = new Set<string>();
   #tried = new Map<string, number>();
   #asksForSignIn = new Set<string>();
+  /** Names of what was seen to lead out of the app. */
+  #outside = new Set<string>();
+  #yields = new Map<string, Yield>();
 
   constructor(sight: Sight) {
     this.#sight = sight;
   }
 
   state(): GraphState {
-    return { nodes: this.nodes, ways: this.ways, everywhere: this.#everywhere, tried: this.#tried, asksForSignIn: this.#asksForSignIn };
+    return { nodes: this.nodes, ways: this.ways, everywhere: this.#everywhere, tried: this.#tried, asksForSignIn: this.#asksForSignIn, outside: this.#outside, yields: this.#yields };
   }
 
   /** Takes over what another process has learnt; only before anything was found here. */
-  restore({ nodes, ways, everywhere, tried, asksForSignIn }: GraphState): void {
+  restore({ nodes, ways, everywhere, tried, asksForSignIn, outside, yields }: GraphState): void {
     this.nodes.push(...nodes);
     this.ways.push(...ways);
     this.#everywhere = everywhere;
     this.#tried = tried;
     this.#asksForSignIn = asksForSignIn;
+    this.#outside = outside;
+    this.#yields = yields;
   }
 
   find(view: SessionView): Node | undefined {
@@ -89,7 +98,8 @@ export class ScreenGraph {
   }
 
   add(view: SessionView, { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean }): Node {
-    const title = heading(view.scene)?.text ?? '';
+    const head = heading(view.scene);
+    const title = head && isWhole(head.text) && !isCut(view.scene, head.box) ? head.text : '';
     const node: Node = {
       id: `s${this.nodes.length + 1}`, name: title || view.title || place(view.address), address: view.address, fingerprint: view.scene.fingerprint,
       depth: trail.steps.length, leftAlone: '', trail: structuredClone(trail), route: [...route], signedIn, actions: new Map(), heading: title, title: view.title, variant: 1, scene: view.scene,
@@ -134,6 +144,24 @@ export class ScreenGraph {
 
   markAsksForSignIn(key: string): void {
     this.#asksForSignIn.add(key);
+  }
+
+  leadsOutside(name: string): boolean {
+    return this.#outside.has(name);
+  }
+
+  markOutside(name: string): void {
+    this.#outside.add(name);
+  }
+
+  /** What came so far of things of one kind, as new places. */
+  yieldOf(kind: string): Yield | undefined {
+    return this.#yields.get(kind);
+  }
+
+  markYield(kind: string, fresh: boolean): void {
+    const { tried, fresh: before } = this.yieldOf(kind) ?? { tried: 0, fresh: 0 };
+    this.#yields.set(kind, { tried: tried + 1, fresh: before + (fresh ? 1 : 0) });
   }
 
   triedEverywhere(key: string): boolean {

@@ -1,6 +1,7 @@
 import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import type { Control, Region, Scene } from '../sight/scene.ts';
+import { isWhole } from './whole-words.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 
@@ -9,6 +10,9 @@ const inReadingOrder = (a: { box: { x: number; y: number } }, b: { box: { x: num
 
 export const nameOf = (control: Control): string => control.label || (control.icon ? `${control.icon} icon` : '');
 
+/** A label without what the sentence around it has put at its end. */
+export const unpunctuated = (label: string): string => label.replace(/[,;]$/, '');
+
 const holding = (scene: Scene, control: Control, kinds: Region['kind'][]): Region | undefined =>
   scene.regions
     .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
@@ -16,7 +20,7 @@ const holding = (scene: Scene, control: Control, kinds: Region['kind'][]): Regio
 
 /** The control in words that single it out on this scene: by its label, and by place or order where equals stand there. */
 export function phrase(scene: Scene, control: Control): string {
-  const label = control.label ? `"${control.label}"` : control.icon ? `the ${control.icon} icon` : `the ${control.kind}`;
+  const label = control.label && (!control.icon || isWhole(control.label)) ? `"${unpunctuated(control.label)}"` : control.icon ? `the ${control.icon} icon` : `the ${control.kind}`;
   const equals = scene.controls.filter((other) => plain(nameOf(other)) === plain(nameOf(control))).sort(inReadingOrder);
   if (equals.length < 2) return label;
   const group = holding(scene, control, ['row', 'card']);

@@ -171,6 +171,8 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
     }
   }
   const submit = current(form.submit);
+  // What still waits has refused already; after what is right it may only look so, and a press does no harm.
+  if (submit?.state.disabled && variant.kind !== 'valid' && variant.kind !== 'credential') return undefined;
   return submit && session.step(...press(session.view.scene, submit));
 }
 

@@ -10,6 +10,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './graph.ts';
 import { carryOut } from './plays.ts';
 import { arrive, type Shared } from './shared.ts';
+import { worthOf } from './worth.ts';
 
 /** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */
 export async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
@@ -39,9 +40,6 @@ export async function takeNarrow(shared: Shared, session: ExplorerSession, node:
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
-/** Worth the whole way to it once: what is ordered or paid twice costs somebody money. */
-const worthTwice = 9;
-
 /** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
 export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, { before, after, evidence }: StepRecord): void {
   const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
@@ -53,7 +51,7 @@ export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play 
   const list = lists.find((path) => path !== from && graph.nodes.some(({ address }) => place(address) === path));
   if (!list || followedUp.has(`twice ${list}`)) return;
   followedUp.add(`twice ${list}`);
-  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list: new URL(list, after.address).href }, priority: worthTwice, state: 'open', leftAlone: '', everywhere: false });
+  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list: new URL(list, after.address).href }, priority: worthOf({ kind: 'twice' }), state: 'open', leftAlone: '', everywhere: false });
 }
 
 export async function takeTwice(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {

@@ -1,10 +1,11 @@
 import type { StepRecord } from '../agent/index.ts';
 import { plain } from '../agent/words.ts';
 import { wentUp } from '../oracles/reading/counters.ts';
-import { place } from '../oracles/reading/places.ts';
+import { place, sameOrigin } from '../oracles/reading/places.ts';
 import { errorLines } from '../oracles/reading/reading.ts';
 import type { Control } from '../sight/scene.ts';
 import type { Action } from './actions.ts';
+import { triedName } from './choose.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences.ts';
 import { followUp } from './follow-up.ts';
@@ -36,6 +37,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
     const key = `${action.key}:cautious`;
     node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true } }, state: 'open' });
   }
+  if (!sameOrigin(session.view.address, options.address)) return comeBack(shared, session, node, action, record);
   const outside = outOfBounds(session.view.address, options.address, options.boundaries);
   if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
     session.signedIn = true;
@@ -44,10 +46,17 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   }
   const moved = record.before.address !== session.view.address;
   const wasSignedIn = session.signedIn && action.play.kind !== 'form';
+  const known = { screens: [...graph.nodes], actions: node.actions.size };
+  const counted = wentUp(record.before.scene, session.view.scene).length > 0;
   const there = await arrive(shared, session, {
     kind: action.play.kind === 'form' && action.play.variant.kind === 'credential' ? 'sign-in' : 'play', from: node.id,
-    stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || wentUp(record.before.scene, session.view.scene).length > 0,
+    stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || counted,
   }, action.play);
+  // What unfolds a menu leads to new pages as well.
+  if (action.leads) graph.markYield(action.leads.kind, !known.screens.includes(there) || (there === node && node.actions.size >= known.actions + leastUnfolded));
+  const ledOn = moved && there !== node && action.play.kind === 'form' && action.play.variant.kind === 'valid';
+  // Another page has other counters; only what was pressed to add something has raised one.
+  session.inFlow = !refused && (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn));
   if (!session.signedIn && action.everywhere && moved && formsOf(session.view.scene).some(isSignIn) && action.play.kind === 'press') graph.markAsksForSignIn(action.key);
   const effect = { before: record.before.scene, after: session.view.scene, moved };
   askTwice(shared, node, action, record);
@@ -63,6 +72,20 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (gate) return take(shared, session, there, gate, number);
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
+}
+
+/** So many things to press that come to sight at once were folded away. */
+const leastUnfolded = 3;
+
+/** What lies outside (another host, a page that the browser makes itself) is no screen of the app: the way is told, and not gone again. */
+async function comeBack(shared: Shared, session: ExplorerSession, node: Node, action: Action, record: StepRecord): Promise<Node> {
+  const { graph, options } = shared;
+  graph.markOutside(triedName(action, node));
+  if (action.leads) graph.markYield(action.leads.kind, false);
+  await options.on({ kind: 'way', way: { from: node.id, intent: record.intent, leftAlone: outOfBounds(session.view.address, options.address, options.boundaries) } });
+  await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
+  if (!sameOrigin(session.view.address, options.address)) await session.open(node.address);
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
 /** Keeps a way and tells of it, if it is new, and of what was done. */

@@ -7,8 +7,6 @@ import { take } from './take.ts';
 
 /** A session this long starts anew: short trails are cheap to replay and easy to read. */
 const longestTrail = 36;
-/** … unless what is next here is worth this much: a flow of many screens is gone to its end. */
-const worthFinishing = 6;
 
 /** Explores with one session after another until nothing is left to try or the budget is spent. */
 export async function walk(shared: Shared, number: number, openSession: (title: string) => Promise<ExplorerSession>): Promise<void> {
@@ -26,8 +24,9 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
     await restart();
     while (!spent(shared)) {
       let choice = choose(shared, here, session!);
-      const inFlow = choice?.node === here && (choice?.value ?? 0) >= worthFinishing;
-      if (session!.trail.steps.length >= longestTrail && !inFlow) {
+      // A flow of many screens is gone to its end.
+      const goesOn = session!.inFlow && choice?.node === here && choice?.action.goesOn;
+      if (session!.trail.steps.length >= longestTrail && !goesOn) {
         await restart();
         choice = choose(shared, here, session!);
       }

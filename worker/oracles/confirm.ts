@@ -1,12 +1,13 @@
 import { replayTrail } from '../agent/replay-trail.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from '../agent/records.ts';
 import { judgeStep } from './index.ts';
+import { place, sameOrigin } from './reading/places.ts';
 import type { Candidate } from './types.ts';
 
 export interface ConfirmOptions {
   openSession(): Promise<Session>;
   trail: Trail;
-  candidate: Pick<Candidate, 'oracle' | 'signature'>;
+  candidate: Pick<Candidate, 'oracle' | 'signature'> & { address?: string };
   /** Replays at most; a finding is proven once a majority of them has reproduced it. */
   tries: number;
   recorder?: Recorder;
@@ -28,9 +29,12 @@ export interface Confirmation {
 const byOracles = (steps: StepRecord[], at: number, trail: Trail) =>
   judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail });
 
-/** Shorter ways to the same place, shortest first: from the address where it happened, as a guest or signed in, without steps that nothing came of. */
-function shorter(trail: Trail): Trail[] {
+/** Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a guest or signed in, without steps that nothing came of. */
+export function shorter(trail: Trail, address?: string): Trail[] {
   const { steps } = trail;
+  const last = steps.at(-1);
+  // What shows on a page that the last step led to may show whenever the page is opened: then nothing that the app keeps of earlier steps is in its way.
+  const alone: Trail[] = address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at) ? [{ start: address, steps: [] }] : [];
   const signIn = signInOf(steps);
   const cuts = [1, 2, 4].filter((count) => count < steps.length).map((count) => {
     const last = steps.slice(-count);
@@ -41,7 +45,7 @@ function shorter(trail: Trail): Trail[] {
     start: signIn![0]!.at ?? trail.start,
     steps: [...signIn!, { intent: `Open ${start}`, at: start, act: { kind: 'navigate', url: start } }, ...last],
   }));
-  return [...asGuest, ...asUser].filter((way) => way.steps.length < steps.length);
+  return [...alone, ...asGuest, ...asUser].filter((way) => way.steps.length < steps.length);
 }
 
 /** The steps that signed in: the fields of the form that took a password, and what sent it off. */
@@ -72,7 +76,7 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
   };
 
   const needed = Math.floor(tries / 2) + 1;
-  for (const way of shorter(trail)) {
+  for (const way of shorter(trail, candidate.address)) {
     const record = await attempt(way);
     if (record) return repeat(way, record);
   }

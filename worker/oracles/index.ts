@@ -42,8 +42,19 @@ export const oracles: readonly Oracle[] = [
   misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission,
 ];
 
+/** A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device has no origin. */
+function leftTheApp(start: string, address: string): boolean {
+  try {
+    const { origin, protocol } = new URL(address);
+    return origin !== new URL(start).origin && (/^https?:$/.test(protocol) || protocol === 'chrome-error:');
+  } catch {
+    return false;
+  }
+}
+
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */
 export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
-  const found = (await Promise.all(oracles.map((oracle) => oracle.judge(input)))).flat();
+  const asked = leftTheApp(input.trail.start, input.step.after.address) ? [crash] : oracles;
+  const found = (await Promise.all(asked.map((oracle) => oracle.judge(input)))).flat();
   return [...new Map(found.map((candidate) => [candidate.signature, candidate])).values()];
 }

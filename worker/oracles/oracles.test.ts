@@ -27,6 +27,20 @@ describe('signals', () => {
     expect(await names(step({ before: at('/'), after, evidence: { network: [request('POST', `${site}/send`, 422), request('GET', `${site}/me`, 401, 'fetch'), request('GET', 'https://ads.example/x', 503, 'fetch')] } }))).toEqual([]);
   });
 
+  it('one cause once: things of one kind, pictures of one folder, an error on two pages', async () => {
+    const signatures = async (evidence: Parameters<typeof step>[0]['evidence']) => new Set((await judgeStep({ step: step({ before: at('/'), after: at('/a'), evidence }), earlier: [], trail: { start: site, steps: [] } })).map(({ signature }) => signature)).size;
+    expect(await signatures({ network: ['ajv', 'cors'].map((name) => request('GET', `${site}/readme/${name}`, 500, 'fetch')) })).toBe(1);
+    expect(await signatures({ network: ['orders', 'users'].map((name) => request('GET', `${site}/api/${name}`, 500, 'fetch')) })).toBe(2);
+    expect(await signatures({ network: ['one', 'two'].map((name) => request('POST', `${site}/flow/${name}`, 500, 'fetch')) })).toBe(2);
+    expect(await signatures({ network: ['a.png', 'b.png'].map((name) => request('GET', `${site}/icons/${name}`, 404, 'image')) })).toBe(1);
+    expect(await signatures({ exceptions: ['/one', '/two'].map((path) => ({ message: `Nothing at ${site}${path}`, stack: `Error\n    at go (${site}/app.js:3:7)`, at: 1 })) })).toBe(1);
+  });
+
+  it('nothing of a page of another host', async () => {
+    const elsewhere = view('https://elsewhere.example/', scene([line('Lorem ipsum dolor sit amet', box(40, 40))]));
+    expect(await names(step({ before: at('/'), after: elsewhere }))).toEqual([]);
+  });
+
   it('a link that leads to no page, but not an address that nobody linked', async () => {
     const evidence = { network: [request('GET', `${site}/gone`, 404)] };
     expect(await names(step({ before: at('/'), after: at('/gone'), evidence }))).toEqual(['http-error']);
@@ -69,6 +83,10 @@ describe('a table sorted by a column', () => {
     expect(await press(sorted([2, 0, 4, 3, 1]), 300)).toEqual(['column-order']);
     expect(await press(sorted([0, 2, 1, 4, 3]), 40)).toEqual(['column-order']);
   });
+  it('that has more rows than before was not sorted: something was unfolded', async () => {
+    expect(await press(table([...rows, ['Fritz', '3', '2020-01-01']]), 300)).toEqual([]);
+  });
+
   it('that a press leaves as it was tells nothing', async () => {
     expect(await press(table(rows), 300)).toEqual([]);
   });
@@ -99,6 +117,47 @@ describe('a search for what nothing has', () => {
     expect(await searchFor(results('2 products', ['Stoneware mug', 'Table runner']))).toEqual(['search']);
     expect(await searchFor(results('0 results. You may like these:', ['Stoneware mug', 'Table runner']))).toEqual([]);
     expect(await searchFor(results('You may like these:', ['Stoneware mug', 'Table runner']))).toEqual([]);
+  });
+});
+
+describe('a search in a list without prices', () => {
+  const field = control('textfield', 'Search by name', box(300, 100, 240, 30));
+  const people = ['Aigars Silkalns', 'Sarah Kowalski', 'Michael Reyes', 'Emily Wang'];
+  const page = (names: string[], more: string[] = []) => at('/users', scene([...names.map((name, row) => line(name, box(370, 200 + row * 50))), ...more.map((text, row) => line(text, box(300, 136 + row * 20)))], [field]));
+  const type = (text: string, before: ReturnType<typeof at>, after: ReturnType<typeof at>) =>
+    step({ before, after, act: { kind: 'type', text }, trail: { kind: 'type', target: target(field.label, field.box), text }, targetBox: field.box });
+  const enter = (seen: ReturnType<typeof at>) => step({ before: seen, after: seen, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+
+  it('that changes nothing is broken; one that filters, or says that there is nothing, is not', async () => {
+    const all = page(people);
+    expect(await names(enter(all), [type('aigars', all, all), enter(all), type('zzqx', all, all)])).toEqual(['search']);
+    expect(await names(enter(page([])), [type('zzqx', all, page([]))])).toEqual([]);
+    expect(await names(enter(page(people, ['No matches found'])), [type('zzqx', all, page(people, ['No matches found']))])).toEqual([]);
+  });
+
+  it('that suggests the same for a word and for nonsense is broken; one that suggests otherwise is not', async () => {
+    const start = page([]);
+    const suggests = page([], ['Aigars Silkalns', 'Sarah Kowalski']);
+    expect(await names(enter(suggests), [type('aigars', start, suggests), type('zzqx', suggests, suggests)])).toEqual(['search']);
+    expect(await names(enter(start), [type('aigars', start, suggests), type('zzqx', suggests, start)])).toEqual([]);
+  });
+});
+
+describe('pages of a table', () => {
+  const page = (number: number, people: [string, string][]) => at(`/users?page=${number}`, scene([
+    ...['User', 'Role', 'Joined'].map((text, column) => line(text, box(300 + column * 200, 100, 60), { fontPx: 11 })),
+    ...people.flatMap(([name, joined], row) => [line(name, box(300, 140 + row * 40)), line('Editor', box(500, 140 + row * 40, 60)), line(joined, box(700, 140 + row * 40, 90))]),
+  ]));
+  const people: [string, string][] = [['Ada Young', 'Mar 2024'], ['Cleo Marsh', 'Apr 2024'], ['Bert Olsen', 'May 2024'], ['Dora Lang', 'Jun 2024'], ['Emil Berg', 'Jul 2024'], ['Fritz Noll', 'Aug 2024']];
+  const next = (after: ReturnType<typeof at>) => names(step({ before: page(1, people.slice(0, 3)), after, trail: { kind: 'press', target: target('Next') } }));
+
+  it('show a row once', async () => {
+    expect(await next(page(2, people.slice(3)))).toEqual([]);
+    expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
+  });
+
+  it('may name two alike that differ in the rest', async () => {
+    expect(await next(page(2, [['Bert Olsen', 'Dec 2020'], ...people.slice(3)]))).toEqual([]);
   });
 });
 
@@ -297,6 +356,8 @@ describe('forms', () => {
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
+    // A page of examples that a link leads to has its errors in it.
+    expect(await names(step({ before: at('/'), after: form(245) }))).toEqual([]);
   });
 
   it('a change that is said to be saved, and is not', async () => {
@@ -316,7 +377,7 @@ describe('the keyboard', () => {
     const seen = view('http://shop.test/products', scene([], controls));
     return { ...step({ before: seen, after: seen, act: { kind: 'key', keys: 'Tab' }, trail: { kind: 'tab-through' } }), focus: { stops, whole, scene: seen.scene } };
   };
-  const titles = async (one: StepRecord) => (await judgeStep({ step: one, earlier: [], trail: { start: site, steps: [] } })).map(({ title }) => title);
+  const titles = async (one: StepRecord) => (await judgeStep({ step: one, earlier: [], trail: { start: 'http://shop.test/', steps: [] } })).map(({ title }) => title);
   // Once, at the page's end, the focus is the browser's.
   const all = [...controls.map(around), []];
 

@@ -16,7 +16,9 @@ export const misplacedError: Oracle = {
   name: 'misplaced-error',
   describes: 'An error message that stands under another field than the one it is about',
   judge({ step }) {
-    if (!sends(step)) return [];
+    // A page that was gone to came with its words; only what was sent is answered by an error.
+    const led = place(step.before.address) !== place(step.after.address) && step.evidence.network.every(({ method }) => method === 'GET');
+    if (!sends(step) || led) return [];
     const { scene } = step.after;
     const known = errorLines(step.before.scene).map((line) => plain(line.text));
     const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0);
@@ -29,7 +31,7 @@ export const misplacedError: Oracle = {
       };
       const about = fields.filter(names);
       const above = fields.filter(under);
-      if (about.length !== 1 || above.length !== 1 || about[0] === above[0] || names(above[0]!)) return [];
+      if (about.length !== 1 || above.length !== 1 || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || plain(line.text) === plain(about[0]!.label)) return [];
       return [{
         oracle: 'misplaced-error', signature: signature('misplaced-error', place(step.after.address), about[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
         severityReason: 'The user corrects the wrong field.', title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,

@@ -48,8 +48,8 @@ export const columnOrder: Oracle = {
     if (!head) return [];
     const cells = cellsUnder(step.after.scene, head);
     const before = cellsUnder(step.before.scene, headAt(step.before.scene, bare(head.text))!).map(({ text }) => plain(text));
-    // Only where the rows were put in another order was anything sorted.
-    if (before.length === 0 || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
+    // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
+    if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
     const values = cells.map(valueOf);
     if (values.some((value) => value === undefined) || new Set(values.map((value) => typeof value)).size > 1) return [];
     const known = values as (number | string)[];

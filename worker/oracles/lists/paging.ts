@@ -1,10 +1,18 @@
 import { plain } from '../../agent/words.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
+import { listedRows } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
 const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
 const fewest = 3;
+
+/** What is listed, each with what tells it from the others: a thing with a price by its title, a row by all that stands in it. */
+function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
+  const priced = pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
+  return priced.length > 0 ? priced : listedRows(scene).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+}
 
 /** What stood on one page of a list does not stand on the next one too. */
 export const paging: Oracle = {
@@ -13,17 +21,16 @@ export const paging: Oracle = {
   judge({ step }) {
     const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target : undefined;
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
-    const before = pricedItems(step.before.scene).map(({ title }) => plain(title));
-    const after = pricedItems(step.after.scene);
+    const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
     if (before.length < fewest || after.length === 0) return [];
-    const again = after.filter(({ title }) => before.includes(plain(title)));
+    const again = after.filter(({ says }) => before.some((other) => other.says === says));
     // All the same is another matter: the page may not have turned at all, which a last page does rightly.
     if (again.length === 0 || again.length > after.length / 2) return [];
     return [{
       oracle: 'paging', signature: signature('paging', place(step.after.address)), type: 'Functional', severity: 'Medium',
       severityReason: 'The user sees one thing twice, and may never see another.', title: `“${again[0]!.title}” stands on two pages of the list`,
       expected: 'Each thing stands on one page of the list.', observed: `“${again[0]!.title}” stands on the page before “${pressed.label}” and on the one after.`,
-      box: again[0]!.titleLine.box, address: step.after.address, evidence: { texts: again.map(({ title }) => title) },
+      box: again[0]!.line.box, address: step.after.address, evidence: { texts: again.map(({ title }) => title) },
     }];
   },
 };

@@ -1,20 +1,37 @@
 import type { StepRecord } from '../../agent/records.ts';
-import type { Scene } from '../../sight/scene.ts';
+import { gap } from '../../agent/target.ts';
+import { alike, plain } from '../../agent/words.ts';
+import { overlap } from '../../sight/geometry.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
+import { atEdge, isSearchField, listedNames } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
-const searchField = /search|find/i;
 const nothingFound = /\b(no|0|nothing|none)\b.{0,30}\b(results?|products?|items?|match(?:es)?|found)\b|\bnothing (?:was )?found\b|\bnothing matches\b/i;
+
+const searchField = /search|find/i;
 
 /** Letters that no word has in this order: a search for them must come up empty. */
 export const nonsense = 'zzqx';
 
-/** The term that an Enter sent off, where the step before typed it into a search field. */
-function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
-  const typed = earlier.at(-1)?.trailStep?.act;
-  return step.act?.kind === 'key' && step.act.keys === 'Enter' && typed?.kind === 'type' && searchField.test(`${typed.target.label} ${typed.target.icon ?? ''}`) ? typed.text : undefined;
+/** The field that was typed into, as it was seen, and what was typed. */
+function typedIn({ before, trailStep, targetBox }: StepRecord): { field: Control; term: string } | undefined {
+  const act = trailStep?.act;
+  if (act?.kind !== 'type') return undefined;
+  const at = targetBox ?? act.target.box;
+  const field = before.scene.controls.find(({ affordance, box }) => affordance === 'type' && overlap(box, at) > 0.5);
+  if (field ? isSearchField(field, before.scene) : searchField.test(`${act.target.label} ${act.target.icon ?? ''}`)) {
+    return { field: field ?? { id: -1, kind: 'textfield', affordance: 'type', confidence: 1, box: at, label: act.target.label, state: {}, region: 0, lines: [] }, term: act.text };
+  }
+  return undefined;
 }
+
+/** The term that an Enter sent off, where the step before typed it into a search field. */
+const searched = (step: StepRecord, earlier: StepRecord[]): string | undefined => {
+  const typing = earlier.at(-1);
+  return step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing)?.term : undefined;
+};
 
 const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothing: boolean } => {
   const said = step.after.scene.lines.find((line) => /^(?:showing )?(\d+) (?:results?|products?|items?|matches)\b/i.test(line.text));
@@ -26,6 +43,40 @@ const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothin
 
 /** It says that nothing was found beside a list that stands as it stood: something else was searched, such as pages, commands, people. */
 export const searchesElsewhere = (scene: Scene): boolean => scene.lines.some((line) => nothingFound.test(line.text)) && pricedItems(scene).length > 1;
+
+const written = (scene: Scene, field: Control): string[] => scene.lines.filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0).map(({ text }) => plain(text));
+
+/** Beside it stands what sends it off: then Enter may rightly do nothing. */
+const hasButton = (scene: Scene, field: Control): boolean =>
+  scene.controls.some((other) => other !== field && other.affordance === 'press' && (other.icon === 'search' || /^(?:search|go|find|apply|filter)\b/i.test(other.label)) && Math.abs(other.box.y - field.box.y) < field.box.height && gap(other.box, field.box) < 60);
+
+/** How many names a list goes on showing whatever is typed into the field above it: that field is its own, and nothing else came of it. 0 where there is no telling. */
+function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
+  const first = [...earlier].reverse().findLast((one, at, all) => all.slice(0, at + 1).every((other) => typedIn(other) || other.act?.kind === 'key'));
+  const typing = first && typedIn(first);
+  if (!first || !typing || atEdge(first.before.scene, typing.field.box) || hasButton(first.before.scene, typing.field) || place(first.before.address) !== place(step.after.address)) return 0;
+  const names = listedNames(first.before.scene, typing.field);
+  const [before, after] = [written(first.before.scene, typing.field), written(step.after.scene, typing.field)];
+  const shown = names.filter(({ text }) => after.includes(plain(text)));
+  const fresh = after.filter((text) => !before.some((known) => alike(known, text) > 0.8));
+  return names.length >= 4 && shown.length === names.length && fresh.length === 0 ? shown.length : 0;
+}
+
+/** Suggestions that came for a word they hold, and stand there just so for nonsense. */
+function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
+  const now = earlier.at(-1)!;
+  for (const one of earlier.slice(0, -1)) {
+    const typing = typedIn(one);
+    if (!typing || typing.term === nonsense || typing.term.length < 4) continue;
+    const known = written(one.before.scene, typing.field);
+    const came = written(one.after.scene, typing.field).filter((text) => !known.includes(text));
+    if (came.length < 2 || !came.some((text) => text.includes(plain(typing.term)))) continue;
+    const still = written(now.after.scene, typing.field);
+    const stays = step.before.address !== step.after.address || came.every((text) => written(step.after.scene, typing.field).includes(text));
+    if (stays && came.every((text) => still.includes(text))) return came;
+  }
+  return [];
+}
 
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
@@ -42,10 +93,14 @@ export const search: Oracle = {
     });
     if (term === nonsense) {
       const listed = pricedItems(step.after.scene).length;
+      const nothing = `A search for “${term}” finds nothing, and says so.`;
+      const same = saysNothing ? 0 : listsAllTheSame(step, earlier) || suggestsTheSame(step, earlier).length;
+      if (same > 0) return [found('nonsense', 'Search lists the same whatever is typed', nothing, `It lists the same ${same} things as before.`)];
       // Where no number is said, a few things may be recommendations.
-      return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', `A search for “${term}” finds nothing, and says so.`, `It lists ${listed} things.`)] : [];
+      return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
     }
-    const listedTitle = [...earlier, step].flatMap((one) => pricedItems(one.before.scene)).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
+    // Only what is listed where the term is typed was surely meant to be found by it.
+    const listedTitle = pricedItems(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     if (!listedTitle || !saysNothing || searchesElsewhere(step.after.scene)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));

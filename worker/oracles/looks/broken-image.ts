@@ -1,5 +1,5 @@
-import { place, sameOrigin, signature } from '../reading/places.ts';
-import type { Oracle } from '../types.ts';
+import { folderOf, sameOrigin, signature } from '../reading/places.ts';
+import type { Candidate, Oracle } from '../types.ts';
 
 const unasked = /favicon|apple-touch-icon/;
 
@@ -7,20 +7,23 @@ export const brokenImage: Oracle = {
   name: 'broken-image',
   describes: 'A picture of the page does not load',
   judge({ step }) {
-    return step.evidence.network
-      .filter((request) => request.kind === 'image' && sameOrigin(request.url, step.after.address) && !unasked.test(request.url) && (request.status >= 400 || request.failure !== undefined))
-      .map((request) => ({
-        oracle: 'broken-image',
-        signature: signature('broken-image', place(request.url)),
-        type: 'Visual' as const,
-        severity: 'Medium' as const,
+    const broken = step.evidence.network.filter((request) => request.kind === 'image' && sameOrigin(request.url, step.after.address) && !unasked.test(request.url) && (request.status >= 400 || request.failure !== undefined));
+    // Pictures of one folder are missing for one reason.
+    const folders = Map.groupBy(broken, ({ url }) => folderOf(url));
+    return [...folders].map(([folder, requests]): Candidate => {
+      const { url, failure, status } = requests[0]!;
+      const { pathname } = new URL(url);
+      const others = new Set(requests.map((request) => request.url)).size - 1;
+      return {
+        oracle: 'broken-image', signature: signature('broken-image', folder), type: 'Visual', severity: 'Medium',
         severityReason: 'A hole stands where a picture should be.',
-        title: `Broken image: ${new URL(request.url).pathname.split('/').at(-1)}`,
+        title: `Broken image: ${pathname.split('/').at(-1)}${others > 0 ? ` and ${others} more of ${folder}` : ''}`,
         expected: 'Every picture of the page is shown.',
-        observed: `${new URL(request.url).pathname} ${request.failure ? `failed (${request.failure})` : `was answered with ${request.status}`}; its place stays empty.`,
+        observed: `${pathname} ${failure ? `failed (${failure})` : `was answered with ${status}`}; its place stays empty.`,
         address: step.after.address,
-        suspectedCause: `GET ${request.url} → ${request.failure ?? request.status}`,
-        evidence: { requests: [`GET ${request.url} → ${request.failure ?? request.status}`] },
-      }));
+        suspectedCause: `GET ${url} → ${failure ?? status}`,
+        evidence: { requests: requests.map((request) => `GET ${request.url} → ${request.failure ?? request.status}`) },
+      };
+    });
   },
 };

@@ -1,8 +1,10 @@
 import type { SessionView } from '../../agent/ports.ts';
+import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Colour, Control, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /**
@@ -17,12 +19,24 @@ const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round
 
 const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < (line.fontPx >= 24 ? worstLarge : worstSmall);
 
-/** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. */
+/** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
   const here = place(step.after.address);
+  const isSame = ({ text, box }: TextLine) => sameRow(box, line.box) && overlap(box, line.box) > 0.2 && (alike(text, line.text) > 0.5 || plain(text).includes(plain(line.text)));
   return [...earlier.map(({ after }) => after), step.before]
     .filter(({ address }) => place(address) === here)
-    .some(({ scene }) => scene.lines.some((other) => other.text === line.text && overlap(other.box, line.box) > 0.5 && !isPale(other)));
+    .some(({ scene }) => scene.lines.some((other) => !isPale(other) && isSame(other)));
+}
+
+const brightness = ({ r, g, b }: Colour): number => (r + g + b) / 3;
+const dimmedBy = 10;
+const stepsBack = 4;
+
+/** The whole page is darker than it was a few steps ago: something was opened over it, and what it says waits behind a veil. */
+function isDimmed({ step, earlier }: OracleInput): boolean {
+  const { address, scene } = step.after;
+  return [...earlier.slice(-stepsBack).map(({ after }) => after), step.before]
+    .some((seen) => seen.address === address && seen.scene.lines.length > 0 && brightness(seen.scene.background) - brightness(scene.background) > dimmedBy);
 }
 
 /** Bars that stay at the window's top are this high at most, px. */
@@ -38,7 +52,7 @@ const isGrey = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) - Math.min(r,
 const looksDisabled = (line: TextLine, control: Control): boolean => control.kind === 'button' && !!control.fill && isGrey(control.fill) && isGrey(line.colour);
 
 /** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
-const isHint = ({ text }: TextLine): boolean => /^(search|filter|find|type|write|enter|ask|add)\b.*(…|\.{2,3})$/i.test(text.trim());
+const isHint = ({ text }: TextLine): boolean => /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(text.trim());
 
 /** Rows of stars and other signs are no words, however they are read. */
 const isWords = ({ text }: TextLine): boolean => {
@@ -53,6 +67,7 @@ export const lowContrast: Oracle = {
   judge(input) {
     const { step } = input;
     const { scene, address } = step.after;
+    if (isDimmed(input)) return [];
     return scene.lines
       .filter((line) => {
         if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;

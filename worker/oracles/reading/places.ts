@@ -17,6 +17,23 @@ export function kindOfPlace(address: string): string {
   return parts.length > 2 ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
 }
 
+/** Folders in which names of kinds stand (/api/orders, /v1/users), not things of one kind. */
+const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
+
+/** What a request asks for, whichever thing it asks for: /readme/ajv and /readme/cors are /readme/*. */
+export function askedFor(method: string, url: string): string {
+  const path = place(url);
+  const parts = path.split('/');
+  const isThing = method === 'GET' && parts.length > 2 && !ofKinds.test(parts.at(-2)!);
+  return isThing ? `${parts.slice(0, -1).join('/')}/*` : path;
+}
+
+/** The folder of a file; the file itself where it lies in none. */
+export const folderOf = (url: string): string => {
+  const parts = place(url).split('/');
+  return parts.length > 2 ? parts.slice(0, -1).join('/') : parts.join('/');
+};
+
 export const sameOrigin = (a: string, b: string): boolean => {
   try {
     return new URL(a).origin === new URL(b).origin;

@@ -1,7 +1,7 @@
 /** Reading amounts and their labels off a scene. */
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
-import type { Box, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Region, Scene, TextLine } from '../../sight/scene.ts';
 
 const amount = /(?:[$€£¥]\s?)(-?\d{1,3}(?:[ ,.]\d{3})*(?:[.,]\d{2})?|-?\d+(?:[.,]\d{2})?)|(-?\d+(?:[.,]\d{2}))\s?(?:€|EUR|USD|kr|zł)/;
 
@@ -48,12 +48,21 @@ export function labelledAmounts(scene: Scene): { label: string; amount: Amount }
   });
 }
 
-/** The heading of what is shown: the largest text in the upper part of the page that is not in its header. */
+const besideTheMain: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer', 'sidebar', 'toast', 'badge']);
+
+/** A page says what it is near its top; farther down only something noticeably larger does. */
+const nearTopPx = 420;
+const noticeably = 1.25;
+
+/** The heading of what is shown: the largest text in the upper part of the page that is in none of its edges. */
 export function heading(scene: Scene, top = 700): TextLine | undefined {
-  const header = scene.regions.find((region) => region.kind === 'header' || region.kind === 'navigation');
-  return scene.lines
-    .filter((line) => line.box.y < top && line.confidence > 0.6 && /\p{L}{2}/u.test(line.text) && !(header && contains(header.box, line.box)))
-    .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y)[0];
+  const edges = scene.regions.filter(({ kind }) => besideTheMain.has(kind));
+  // A page's last line under all else is its footer, drawn as one or not.
+  const last = Math.max(0, ...scene.lines.map(({ box }) => box.y));
+  const isFooter = ({ box }: TextLine) => scene.lines.length > 3 && box.y > scene.height * 0.85 && Math.abs(box.y - last) < box.height;
+  const lines = scene.lines.filter((line) => line.box.y < top && line.confidence > 0.6 && /\p{L}{2}/u.test(line.text) && !isFooter(line) && !edges.some(({ box }) => contains(box, line.box)));
+  const rank = ({ fontPx, box }: TextLine) => (box.y < nearTopPx ? fontPx : fontPx / noticeably);
+  return lines.sort((a, b) => rank(b) - rank(a) || a.box.y - b.box.y)[0];
 }
 
 export interface ListItem {
@@ -61,6 +70,9 @@ export interface ListItem {
   titleLine: TextLine;
   price?: Amount;
 }
+
+/** Amounts of a sum are nothing that is listed. */
+const sumLabel = /^(?:(?:order |grand )?total|sub-?total|summary|shipping|delivery|tax|vat|discount|amount due|price|quantity|qty)\b/i;
 
 /**
  * The items of a list that have prices: each amount with the nearest title-like line above or beside it,
@@ -80,7 +92,7 @@ export function pricedItems(scene: Scene): ListItem[] {
         .map((line) => ({ line, above: price.box.y - line.box.y, aside: Math.abs(line.box.x - price.box.x) }))
         .filter(({ line, above, aside }) => (above > 0 && above < 90 && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
         .sort((a, b) => b.line.fontPx - a.line.fontPx || a.above - b.above)[0];
-      return title ? [{ title: title.line.text, titleLine: title.line, price }] : [];
+      return title && !sumLabel.test(title.line.text.trim()) ? [{ title: title.line.text, titleLine: title.line, price }] : [];
     })
     .sort((a, b) => (Math.abs(a.price!.box.y - b.price!.box.y) > 24 ? a.price!.box.y - b.price!.box.y : a.price!.box.x - b.price!.box.x));
 }

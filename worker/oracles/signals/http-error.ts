@@ -1,4 +1,4 @@
-import { place, sameOrigin, signature } from '../reading/places.ts';
+import { askedFor, place, sameOrigin, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** Requests that browsers make by themselves; their absence is nobody's bug. */
@@ -24,8 +24,9 @@ export const httpError: Oracle = {
         oracle: 'http-error', address: step.before.address, evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] }, suspectedCause: `${what}.`,
       };
       if (request.status >= 500) {
+        // One cause fails for each thing of a kind; what is told is one of them.
         return [{
-          ...base, signature: signature('http-error', request.method, path, String(request.status)), type: 'Functional',
+          ...base, signature: signature('http-error', request.method, askedFor(request.method, request.url), String(request.status)), type: 'Functional',
           severity: request.kind === 'document' || request.kind === 'fetch' ? 'Critical' : 'High',
           severityReason: 'The server failed, so what the user asked for did not happen.',
           title: `Server error ${request.status} on ${request.method} ${path}`,

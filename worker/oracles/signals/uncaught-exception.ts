@@ -21,7 +21,7 @@ export const uncaughtException: Oracle = {
       .filter(({ message, stack }) => ownStack(stack, step.after.address) && !ofTheBrowser.test(message))
       .map(({ message, stack }) => ({
         oracle: 'uncaught-exception',
-        signature: signature('uncaught-exception', withoutNumbers(message), frame(stack)),
+        signature: signature('uncaught-exception', withoutNumbers(message.split('\n')[0]!.replace(/https?:\/\/\S+/g, '#')), withoutNumbers(frame(stack))),
         type: 'Functional' as const,
         severity: 'High' as const,
         severityReason: 'Whatever the script was to do after this line did not happen.',

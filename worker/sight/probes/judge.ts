@@ -34,7 +34,8 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
       return bar ? undefined : control;
     case 'textfield': case 'textarea':
       // A sign or a frame around it may hold the pointer back on some sides.
-      if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text')) return sure(0.95);
+      // Pale as it may look, what can be written in is not disabled.
+      if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text')) return sure(0.95, { state: { ...control.state, disabled: undefined } });
       if (most(blank, 'hand')) return control.icon?.startsWith('chevron-down') ? { ...control, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, kind: 'button', affordance: 'press', label: control.value ?? control.label, confidence: 0.8 };
       // A field that can't be written in has a name at least.
       return bar || (control.label === '' && !control.value) ? undefined : { ...control, confidence: Math.min(control.confidence, 0.6), state: { ...control.state, disabled: true } };

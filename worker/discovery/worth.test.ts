@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { breadth, finishing, worthOf, type Prospect } from './worth.ts';
+
+const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
+  worthOf({ kind: 'press', confidence: 0.9, button: false, primary: false, listing: false, named: true, current: false, picture: false, alikeBefore: 0, ...more });
+
+describe('what an action is worth', () => {
+  it('puts pages not seen yet before forms while the map is young, and forms first later', () => {
+    const page = (share: number) => press() + breadth('sidebar', { share });
+    expect(page(0)).toBeGreaterThan(worthOf({ kind: 'form' }));
+    expect(page(0.9)).toBeLessThan(worthOf({ kind: 'form' }));
+  });
+
+  it('finishes a flow that was begun before it looks for new pages', () => {
+    expect(worthOf({ kind: 'form' }) + finishing).toBeGreaterThan(press() + breadth('sidebar', { share: 0 }));
+  });
+
+  it('goes on with a list while it shows new pages, and leaves one that shows the same', () => {
+    const third = press({ alikeBefore: 2 });
+    const [leadsOn, repeats] = [{ tried: 2, fresh: 2 }, { tried: 2, fresh: 0 }].map((yielded) => third + breadth('listed', { yielded, share: 0.3 }));
+    expect(leadsOn!).toBeGreaterThan(press());
+    expect(repeats!).toBeLessThan(press());
+  });
+});

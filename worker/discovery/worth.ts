@@ -1,0 +1,88 @@
+/** What an action may still teach. One scale for all: what is worth a point more is tried first, unless the way there costs as much. */
+
+/** What an action is, as far as it can be told before it is tried. */
+export type Prospect =
+  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'invalid-form' | 'twice' | 'narrow' | 'scroll' }
+  /** `byWords`: for any word of a page that lists nothing for sure. */
+  | { kind: 'search'; byWords: boolean }
+  /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. */
+  | { kind: 'keyboard'; chooses: boolean }
+  | { kind: 'choice'; inForm: boolean; confidence: number }
+  | {
+      kind: 'press';
+      /** 0…1: how sure that it can be pressed. */
+      confidence: number;
+      button: boolean;
+      /** Its name says that it makes something or leads on in a flow. */
+      primary: boolean;
+      /** Its name says that a list is behind it. */
+      listing: boolean;
+      named: boolean;
+      /** It stands for where one is already. */
+      current: boolean;
+      picture: boolean;
+      /** How many of its kind come before it (rows of a list, items of a column): the first teaches, the second confirms. */
+      alikeBefore: number;
+    };
+
+/** Where a thing stands says best whether a new page is behind it: a sidebar and a bar of navigation name the app's pages. */
+export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
+
+/** Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to think otherwise. */
+const thoughts: Record<Leading, { chance: number; firm: number }> = {
+  sidebar: { chance: 1, firm: 5 }, navigation: { chance: 0.8, firm: 5 }, listed: { chance: 0.7, firm: 2 }, link: { chance: 0.4, firm: 2 }, control: { chance: 0.1, firm: 2 },
+};
+
+/** Of a kind, so many are tried as if each were the only one. */
+const ofAKind = 2;
+const alikeCosts = 2;
+const eachMoreCosts = 0.25;
+
+/** What an action teaches besides a page not seen yet: how the app behaves. */
+export function worthOf(prospect: Prospect): number {
+  switch (prospect.kind) {
+    // Much of an app is behind it.
+    case 'sign-in': return 9;
+    // Worth the whole way to it once: what is ordered or paid twice costs somebody money.
+    case 'twice': return 9;
+    case 'form': return 8;
+    case 'search': return prospect.byWords ? 4.8 : 7.5;
+    case 'wrong-password': return 5.2;
+    case 'invalid-form': return 4.2;
+    case 'empty-form': return 3.4;
+    case 'extreme-form': return 2.4;
+    case 'keyboard': return prospect.chooses ? 4.4 : 3;
+    case 'scroll': return 3.4;
+    case 'narrow': return 2.2;
+    // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
+    case 'choice': return prospect.inForm ? 1.5 : 3 + prospect.confidence * 2;
+    case 'press': {
+      const { confidence, button, primary, listing, named, current, picture, alikeBefore } = prospect;
+      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
+        (alikeBefore < ofAKind ? 0 : alikeCosts + (alikeBefore - ofAKind) * eachMoreCosts);
+    }
+  }
+}
+
+/** A page not seen yet is worth this much when nothing is known: one visit lets every look at a page find what it can. */
+const newPlace = 6;
+/** … and this share of it at the end, when what was found should have been tried as well. */
+const lastShare = 0.4;
+/** What leads to a page that bears its name is likely to lead to that page. */
+const whereKnown = 0.3;
+
+/** What came of a kind of thing so far: how many were tried, and how many of them showed a page not seen before. */
+export interface Yield {
+  tried: number;
+  fresh: number;
+}
+
+/** What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. `known`: a page of its name was seen. */
+export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; share: number; known?: boolean }): number {
+  const { chance, firm } = thoughts[leads];
+  const expected = (chance * firm + yielded.fresh) / (firm + yielded.tried);
+  return expected * (known ? whereKnown : 1) * newPlace * Math.max(lastShare, 1 - share ** 2);
+}
+
+/** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
+export const finishing = 3;

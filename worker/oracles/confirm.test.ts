@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import type { TrailStep } from '../agent/records.ts';
+import { shorter } from './confirm.ts';
+import { target } from './testing/steps.ts';
+
+const press = (label: string, at: string): TrailStep => ({ intent: `Click "${label}"`, at, act: { kind: 'press', target: target(label) } });
+
+describe('shorter ways to a sighting', () => {
+  const site = 'https://app.example';
+  const trail = { start: `${site}/`, steps: [press('Users', `${site}/`), press('Ada', `${site}/users`)] };
+
+  it('begin with the address of the page that the last step led to', () => {
+    expect(shorter(trail, `${site}/users/ada`)).toEqual([{ start: `${site}/users/ada`, steps: [] }, { start: `${site}/users`, steps: trail.steps.slice(1) }]);
+  });
+
+  it('begin with the last step where it happened on its own page, or led outside', () => {
+    for (const address of [`${site}/users`, 'https://elsewhere.example/']) expect(shorter(trail, address)[0]!.steps).toHaveLength(1);
+  });
+});

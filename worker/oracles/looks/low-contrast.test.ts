@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { judgeStep } from '../index.ts';
+import { box, line, scene, step, view } from '../testing/steps.ts';
+
+const grey = (level: number) => ({ r: level, g: level, b: level });
+const page = (level: number, ink: number, text = 'The stat cards are a bit dense') =>
+  view('https://app.example/chat', scene([line(text, box(300, 200, 300), { colour: grey(ink), background: grey(level) })], [], { background: grey(level) }));
+const judged = async (before: ReturnType<typeof page>, after: ReturnType<typeof page>) =>
+  (await judgeStep({ step: step({ before, after }), earlier: [], trail: { start: 'https://app.example/', steps: [] } })).map(({ oracle }) => oracle);
+
+describe('pale text', () => {
+  it('is a defect on a page as bright as before', async () => expect(await judged(page(255, 20, 'Other words'), page(255, 225))).toEqual(['low-contrast']));
+  it('is none on a page that something was opened over', async () => expect(await judged(page(255, 20, 'Other words'), page(150, 120))).toEqual([]));
+  it('is none where the same words, read otherwise, were readable', async () => expect(await judged(page(255, 20), page(255, 225, 'The stat cads are a bit'))).toEqual([]));
+});

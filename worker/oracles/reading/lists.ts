@@ -1,0 +1,41 @@
+import { contains, gap } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
+import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
+import { sameRow } from './reading.ts';
+
+const searches = /^search|\bsearch\b|^find\b|^filter\b/;
+
+/** A magnifying glass this near belongs to the field, px. */
+const besidePx = 30;
+
+/** A field to search in: by its name, or by the magnifying glass in it or beside it where it has none. */
+export function isSearchField(control: Control, scene: Scene): boolean {
+  if (control.affordance !== 'type') return false;
+  const names = [control.label, control.placeholder ?? ''].map(plain).filter(Boolean);
+  if (names.length > 0) return names.some((name) => searches.test(name)) || control.icon === 'search';
+  return control.icon === 'search' || scene.controls.some((other) => other.icon === 'search' && other.affordance !== 'type' && Math.abs(other.box.y + other.box.height / 2 - control.box.y - control.box.height / 2) < 12 && gap(other.box, control.box) < besidePx);
+}
+
+const edges: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer', 'sidebar']);
+
+export const atEdge = (scene: Scene, box: Control['box']): boolean => scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
+
+const fewestListed = 3;
+
+/** The names of what is listed (below a field, where one is given): the column of lines of one size and left side that has most to say. */
+export function listedNames(scene: Scene, below?: Control): TextLine[] {
+  const lines = scene.lines.filter((line) => line.confidence > 0.85 && /\p{L}{4}/u.test(line.text) && !atEdge(scene, line.box) &&
+    (!below || (line.box.y > below.box.y + below.box.height && line.box.x > below.box.x - 60)));
+  const columns = lines.map((first) => lines.filter(({ box, fontPx }) => Math.abs(box.x - first.box.x) < 5 && Math.abs(fontPx - first.fontPx) < 1.5));
+  const telling = (column: TextLine[]) => new Set(column.map(({ text }) => plain(text))).size;
+  const best = columns.sort((a, b) => telling(b) - telling(a) || b[0]!.fontPx - a[0]!.fontPx)[0] ?? [];
+  return telling(best) >= fewestListed ? best : [];
+}
+
+/** Rows of a table or list that say three things or more, a number among them, by the name that each begins with: what is wholly the same is the same thing. */
+export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
+  return listedNames(scene).flatMap((name) => {
+    const cells = scene.lines.filter((line) => sameRow(line.box, name.box) && line.box.x >= name.box.x && !atEdge(scene, line.box)).map(({ text }) => plain(text));
+    return cells.length >= 3 && cells.some((text) => /\d/.test(text)) ? [{ name, text: cells.join(' | ') }] : [];
+  });
+}

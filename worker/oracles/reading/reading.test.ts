@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { box, control, line, scene } from '../testing/steps.ts';
+import { askedFor, folderOf } from './places.ts';
+import { heading } from './reading.ts';
+import { isSearchField, listedNames } from './lists.ts';
+
+describe('the heading of a page', () => {
+  const page = (...lines: ReturnType<typeof line>[]) =>
+    scene(lines, [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header', box: box(0, 0, 1280, 60), label: '' }, { id: 2, kind: 'footer', box: box(0, 650, 1280, 70), label: '' }] });
+
+  it('stands in none of its edges', () => {
+    expect(heading(page(line('The house', box(40, 20), { fontPx: 30 }), line('Packages', box(40, 90), { fontPx: 18 }), line('Made with care', box(40, 680), { fontPx: 20 })))?.text).toBe('Packages');
+  });
+
+  it('stands near the top, unless what is farther down is noticeably larger', () => {
+    const low = (fontPx: number) => heading(page(line('Orders', box(40, 90), { fontPx: 20 }), line('Sign up today', box(40, 500), { fontPx })))?.text;
+    expect(low(24)).toBe('Orders');
+    expect(low(40)).toBe('Sign up today');
+  });
+
+  it('is not what stands under all else', () => {
+    const plainPage = scene(['One thing', 'Another thing', 'A third thing'].map((text, row) => line(text, box(40, 90 + row * 40), { fontPx: 15 })).concat(line('Made by us', box(40, 690), { fontPx: 16 })));
+    expect(heading(plainPage)?.text).toBe('One thing');
+  });
+});
+
+describe('places', () => {
+  it('things of one kind are asked for at one place, kinds at their own', () => {
+    expect(askedFor('GET', 'https://a.example/-/package/readme/ajv')).toBe('/-/package/readme/*');
+    expect(askedFor('GET', 'https://a.example/api/orders')).toBe('/api/orders');
+    expect(askedFor('POST', 'https://a.example/checkout/review')).toBe('/checkout/review');
+    expect(folderOf('https://a.example/icons/a.png')).toBe('/icons');
+    expect(folderOf('https://a.example/a.png')).toBe('/a.png');
+  });
+});
+
+describe('searching', () => {
+  it('a field is one by its name, or by the magnifying glass beside it', () => {
+    const bare = control('textfield', '', box(900, 100, 180, 22));
+    const glass = control('icon', 'search', box(1086, 101, 20, 20), { icon: 'search' });
+    expect(isSearchField(control('textfield', 'Search by name', box(300, 100)), scene([]))).toBe(true);
+    expect(isSearchField(bare, scene([], [bare, glass]))).toBe(true);
+    expect(isSearchField(bare, scene([], [bare]))).toBe(false);
+    expect(isSearchField(control('textfield', 'Name', bare.box), scene([], [bare, glass]))).toBe(false);
+  });
+
+  it('what is listed below a field is the column that says most', () => {
+    const rows = ['Aigars Silkalns', 'Sarah Kowalski', 'Emily Wang'].flatMap((name, row) => [line(name, box(370, 200 + row * 50)), line('Editor', box(600, 200 + row * 50))]);
+    const menu = ['Home', 'Orders', 'Charts', 'Tables'].map((name, row) => line(name, box(20, 200 + row * 50)));
+    expect(listedNames(scene([...rows, ...menu]), control('textfield', 'Search', box(300, 100))).map(({ text }) => text)).toEqual(['Aigars Silkalns', 'Sarah Kowalski', 'Emily Wang']);
+  });
+});
