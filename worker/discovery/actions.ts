@@ -2,7 +2,7 @@ import { plain, withoutNumbers } from '../agent/words.ts';
 import type { SessionView } from '../agent/index.ts';
 import { contains } from '../agent/target.ts';
 import { kindOfPlace, place } from '../oracles/reading/places.ts';
-import { pricedItems, sameRow } from '../oracles/reading/reading.ts';
+import { goodsOf, pricedItems, sameRow } from '../oracles/reading/reading.ts';
 import { atEdge, listedNames } from '../oracles/reading/lists.ts';
 import { nonsense } from '../oracles/lists/search.ts';
 import type { Control, Region } from '../sight/scene.ts';
@@ -198,7 +198,7 @@ const telling = (titles: string[]): string | undefined => titles.flatMap((title)
 
 /** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. A list's own search gets by with two. */
 function searchTerms({ scene }: SessionView, above?: Control): string[] {
-  const priced = telling(pricedItems(scene).map(({ title }) => title));
+  const priced = telling(goodsOf(scene).map(({ title }) => title));
   if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil"];
   const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
   return listed ? [listed.toLowerCase(), nonsense] : [];

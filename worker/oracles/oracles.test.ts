@@ -252,12 +252,16 @@ describe('acts and their effect', () => {
   });
 
   it('a search that misses what is listed, but not one for other things', async () => {
-    const shop = list([['Linen shirt', '$10.00'], ['Desk mat', '$20.00'], ['Canvas bag', '$30.00']]);
-    const type = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'linen' }, trail: { kind: 'type', target: target('Search'), text: 'linen' } });
+    const priced = list([['Linen shirt', '$10.00'], ['Desk mat', '$20.00'], ['Canvas bag', '$30.00']]);
+    const shop = { ...priced, controls: priced.lines.filter((_, at) => at % 2 === 0).map((title) => control('link', title.text, title.box)) };
+    const typeOn = (on: typeof shop) => step({ before: at('/', on), after: at('/', on), act: { kind: 'type', text: 'linen' }, trail: { kind: 'type', target: target('Search'), text: 'linen' } });
+    const type = typeOn(shop);
     const enter = (left: ReturnType<typeof scene>) => step({ before: at('/', shop), after: at('/', left), act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
     const nothing = line('No results', box(500, 120));
     expect(await names(enter(scene([nothing])), [type])).toEqual(['search']);
     expect(await names(enter({ ...shop, lines: [...shop.lines, nothing] }), [type])).toEqual([]);
+    // What delivery costs is no list of goods.
+    expect(await names(enter(scene([nothing])), [typeOn({ ...shop, controls: [] })])).toEqual([]);
   });
 
   it('what is gone after a reload', async () => {

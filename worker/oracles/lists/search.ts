@@ -3,7 +3,7 @@ import { gap } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import { pricedItems } from '../reading/reading.ts';
+import { goodsOf, pricedItems } from '../reading/reading.ts';
 import { atEdge, isSearchField, listedNames } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
@@ -100,7 +100,7 @@ export const search: Oracle = {
       return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
     }
     // Only what is listed where the term is typed was surely meant to be found by it.
-    const listedTitle = pricedItems(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
+    const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     if (!listedTitle || !saysNothing || searchesElsewhere(step.after.scene)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));

@@ -97,6 +97,10 @@ export function pricedItems(scene: Scene): ListItem[] {
     .sort((a, b) => (Math.abs(a.price!.box.y - b.price!.box.y) > 24 ? a.price!.box.y - b.price!.box.y : a.price!.box.x - b.price!.box.x));
 }
 
+/** Those of the priced items that can be opened: a table of what delivery costs is no list of goods. */
+export const goodsOf = (scene: Scene): ListItem[] =>
+  pricedItems(scene).filter(({ titleLine }) => scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)));
+
 const errorWords = /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 
 /** Lines that tell the user that something was not accepted: by their words and a warning colour or red. What can be pressed ("Delete") is red for another reason. */
