@@ -20,7 +20,7 @@ const costOfDying = 3;
 
 export const saveState = ({ graph, acts, followedUp, signIn, began }: Shared): Buffer =>
   serialize({
-    version, graph: graph.state(), acts, spentMs: performance.now() - began, followedUp,
+    version, graph: graph.state, acts, spentMs: performance.now() - began, followedUp,
     ...(signIn ? { signInAt: { address: signIn.address, node: signIn.node.id } } : {}),
   } satisfies State);
 
@@ -49,19 +49,19 @@ export function restoreState(shared: Shared, bytes: Buffer): boolean {
 /** Where nothing else is asked for, ms. */
 const keepEveryMs = 5000;
 
-/** Hands out states while an exploration runs; never two at once. */
+/** Hands out states while an exploration runs; never two at once. Only who hands one out waits for it to be kept. */
 export function checkpointer(shared: Shared): () => Promise<void> {
   let last = performance.now();
-  let under = Promise.resolve();
   let busy = false;
   return async () => {
     const { keep, keepEveryMs: every = keepEveryMs } = shared.options;
-    if (!keep || busy || performance.now() - last < every) return under;
+    if (!keep || busy || performance.now() - last < every) return;
     busy = true;
     last = performance.now();
-    under = Promise.resolve(keep(saveState(shared))).finally(() => {
+    try {
+      await keep(saveState(shared));
+    } finally {
       busy = false;
-    });
-    return under;
+    }
   };
 }

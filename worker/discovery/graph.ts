@@ -43,9 +43,11 @@ export interface Way extends WayEdge {
 export interface GraphState {
   nodes: Node[];
   ways: Way[];
+  /** Header and footer controls are the same everywhere: tried on one screen, they are tried. */
   everywhere: Set<string>;
   tried: Map<string, number>;
   asksForSignIn: Set<string>;
+  /** Names of what was seen to lead out of the app. */
   outside: Set<string>;
   yields: Map<string, Yield>;
 }
@@ -54,34 +56,28 @@ const sameScreen = 0.9;
 
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
-  readonly nodes: Node[] = [];
-  readonly ways: Way[] = [];
+  #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map() };
   readonly #sight: Sight;
-  /** Header and footer controls are the same everywhere: tried on one screen, they are tried. */
-  #everywhere = new Set<string>();
-  #tried = new Map<string, number>();
-  #asksForSignIn = new Set<string>();
-  /** Names of what was seen to lead out of the app. */
-  #outside = new Set<string>();
-  #yields = new Map<string, Yield>();
 
   constructor(sight: Sight) {
     this.#sight = sight;
   }
 
-  state(): GraphState {
-    return { nodes: this.nodes, ways: this.ways, everywhere: this.#everywhere, tried: this.#tried, asksForSignIn: this.#asksForSignIn, outside: this.#outside, yields: this.#yields };
+  get nodes(): Node[] {
+    return this.#state.nodes;
+  }
+
+  get ways(): Way[] {
+    return this.#state.ways;
+  }
+
+  get state(): GraphState {
+    return this.#state;
   }
 
   /** Takes over what another process has learnt; only before anything was found here. */
-  restore({ nodes, ways, everywhere, tried, asksForSignIn, outside, yields }: GraphState): void {
-    this.nodes.push(...nodes);
-    this.ways.push(...ways);
-    this.#everywhere = everywhere;
-    this.#tried = tried;
-    this.#asksForSignIn = asksForSignIn;
-    this.#outside = outside;
-    this.#yields = yields;
+  restore(state: GraphState): void {
+    this.#state = state;
   }
 
   find(view: SessionView): Node | undefined {
@@ -130,46 +126,46 @@ export class ScreenGraph {
 
   /** How often something of this name was tried on any screen: the third "Remove" teaches less than the first. */
   timesTried(name: string): number {
-    return this.#tried.get(name) ?? 0;
+    return this.#state.tried.get(name) ?? 0;
   }
 
   markTried(name: string): void {
-    this.#tried.set(name, this.timesTried(name) + 1);
+    this.#state.tried.set(name, this.timesTried(name) + 1);
   }
 
   /** Something in the header or footer that asked a guest to sign in: worth trying again by one who has. */
   asksForSignIn(key: string): boolean {
-    return this.#asksForSignIn.has(key);
+    return this.#state.asksForSignIn.has(key);
   }
 
   markAsksForSignIn(key: string): void {
-    this.#asksForSignIn.add(key);
+    this.#state.asksForSignIn.add(key);
   }
 
   leadsOutside(name: string): boolean {
-    return this.#outside.has(name);
+    return this.#state.outside.has(name);
   }
 
   markOutside(name: string): void {
-    this.#outside.add(name);
+    this.#state.outside.add(name);
   }
 
   /** What came so far of things of one kind, as new places. */
   yieldOf(kind: string): Yield | undefined {
-    return this.#yields.get(kind);
+    return this.#state.yields.get(kind);
   }
 
   markYield(kind: string, fresh: boolean): void {
     const { tried, fresh: before } = this.yieldOf(kind) ?? { tried: 0, fresh: 0 };
-    this.#yields.set(kind, { tried: tried + 1, fresh: before + (fresh ? 1 : 0) });
+    this.#state.yields.set(kind, { tried: tried + 1, fresh: before + (fresh ? 1 : 0) });
   }
 
   triedEverywhere(key: string): boolean {
-    return this.#everywhere.has(key);
+    return this.#state.everywhere.has(key);
   }
 
   markEverywhere(key: string): void {
-    this.#everywhere.add(key);
+    this.#state.everywhere.add(key);
   }
 
   way(way: Way): boolean {

@@ -48,10 +48,10 @@ export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play 
   if (!control || !sent || from === to || !sameOrigin(before.address, after.address)) return;
   const parts = to.split('/').slice(1);
   const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`);
-  const list = lists.find((path) => path !== from && graph.nodes.some(({ address }) => place(address) === path));
-  if (!list || followedUp.has(`twice ${list}`)) return;
-  followedUp.add(`twice ${list}`);
-  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list: new URL(list, after.address).href }, priority: worthOf({ kind: 'twice' }), state: 'open', leftAlone: '', everywhere: false });
+  const list = lists.filter((path) => path !== from).flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];
+  if (list === undefined || followedUp.has(`twice ${place(list)}`)) return;
+  followedUp.add(`twice ${place(list)}`);
+  node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list }, priority: worthOf({ kind: 'twice' }), state: 'open', leftAlone: '', everywhere: false });
 }
 
 export async function takeTwice(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {

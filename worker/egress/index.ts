@@ -1,13 +1,12 @@
 /** The one way out: everything that a worker opens for a tested app goes through this proxy, on the wire. */
-import type { LookupFunction } from 'node:net';
 import { RequestError, Server } from 'proxy-chain';
 import type { EgressPolicy, Refusal } from './policy.ts';
-import { resolveAllowed } from './resolve.ts';
+import { pinned, resolveAllowed } from './resolve.ts';
 
 export type { EgressPolicy, Refusal } from './policy.ts';
 export { judgeAddress } from './policy.ts';
 export { post, type Posted } from './post.ts';
-export { resolveAllowed, type Resolved } from './resolve.ts';
+export { pinned, resolveAllowed, type Resolved } from './resolve.ts';
 
 export interface Egress {
   /** `http://127.0.0.1:PORT`, for a browser's proxy setting. */
@@ -39,7 +38,7 @@ export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<
         for (const listener of listeners) listener({ host: hostname, port, reason });
         throw new RequestError(`Sightread refuses to open ${hostname}:${port}. ${reason}`, 403, { 'X-Sightread-Refused': reason });
       }
-      return { requestAuthentication: false, dnsLookup: pinned(address, family) };
+      return { requestAuthentication: false, dnsLookup: pinned(address, family) as typeof import('node:dns').lookup };
     },
   });
   await server.listen();
@@ -54,13 +53,4 @@ export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<
     },
     close: () => server.close(true),
   };
-}
-
-/** Whatever name is asked for, the answer is the address that was judged. */
-function pinned(address: string, family: 4 | 6): typeof import('node:dns').lookup {
-  const lookup: LookupFunction = (_host, options, callback) => {
-    if (options.all) (callback as (error: null, found: { address: string; family: number }[]) => void)(null, [{ address, family }]);
-    else callback(null, address, family);
-  };
-  return lookup as unknown as typeof import('node:dns').lookup;
 }

@@ -1,8 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { EgressPolicy } from './policy.ts';
-import { resolveAllowed } from './resolve.ts';
+import { pinned, resolveAllowed } from './resolve.ts';
 
 export interface Posted {
   /** Missing where nothing answered. */
@@ -19,12 +18,8 @@ export async function post({ url: address, headers, body, policy, timeoutMs, sig
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const { address: ip, family, reason } = await resolveAllowed(url.hostname, port, policy);
   if (!ip || !family) return { error: reason ?? 'It is not allowed.' };
-  const lookup: LookupFunction = (_host, options, done) => {
-    if (options.all) (done as unknown as (error: null, found: object[]) => void)(null, [{ address: ip, family }]);
-    else done(null, ip, family);
-  };
   return new Promise((resolve) => {
-    const sent = (url.protocol === 'https:' ? https : http).request(url, { method: 'POST', lookup, agent: false, timeout: timeoutMs, signal, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
+    const sent = (url.protocol === 'https:' ? https : http).request(url, { method: 'POST', lookup: pinned(ip, family), agent: false, timeout: timeoutMs, signal, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
       const status = response.statusCode ?? 0;
       let said = '';
       const done = () => resolve({ status, ...(status >= 200 && status < 300 ? {} : { error: said.slice(0, mostRead) || `It answered ${status}.` }) });

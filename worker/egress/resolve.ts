@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { judgeAddress, type EgressPolicy } from './policy.ts';
 
 export interface Resolved {
@@ -31,3 +31,9 @@ export async function resolveAllowed(host: string, port: number, policy: EgressP
   }
   return { reason: reason ?? `The name ${bare} has no address.`, notFound: answers.length === 0 };
 }
+
+/** Whatever name is asked for, the answer is the address that was judged. */
+export const pinned = (address: string, family: 4 | 6): LookupFunction => (_host, options, done) => {
+  if (options.all) (done as unknown as (error: null, found: { address: string; family: number }[]) => void)(null, [{ address, family }]);
+  else done(null, address, family);
+};

@@ -78,7 +78,7 @@ export const createCustomTestCase: OperationMeta = {
   summary: 'Create a test case from a prompt',
   description: 'A worker walks the flow, writes steps and assertions down, proves them and adds an execution to the run. The test is in creation meanwhile.',
   output: publicly(Made), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/test-cases', tag, status: 202, example: { prompt: 'Open "Shop" and check that "Stoneware Mug" is listed' } },
+  openapi: { method: 'POST', path: '/test-cases', tag, status: 202, example: { prompt: 'Open "Shop" and check that "Blue mug" is listed' } },
   mcp: {
     tool: 'create_custom_testcase',
     description: 'Creates a test case from a plain-English prompt; the service explores the flow, writes steps and assertions, and runs it. Takes minutes: it answers at once with ids. Follow it with get_testcases (status in-creation) or start_test_monitoring once it has run, then add_testcase_to_suite to keep it.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BudgetsSchema } from '../run/schemas.ts';
+import { BudgetsSchema, RunSettingsSchema } from '../run/schemas.ts';
 
 /** What a person types: `shop.example`, `localhost:4100` and full addresses all do. */
 export function normalizeAddress(text: string): string | undefined {
@@ -63,6 +63,6 @@ export const AppSettingsSchema = z
     minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
     resetScript: z.object({ name: z.string(), when: z.enum(['run', 'test']) }).nullable().catch(null).default(null),
     precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
-    boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }).catch(noBoundaries).default(noBoundaries),
+    boundaries: RunSettingsSchema.shape.boundaries.catch(noBoundaries),
   })
   .catch({ minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5, boundaries: noBoundaries });

@@ -1,8 +1,7 @@
 /** Asks for an address once, without a browser, to say in plain words why it can't be tested. */
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { resolveAllowed, type EgressPolicy } from '../../egress/index.ts';
+import { pinned, resolveAllowed, type EgressPolicy } from '../../egress/index.ts';
 
 const timeoutMs = 15_000;
 const mostRedirects = 15;
@@ -38,14 +37,10 @@ async function ask(url: URL, policy: EgressPolicy, cookies: Map<string, string>,
     if (notFound) return { problem: `The name ${url.hostname} is not known. Check the address for a typing error, and that this machine can reach it.` };
     return { problem: `${url.href} may not be tested from here. ${reason}` };
   }
-  const lookup: LookupFunction = (_host, options, done) => {
-    if (options.all) (done as unknown as (error: null, found: object[]) => void)(null, [{ address, family }]);
-    else done(null, address, family);
-  };
   return new Promise((resolve) => {
     const sent = (url.protocol === 'https:' ? https : http).get(
       url,
-      { lookup, timeout: timeoutMs, signal, agent: false, headers: { accept: 'text/html,*/*', 'user-agent': 'Mozilla/5.0 (Sightread)', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
+      { lookup: pinned(address, family), timeout: timeoutMs, signal, agent: false, headers: { accept: 'text/html,*/*', 'user-agent': 'Mozilla/5.0 (Sightread)', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
       (response) => {
         for (const line of response.headers['set-cookie'] ?? []) {
           const [name, value] = (line.split(';')[0] ?? '').split(/=(.*)/s);
