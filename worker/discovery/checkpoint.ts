@@ -1,6 +1,6 @@
 /** Where an exploration stands, as bytes: another process goes on from there. */
 import { deserialize, serialize } from 'node:v8';
-import type { GraphState } from './graph.ts';
+import type { GraphState } from './map/graph.ts';
 import type { Shared } from './shared.ts';
 
 interface State {

@@ -1,9 +1,9 @@
 import { plain } from '../agent/words.ts';
 import { place } from '../oracles/reading/places.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
-import type { Node } from './graph.ts';
-import { nameOf } from './intents.ts';
+import type { Node } from './map/graph.ts';
+import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
 import { breadth, finishing } from './worth.ts';
 

@@ -7,7 +7,7 @@ import { kindOfPlace } from '../oracles/reading/places.ts';
 import { overlap } from '../sight/geometry.ts';
 import { inOrder } from '../sight/probes/index.ts';
 import type { Box, Control } from '../sight/scene.ts';
-import type { Segment } from './routes.ts';
+import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
 /** A page that was opened and shows fewer may still be fetching what it is to show: it is looked at again. */

@@ -1,8 +1,8 @@
 import { checkpointer, restoreState } from './checkpoint.ts';
-import { draftTests } from './drafts.ts';
+import { draftTests } from './drafts/drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
-import { ScreenGraph } from './graph.ts';
-import { readInstructions } from './instructions.ts';
+import { ScreenGraph } from './map/graph.ts';
+import { readInstructions } from './fences/instructions.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
 import { figures, type Shared } from './shared.ts';
 import { settleAddresses, walk } from './walk.ts';

@@ -1,10 +1,10 @@
-import { actionsOf, type Action, type Play } from './actions.ts';
+import { actionsOf, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
-import { outOfBounds } from './fences.ts';
-import { sameForm } from './forms.ts';
-import type { Node, ScreenGraph } from './graph.ts';
-import { pressIntent } from './intents.ts';
-import type { Segment } from './routes.ts';
+import { outOfBounds } from './fences/fences.ts';
+import { sameForm } from './acts/forms.ts';
+import type { Node, ScreenGraph } from './map/graph.ts';
+import { pressIntent } from './acts/intents.ts';
+import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
 /** What the sessions of one exploration have in common. */

@@ -1,7 +1,7 @@
 /** What discovery learns and hands on. */
 import type { RememberedStep, Session, StepRecord, Trail } from '../agent/index.ts';
 import type { Fingerprint } from '../sight/scene.ts';
-import type { Boundaries } from './fences.ts';
+import type { Boundaries } from './fences/fences.ts';
 
 export interface ScreenNode {
   id: string;

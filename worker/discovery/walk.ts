@@ -1,9 +1,9 @@
 import type { ExplorerSession } from './explorer-session.ts';
 import { choose, triedName } from './choose.ts';
-import type { Node } from './graph.ts';
-import { carryOut, follow } from './plays.ts';
+import type { Node } from './map/graph.ts';
+import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
-import { take } from './take.ts';
+import { take } from './acts/take.ts';
 
 /** A session this long starts anew: short trails are cheap to replay and easy to read. */
 const longestTrail = 36;

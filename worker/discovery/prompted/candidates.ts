@@ -4,9 +4,9 @@ import { alike, plain } from '../../agent/words.ts';
 import type { Brain } from '../../brains/brain.ts';
 import { place } from '../../oracles/reading/places.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import { quoted, sure } from '../drafts.ts';
-import { endsSession, leftAlone, outOfBounds, type Boundaries } from '../fences.ts';
-import { nameOf, phrase, pressIntent } from '../intents.ts';
+import { quoted, sure } from '../drafts/drafts.ts';
+import { endsSession, leftAlone, outOfBounds, type Boundaries } from '../fences/fences.ts';
+import { nameOf, phrase, pressIntent } from '../acts/intents.ts';
 import type { Hints, KnownApp } from './types.ts';
 import { speaksFor, telling } from './words.ts';
 

@@ -4,7 +4,7 @@ import { alike } from '../../agent/words.ts';
 import type { Brain } from '../../brains/brain.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { errorLines, heading } from '../../oracles/reading/reading.ts';
-import { appeared, quoted, steady, sure } from '../drafts.ts';
+import { appeared, quoted, steady, sure } from '../drafts/drafts.ts';
 
 const mostAssertions = 2;
 

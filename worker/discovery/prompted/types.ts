@@ -1,7 +1,7 @@
 /** A test that is written down and has not been walked yet, and what walking it teaches. */
 import type { ExecutionOutcome, PlannedTest, Recorder, Scripts, Session, TrailStep } from '../../agent/index.ts';
 import type { Brain, Ledger } from '../../brains/brain.ts';
-import type { Boundaries } from '../fences.ts';
+import type { Boundaries } from '../fences/fences.ts';
 
 /** What is known of the app from exploring it. Addresses are absolute. */
 export interface KnownApp {

@@ -3,7 +3,7 @@ import { runTest, type ExecutionOutcome, type SessionView, type TargetMemory } f
 import { spellOut } from '../../brains/embedded/draft/spell-out.ts';
 import { parseStep } from '../../brains/embedded/parse/step.ts';
 import { addLedger, noLedger } from '../../brains/budget.ts';
-import { readInstructions } from '../instructions.ts';
+import { readInstructions } from '../fences/instructions.ts';
 import { draftExpectations } from './expectations.ts';
 import { insertions, replacements, type Candidate, type Stuck } from './candidates.ts';
 import type { Walked, WalkOptions } from './types.ts';

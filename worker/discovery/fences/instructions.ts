@@ -1,5 +1,5 @@
 /** What a person has written about their app, as far as an explorer can follow it: what to leave alone, and what to type. */
-import { plain } from '../agent/words.ts';
+import { plain } from '../../agent/words.ts';
 
 export interface Instructions {
   fences: Fence[];

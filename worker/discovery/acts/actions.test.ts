@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { box, control, line, scene, view } from '../oracles/testing/steps.ts';
-import type { Control } from '../sight/scene.ts';
+import { box, control, line, scene, view } from '../../oracles/testing/steps.ts';
+import type { Control } from '../../sight/scene.ts';
 import { actionsOf } from './actions.ts';
 
 const options = { boundaries: { paths: [], words: [] }, hasCredential: false, signedIn: false };

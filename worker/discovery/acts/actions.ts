@@ -1,16 +1,16 @@
-import { plain, withoutNumbers } from '../agent/words.ts';
-import type { SessionView } from '../agent/index.ts';
-import { contains } from '../agent/target.ts';
-import { kindOfPlace, place } from '../oracles/reading/places.ts';
-import { goodsOf, pricedItems, sameRow } from '../oracles/reading/reading.ts';
-import { atEdge, listedNames } from '../oracles/reading/lists.ts';
-import { nonsense } from '../oracles/lists/search.ts';
-import type { Control, Region } from '../sight/scene.ts';
-import { endsSession, leftAlone, type Boundaries } from './fences.ts';
+import { plain, withoutNumbers } from '../../agent/words.ts';
+import type { SessionView } from '../../agent/index.ts';
+import { contains } from '../../agent/target.ts';
+import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
+import { atEdge, listedNames } from '../../oracles/reading/lists.ts';
+import { nonsense } from '../../oracles/lists/search.ts';
+import type { Control, Region } from '../../sight/scene.ts';
+import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { extremeValue, invalidValue } from './values.ts';
-import { worthOf, type Leading } from './worth.ts';
+import { worthOf, type Leading } from '../worth.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }

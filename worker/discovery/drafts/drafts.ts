@@ -1,14 +1,14 @@
-import type { RememberedStep, TrailStep } from '../agent/index.ts';
-import { alike, plain } from '../agent/words.ts';
-import { wentUp } from '../oracles/reading/counters.ts';
-import { errorLines, heading, pricedItems } from '../oracles/reading/reading.ts';
-import { promisedOrder } from '../oracles/lists/sort-order.ts';
-import type { Scene, TextLine } from '../sight/scene.ts';
+import type { RememberedStep, TrailStep } from '../../agent/index.ts';
+import { alike, plain } from '../../agent/words.ts';
+import { wentUp } from '../../oracles/reading/counters.ts';
+import { errorLines, heading, pricedItems } from '../../oracles/reading/reading.ts';
+import { promisedOrder } from '../../oracles/lists/sort-order.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import { featureOf } from './features.ts';
-import type { Node, ScreenGraph, Way } from './graph.ts';
-import { unpunctuated } from './intents.ts';
-import { stepsTo } from './routes.ts';
-import type { DraftedTest, ExploreOptions } from './types.ts';
+import type { Node, ScreenGraph, Way } from '../map/graph.ts';
+import { unpunctuated } from '../acts/intents.ts';
+import { stepsTo } from '../map/routes.ts';
+import type { DraftedTest, ExploreOptions } from '../types.ts';
 import { isCut, isMidSentence, isSurelyNamed, isWhole } from './whole-words.ts';
 
 const mostDrafts = 48;

@@ -1,12 +1,12 @@
-import type { StepRecord } from '../agent/index.ts';
-import { plain } from '../agent/words.ts';
-import { wentUp } from '../oracles/reading/counters.ts';
-import { kindOfPlace, place } from '../oracles/reading/places.ts';
-import { isRemoval } from '../oracles/states/stale-list.ts';
+import type { StepRecord } from '../../agent/index.ts';
+import { plain } from '../../agent/words.ts';
+import { wentUp } from '../../oracles/reading/counters.ts';
+import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { isRemoval } from '../../oracles/states/stale-list.ts';
 import type { Action } from './actions.ts';
-import type { ExplorerSession } from './explorer-session.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
 import { again, carryOut, press } from './plays.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from '../shared.ts';
 
 /**
  * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where something was put in

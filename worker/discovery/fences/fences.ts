@@ -1,4 +1,4 @@
-import { plain } from '../agent/words.ts';
+import { plain } from '../../agent/words.ts';
 import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
 
 export interface Boundaries {

@@ -1,7 +1,7 @@
-import { contains, gap } from '../agent/target.ts';
-import { plain } from '../agent/words.ts';
-import { isSearchField } from '../oracles/reading/lists.ts';
-import type { Control, Scene } from '../sight/scene.ts';
+import { contains, gap } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
+import { isSearchField } from '../../oracles/reading/lists.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
 export interface Form {

@@ -1,5 +1,5 @@
 /** The shortest telling way to a screen: what a test needs to walk before its own steps. */
-import type { TrailStep } from '../agent/index.ts';
+import type { TrailStep } from '../../agent/index.ts';
 import type { Node, ScreenGraph, Way } from './graph.ts';
 
 /** A part of a session's trail: from one screen to another. */

@@ -1,5 +1,5 @@
-import { plain } from '../agent/words.ts';
-import { place } from '../oracles/reading/places.ts';
+import { plain } from '../../agent/words.ts';
+import { place } from '../../oracles/reading/places.ts';
 
 export interface Feature {
   name: string;

@@ -1,6 +1,6 @@
 /** Words fit for a test: what is cut off at an edge, or is a piece of a sentence, is not what stands there. */
-import { contains } from '../agent/target.ts';
-import type { Box, Control, Region, Scene, TextLine } from '../sight/scene.ts';
+import { contains } from '../../agent/target.ts';
+import type { Box, Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 
 const pairs: [string, string][] = [['(', ')'], ['[', ']'], ['{', '}'], ['“', '”']];
 const count = (text: string, sign: string): number => text.split(sign).length - 1;

@@ -1,16 +1,16 @@
-import type { StepRecord } from '../agent/index.ts';
-import { planOf } from '../agent/replay-trail.ts';
-import { findTarget, gap } from '../agent/target.ts';
-import { alike, plain } from '../agent/words.ts';
-import type { PlannedAct } from '../brains/brain.ts';
-import { searchesElsewhere } from '../oracles/lists/search.ts';
-import type { Control, Scene } from '../sight/scene.ts';
+import type { StepRecord } from '../../agent/index.ts';
+import { planOf } from '../../agent/replay-trail.ts';
+import { findTarget, gap } from '../../agent/target.ts';
+import { alike, plain } from '../../agent/words.ts';
+import type { PlannedAct } from '../../brains/brain.ts';
+import { searchesElsewhere } from '../../oracles/lists/search.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
-import type { ExplorerSession } from './explorer-session.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
 import { formsOf, sameForm, type Form } from './forms.ts';
-import { valueFor, type Instructions } from './instructions.ts';
+import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
-import type { ExploreOptions } from './types.ts';
+import type { ExploreOptions } from '../types.ts';
 import { cautiousValue, extremeValue, validValue, type FieldKind } from './values.ts';
 
 /** The act of pressing a control, and its words. */

@@ -1,4 +1,4 @@
-import { plain } from '../agent/words.ts';
+import { plain } from '../../agent/words.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'

@@ -1,16 +1,16 @@
 /** What is tried for what it shows, not for where it leads: nothing of it stays in the way that was gone. */
-import type { StepRecord } from '../agent/index.ts';
-import { contains } from '../agent/target.ts';
-import { place, sameOrigin } from '../oracles/reading/places.ts';
-import { overlap } from '../sight/geometry.ts';
-import { PointerField, settleByFocus } from '../sight/probes/index.ts';
-import type { Control } from '../sight/scene.ts';
+import type { StepRecord } from '../../agent/index.ts';
+import { contains } from '../../agent/target.ts';
+import { place, sameOrigin } from '../../oracles/reading/places.ts';
+import { overlap } from '../../sight/geometry.ts';
+import { PointerField, settleByFocus } from '../../sight/probes/index.ts';
+import type { Control } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
-import type { ExplorerSession } from './explorer-session.ts';
-import type { Node } from './graph.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import type { Node } from '../map/graph.ts';
 import { carryOut } from './plays.ts';
-import { arrive, type Shared } from './shared.ts';
-import { worthOf } from './worth.ts';
+import { arrive, type Shared } from '../shared.ts';
+import { worthOf } from '../worth.ts';
 
 /** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */
 export async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {

@@ -1,7 +1,7 @@
-import { contains } from '../agent/target.ts';
-import { plain } from '../agent/words.ts';
-import type { Control, Region, Scene } from '../sight/scene.ts';
-import { isWhole } from './whole-words.ts';
+import { contains } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
+import type { Control, Region, Scene } from '../../sight/scene.ts';
+import { isWhole } from '../drafts/whole-words.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 

@@ -1,12 +1,12 @@
-import type { SessionView, Trail, TrailStep } from '../agent/index.ts';
-import { heading } from '../oracles/reading/reading.ts';
-import { kindOfPlace, place } from '../oracles/reading/places.ts';
-import type { Control, Scene, Sight } from '../sight/scene.ts';
-import type { Action } from './actions.ts';
+import type { SessionView, Trail, TrailStep } from '../../agent/index.ts';
+import { heading } from '../../oracles/reading/reading.ts';
+import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import type { Control, Scene, Sight } from '../../sight/scene.ts';
+import type { Action } from '../acts/actions.ts';
 import type { Segment } from './routes.ts';
-import type { ScreenNode, WayEdge } from './types.ts';
-import { isCut, isWhole } from './whole-words.ts';
-import type { Yield } from './worth.ts';
+import type { ScreenNode, WayEdge } from '../types.ts';
+import { isCut, isWhole } from '../drafts/whole-words.ts';
+import type { Yield } from '../worth.ts';
 
 export interface Node extends ScreenNode {
   /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */

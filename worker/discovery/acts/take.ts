@@ -1,20 +1,20 @@
-import type { StepRecord } from '../agent/index.ts';
-import { plain } from '../agent/words.ts';
-import { wentUp } from '../oracles/reading/counters.ts';
-import { place, sameOrigin } from '../oracles/reading/places.ts';
-import { errorLines } from '../oracles/reading/reading.ts';
-import type { Control } from '../sight/scene.ts';
+import type { StepRecord } from '../../agent/index.ts';
+import { plain } from '../../agent/words.ts';
+import { wentUp } from '../../oracles/reading/counters.ts';
+import { place, sameOrigin } from '../../oracles/reading/places.ts';
+import { errorLines } from '../../oracles/reading/reading.ts';
+import type { Control } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
-import { triedName } from './choose.ts';
-import type { ExplorerSession } from './explorer-session.ts';
-import { outOfBounds } from './fences.ts';
+import { triedName } from '../choose.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { outOfBounds } from '../fences/fences.ts';
 import { followUp } from './follow-up.ts';
 import { formsOf, isSignIn, type Form } from './forms.ts';
-import type { Node, Way } from './graph.ts';
+import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { carryOut } from './plays.ts';
 import { askTwice, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
-import { arrive, figures, signInOn, spent, type Shared } from './shared.ts';
+import { arrive, figures, signInOn, spent, type Shared } from '../shared.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {

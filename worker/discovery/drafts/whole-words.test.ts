@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, control, line, scene } from '../oracles/testing/steps.ts';
+import { box, control, line, scene } from '../../oracles/testing/steps.ts';
 import { isCut, isMidSentence, isSurelyNamed, isWhole } from './whole-words.ts';
 
 describe('words for a test', () => {
