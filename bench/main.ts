@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { agentBench } from './agent.ts';
+import { apiBench } from './api.ts';
 import { casesBench } from './cases.ts';
 import { faultsBench } from './faults.ts';
 import { foreignBench } from './foreign.ts';
 import { healBench } from './heal.ts';
 import { replayBench } from './replay.ts';
 import { sightBench } from './sight.ts';
+import { webBench } from './web.ts';
 
 /** A benchmark prints its progress on stderr and returns its figures; they are the last line on stdout. */
 export type Bench = (options: BenchOptions) => Promise<Record<string, unknown>>;
@@ -29,6 +31,8 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   agent: { bench: agentBench, describes: 'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens' },
   replay: { bench: replayBench, describes: 'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; BENCH_VERBOSE=1 tells where the time goes' },
   heal: { bench: healBench, describes: 'harmless changes of the shop and real faults in the same places, each met by a test that has passed before; --only tuned or heldOut' },
+  api: { bench: apiBench, describes: 'a service with 100,000 tests, 1,000,000 steps and 20,000 issues in one of its organizations: every list and get at 50 requests a second; --only words of an operation' },
+  web: { bench: webBench, describes: 'every page of the dashboard over the same service, in a browser: server time, largest paint, interaction, shift, script; --only pages' },
   cases: { bench: casesBench, describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them' },
 };
 

@@ -40,3 +40,6 @@ export function draw<T>(list: readonly T[], count: number, seed: number): T[] {
   const random = dice(seed);
   return list.map((item) => ({ item, key: random() })).sort((a, b) => a.key - b.key).slice(0, count).map(({ item }) => item);
 }
+
+/** The n-th part of a list in order, 0…1, to a tenth; NaN of an empty one. */
+export const quantile = (list: readonly number[], part: number): number => Math.round([...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]! * 10) / 10;

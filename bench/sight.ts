@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createSight } from '#worker/sight/index.ts';
 import type { Picture, Scene } from '#worker/sight/scene.ts';
 import type { Bench, BenchOptions } from './main.ts';
-import { draw } from './results.ts';
+import { draw, quantile } from './results.ts';
 import { capture, type Shot } from './sight/capture.ts';
 import { corpus, idOf, type CorpusScreen } from './sight/corpus.ts';
 import { fingerprintFigures, type SeenScreen } from './sight/fingerprints.ts';
@@ -24,7 +24,7 @@ function chosen({ only, sample, seed }: BenchOptions): CorpusScreen[] {
 }
 
 /** The n-th part of a list in order, 0…1. */
-const quantile = (list: number[], part: number): number | null => (list.length === 0 ? null : Math.round([...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]!));
+const partOf = (list: number[], part: number): number | null => (list.length === 0 ? null : Math.round(quantile(list, part)));
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
@@ -62,8 +62,8 @@ async function lookAt(shots: Shot[]) {
   await sight.close();
   return {
     seen, fingerprints, timing: {
-      coldMs: times.cold, warmMedianMs: quantile(times.again, 0.5), warmP95Ms: quantile(times.again, 0.95), sameBytesMedianMs: quantile(times.sameBytes, 0.5),
-      newMedianMs: quantile(times.knownKit, 0.5), newP95Ms: quantile(times.knownKit, 0.95), unknownKitMedianMs: quantile(times.newKit, 0.5), unknownKitP95Ms: quantile(times.newKit, 0.95),
+      coldMs: times.cold, warmMedianMs: partOf(times.again, 0.5), warmP95Ms: partOf(times.again, 0.95), sameBytesMedianMs: partOf(times.sameBytes, 0.5),
+      newMedianMs: partOf(times.knownKit, 0.5), newP95Ms: partOf(times.knownKit, 0.95), unknownKitMedianMs: partOf(times.newKit, 0.5), unknownKitP95Ms: partOf(times.newKit, 0.95),
       memoryMb: Math.round(peak - before),
     },
   };

@@ -1,5 +1,6 @@
 /** A worker process: drives browsers, judges what they show, and proves what looks wrong. Any number of them may run. */
 import { closeDb, getDb } from '#server/platform/db.ts';
+import { createSendOutside } from '#server/platform/egress/send-outside.ts';
 import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
 import { getLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
     mailer: createMailer(env.mail),
+    send: createSendOutside(egress.policy),
     post: (request) => post({ ...request, policy: egress.policy, timeoutMs: 15_000 }),
     onLost(error) {
       log.fatal({ err: error }, 'the lock on this worker is lost; another will take its work');

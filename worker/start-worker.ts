@@ -18,6 +18,7 @@ export interface WorkerOptions {
   runScript: TaskDeps['runScript'];
   preflight: Preflight;
   post: TaskDeps['post'];
+  send: TaskDeps['send'];
   mailer?: TaskDeps['mailer'];
   /** The process can't go on: others are taking its work. */
   onLost(error: unknown): void;

@@ -13,6 +13,7 @@ const worker = await startWorker({
   runScript: scriptStub,
   preflight: async () => undefined,
   post: async () => ({ status: 200 }),
+  send: async () => ({ status: 200, headers: {}, body: '', cut: false }),
   onLost: () => process.exit(1),
   engineering: {
     ...engineeringStub,

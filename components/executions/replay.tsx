@@ -2,20 +2,23 @@
 import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { useKeys } from '#components/ui/use-keys.ts';
-import { FrameStrip, shownSide, Stage, type Side } from './stage.tsx';
+import { FrameStrip, shownSide, Stage, type Side, type Speed } from './stage.tsx';
 import { Inspector, inspectorTabs, type InspectorTab } from './inspector.tsx';
 import type { Execution } from './replay-page.tsx';
 import { StepList } from './step-list.tsx';
 
 const playMs = 1200;
 
-/** Three columns about one chosen step. ← → step, space plays, b switches before and after, s shows what was seen. */
+/** Three columns about one chosen step. ← → step, space plays, b switches before and after, s shows what was seen, d lays the last green run beside it. */
 export function Replay({ execution }: { execution: Execution }) {
   const [superseded, showSuperseded] = useState(false);
   const steps = superseded ? execution.steps : execution.steps.filter((step) => !step.superseded);
   const [stepId, setStepId] = useQueryState('step', parseAsString);
   const [seen, setSeen] = useQueryState('seen', parseAsBoolean.withDefault(false));
   const [side, setSide] = useState<Side>('auto');
+  const [green, setGreen] = useQueryState('green', parseAsBoolean.withDefault(false));
+  const [speed, setSpeed] = useState<Speed>('1');
+  const tested = execution.testCase !== null && execution.kind === 'test';
   const [playing, setPlaying] = useState(false);
   const [tab, setTab] = useState<InspectorTab>('why');
 
@@ -26,7 +29,8 @@ export function Replay({ execution }: { execution: Execution }) {
   const choose = (to: number) => {
     const next = steps[Math.min(Math.max(to, 0), steps.length - 1)];
     if (!next) return;
-    setSide('auto');
+    // Who slides goes on sliding.
+    if (side !== 'slide') setSide('auto');
     void setStepId(next.id);
   };
 
@@ -37,7 +41,7 @@ export function Replay({ execution }: { execution: Execution }) {
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setTimeout(() => (index + 1 < steps.length ? choose(index + 1) : setPlaying(false)), playMs);
+    const timer = setTimeout(() => (index + 1 < steps.length ? choose(index + 1) : setPlaying(false)), playMs / Number(speed));
     return () => clearTimeout(timer);
   });
   useKeys(({ target }) => ({
@@ -47,6 +51,7 @@ export function Replay({ execution }: { execution: Execution }) {
       Home: () => choose(0), End: () => choose(steps.length - 1),
     }),
     s: () => void setSeen(!seen),
+    d: () => { if (tested) void setGreen(!green); },
     b: () => { if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before'); },
     f: () => void document.getElementById('stage')?.requestFullscreen?.(),
     // Space on a button presses it; elsewhere it plays.
@@ -61,7 +66,7 @@ export function Replay({ execution }: { execution: Execution }) {
         hidden={superseded ? 0 : execution.steps.length - steps.length} onShowHidden={() => showSuperseded(true)}
       />
       <div id="stage" className="flex min-h-0 min-w-0 flex-col bg-sunken max-lg:order-first lg:overflow-y-auto scroll-thin">
-        <Stage step={step} index={index} total={steps.length} side={side} onSide={setSide} seen={seen} onSeen={(on) => void setSeen(on)} playing={playing} onPlay={play} onStep={(by) => choose(index + by)} />
+        <Stage step={step} index={index} total={steps.length} side={side} onSide={setSide} seen={seen} onSeen={(on) => void setSeen(on)} green={tested ? green : undefined} onGreen={(on) => void setGreen(on)} speed={speed} onSpeed={setSpeed} executionId={execution.id} playing={playing} onPlay={play} onStep={(by) => choose(index + by)} />
         <FrameStrip steps={steps} chosen={step.id} onChoose={(id) => choose(steps.findIndex((row) => row.id === id))} />
       </div>
       <div className="min-h-0 min-w-0 border-l border-line max-xl:col-span-2 max-xl:border-t max-xl:border-l-0 max-lg:col-span-1 xl:overflow-hidden">

@@ -1,20 +1,26 @@
 'use client';
-import { ChevronLeft, ChevronRight, Eye, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Columns2, Eye, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { useAppId } from '#components/frame/app-context.tsx';
 import { boxOf, Picture, pictureUrl, pointOf } from '#components/patterns/picture.tsx';
 import { statusWord } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { BesideGreen } from './beside-green.tsx';
 import type { Step } from './replay-page.tsx';
 import { SeenLayer, type Choosing } from './seen/seen-layer.tsx';
 import { SeenPanel } from './seen/seen-panel.tsx';
 import { useSeen } from './seen/use-seen.ts';
+import { BeforeAfter } from './slider.tsx';
 
 /** Auto: an act shows where it acted (before), an assertion what proved it (after). */
-export type Side = 'auto' | 'before' | 'after';
-export const shownSide = (step: Step, side: Side): 'before' | 'after' => (side === 'auto' ? (step.kind === 'act' ? 'before' : 'after') : side);
+export type Side = 'auto' | 'before' | 'after' | 'slide';
+export const shownSide = (step: Step, side: Side): 'before' | 'after' => (side === 'auto' ? (step.kind === 'act' ? 'before' : 'after') : side === 'slide' ? 'after' : side);
+
+export const speeds = ['0.5', '1', '2', '4'] as const;
+export type Speed = (typeof speeds)[number];
 
 export interface StageProps {
   step: Step;
@@ -25,14 +31,24 @@ export interface StageProps {
   /** Whether what was seen is drawn over the picture. */
   seen: boolean;
   onSeen: (on: boolean) => void;
+  /** Laid beside the last run that passed; undefined where there is no test to look for. */
+  green: boolean | undefined;
+  onGreen: (on: boolean) => void;
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+  executionId: string;
   playing: boolean;
   onPlay: () => void;
   onStep: (by: 1 | -1) => void;
 }
 
-export function Stage({ step, index, total, side, onSide, seen, onSeen, playing, onPlay, onStep }: StageProps) {
+export function Stage({ step, index, total, side, onSide, seen, onSeen, green, onGreen, speed, onSpeed, executionId, playing, onPlay, onStep }: StageProps) {
+  const appId = useAppId();
   const shown = shownSide(step, side);
   const id = shown === 'before' ? (step.pictureBeforeId ?? step.pictureAfterId) : (step.pictureAfterId ?? step.pictureBeforeId);
+  // Two pictures that are one have nothing between them.
+  const slides = step.pictureBeforeId !== null && step.pictureAfterId !== null && step.pictureBeforeId !== step.pictureAfterId;
+  const sliding = side === 'slide' && slides;
   const acted = shown === 'before' && step.kind === 'act';
   const state = useSeen({ step, picture: id, on: seen });
   const choosing = useChoosing(`${step.id} ${id}`);
@@ -43,13 +59,15 @@ export function Stage({ step, index, total, side, onSide, seen, onSeen, playing,
         <Button size="sm" className="w-7 justify-center px-0" onClick={() => onStep(-1)} disabled={index === 0} aria-label="Previous step"><ChevronLeft aria-hidden /></Button>
         <Button size="sm" onClick={onPlay}>{playing ? <Pause aria-hidden /> : <Play aria-hidden />}{playing ? 'Pause' : 'Play'} <Kbd>space</Kbd></Button>
         <Button size="sm" className="w-7 justify-center px-0" onClick={() => onStep(1)} disabled={index === total - 1} aria-label="Next step"><ChevronRight aria-hidden /></Button>
+        <select aria-label="Speed" value={speed} onChange={(event) => onSpeed(event.target.value as Speed)} className="figures h-7 rounded-md border border-line-strong bg-raised px-1 text-sm font-medium">{speeds.map((value) => <option key={value} value={value}>{value}×</option>)}</select>
         <span className="figures text-sm text-quiet" aria-live={playing ? 'off' : 'polite'}>Step {index + 1} of {total}</span>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0">
+          {green === undefined ? null : <Button aria-pressed={green} onClick={() => onGreen(!green)} className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"><Columns2 aria-hidden />Last green <Kbd>d</Kbd></Button>}
           <Button aria-pressed={seen} onClick={() => onSeen(!seen)} className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"><Eye aria-hidden />What was seen <Kbd>s</Kbd></Button>
-          <Segmented label="Picture" value={shown} onChange={onSide} options={[{ value: 'before', label: 'Before' }, { value: 'after', label: 'After' }]} />
+          <Segmented label="Picture" value={sliding ? 'slide' : shown} onChange={onSide} options={[{ value: 'before', label: 'Before' }, { value: 'after', label: 'After' }, ...(slides ? [{ value: 'slide' as const, label: 'Slide' }] : [])]} />
         </div>
       </div>
-      <Picture
+      {green ? <BesideGreen appId={appId} executionId={executionId} step={step} index={index} /> : sliding ? <BeforeAfter key={step.id} before={step.pictureBeforeId!} after={step.pictureAfterId!} alt={`The screen at step ${index + 1}: ${step.intent}`} /> : <Picture
         key={id} id={id} eager
         alt={`The screen ${shown} step ${index + 1}: ${step.intent}. ${statusWord(step.status)}.`}
         point={acted ? pointOf(step.actPoint) : undefined}
@@ -58,7 +76,7 @@ export function Stage({ step, index, total, side, onSide, seen, onSeen, playing,
         className="mx-auto w-full max-w-[1100px]"
       >
         {state.is === 'there' ? <SeenLayer seen={state.seen} {...choosing} /> : null}
-      </Picture>
+      </Picture>}
       <p className="text-center font-mono text-xs break-all text-quiet">{shown === 'before' ? step.addressBefore : step.addressAfter || step.addressBefore}</p>
       <SeenPanel state={state} {...choosing} />
     </div>

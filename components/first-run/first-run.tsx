@@ -18,10 +18,10 @@ const ahead = [
 ];
 
 /** One field. What is optional stays folded until it is wanted. */
-export function FirstRun({ back }: { back: string | null }) {
+export function FirstRun({ back, organizations }: { back: string | null; organizations: { id: string; name: string }[] }) {
   const trpc = useTRPC();
   const router = useRouter();
-  const [form, setForm] = useState({ url: '', minutes: '10', username: '', password: '' });
+  const [form, setForm] = useState({ url: '', minutes: '10', username: '', password: '', organizationId: organizations[0]?.id ?? '' });
   const set = (key: keyof typeof form) => (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value });
   const create = useMutation(trpc.app.create.mutationOptions({ onSuccess: ({ appId, runId }) => router.push(`/${appId}/runs/${runId}`) }));
   const issues = (create.error?.data as { issues?: Record<string, string> } | null | undefined)?.issues;
@@ -34,12 +34,13 @@ export function FirstRun({ back }: { back: string | null }) {
         className="mt-6 flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate({ url: form.url, minutes: Number(form.minutes), ...(withCredential ? { credential: { username: form.username, password: form.password } } : {}) });
+          create.mutate({ ...(form.organizationId ? { organizationId: form.organizationId } : {}), url: form.url, minutes: Number(form.minutes), ...(withCredential ? { credential: { username: form.username, password: form.password } } : {}) });
         }}
       >
         <Field label="Address of your app" error={issues?.url}>
           {(control) => <Input {...control} className="h-11 text-lg" value={form.url} onChange={set('url')} placeholder="shop.example or localhost:3000" inputMode="url" autoCapitalize="none" spellCheck={false} autoFocus required />}
         </Field>
+        {organizations.length > 1 ? <Field label="Belongs to">{(control) => <Select {...control} value={form.organizationId} onChange={set('organizationId')}>{organizations.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</Select>}</Field> : null}
         <details className="group rounded-lg border border-line" open={withCredential || undefined}>
           <summary className="flex list-none items-center gap-2 px-4 py-2.5 text-sm font-medium"><ChevronRight aria-hidden className="size-4 text-quiet transition-transform group-open:rotate-90" /> Sign-in and budget <span className="font-normal text-quiet">· optional</span></summary>
           <div className="flex flex-col gap-4 border-t border-line p-4">

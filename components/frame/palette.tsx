@@ -8,7 +8,7 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Severity } from '#components/patterns/status.tsx';
 import { useMay } from './app-context.tsx';
-import { places } from './nav.ts';
+import { fartherPlaces, places } from './nav.ts';
 import { onOpenPalette } from './palette-state.ts';
 import { setTheme } from './theme.tsx';
 import { useTRPC } from './trpc.ts';
@@ -63,14 +63,20 @@ function PaletteBody({ appId, close }: { appId: string; close: () => void }) {
   const go = (path: string) => { close(); router.push(path); };
   const matches = (label: string) => typed === '' || label.toLowerCase().includes(typed.toLowerCase());
   const data = typed !== '' && wanted === typed ? found.data : undefined;
-  const here = places.filter((place) => matches(place.label));
+  const profile = useQuery(trpc.account.get.queryOptions(undefined, { staleTime: 300_000 }));
+  const allowed = (needs: (typeof fartherPlaces)[number]['needs']) => needs === undefined || (needs === 'operator' ? profile.data?.operator === true : may(needs));
+  const here = [
+    ...places.map((place) => ({ ...place, path: `/${appId}${place.path}` })),
+    // Too many to stand there unasked.
+    ...(typed.trim() === '' ? [] : fartherPlaces.filter(({ needs }) => allowed(needs)).map((place) => ({ ...place, path: place.outside ? place.path : `/${appId}${place.path}` }))),
+  ].filter((place) => matches(place.label));
   return (
     <Command label="Search and commands" shouldFilter={false} loop>
       <Command.Input value={text} onValueChange={setText} autoFocus placeholder="Search issues, tests, screens, or type a command" className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none" />
       <Command.List className="max-h-[56vh] overflow-y-auto p-1.5 scroll-thin">
         <Command.Empty className="px-3 py-8 text-center text-base text-quiet">{found.isFetching ? 'Searching…' : `Nothing is called “${typed}”.`}</Command.Empty>
         {here.length > 0 ? <Group heading="Go to">{here.map(({ path, label, icon: Icon }) => (
-          <Command.Item key={label} value={`go-${label}`} onSelect={() => go(`/${appId}${path}`)} className={row}><Icon aria-hidden />{label}</Command.Item>
+          <Command.Item key={label} value={`go-${label}`} onSelect={() => go(path)} className={row}><Icon aria-hidden />{label}</Command.Item>
         ))}</Group> : null}
         {data?.issues.length ? <Group heading="Issues">{data.issues.map((issue) => (
           <Command.Item key={issue.id} value={issue.id} onSelect={() => go(`/${appId}/issues?issue=${issue.id}`)} className={row}>

@@ -1,13 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronsUpDown, LogOut, Plus, Search, UserRound } from 'lucide-react';
+import { Check, ChevronsUpDown, Ellipsis, LogOut, Plus, Search, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { signOut } from '#components/sign-in/session.ts';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
-import { isHere, places } from './nav.ts';
+import { inPhoneBar, isHere, places } from './nav.ts';
 import { Logo } from './logo.tsx';
 import { openPalette } from './palette-state.ts';
 import { ThemeItem } from './theme.tsx';
@@ -70,6 +70,7 @@ function AppSwitcher({ appId }: { appId: string }) {
   const trpc = useTRPC();
   const router = useRouter();
   const apps = useQuery(trpc.app.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const several = new Set(apps.data?.map((app) => app.organization.id)).size > 1;
   const name = apps.data?.find((app) => app.id === appId)?.name ?? 'Apps';
   return (
     <Menu>
@@ -85,7 +86,7 @@ function AppSwitcher({ appId }: { appId: string }) {
         <MenuLabel>Apps</MenuLabel>
         {apps.data?.map((app) => (
           <MenuItem key={app.id} onSelect={() => router.push(`/${app.id}`)}>
-            <span className="min-w-0 flex-1"><span className="block truncate">{app.name}</span><span className="block truncate text-sm text-quiet">{app.url}</span></span>
+            <span className="min-w-0 flex-1"><span className="block truncate">{app.name}</span><span className="block truncate text-sm text-quiet">{several ? `${app.organization.name} · ` : ''}{app.url}</span></span>
             {app.id === appId ? <Check aria-label="this one" /> : null}
           </MenuItem>
         ))}
@@ -97,6 +98,7 @@ function AppSwitcher({ appId }: { appId: string }) {
 }
 
 function PersonMenu({ person, compact }: { person: FrameProps['person']; compact?: boolean }) {
+  const router = useRouter();
   return (
     <Menu>
       <MenuTrigger aria-label={`Account: ${person.email}`} className={cn('flex h-9 w-full items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-hover', compact ? 'w-9 justify-center' : 'max-lg:justify-center')}>
@@ -105,6 +107,7 @@ function PersonMenu({ person, compact }: { person: FrameProps['person']; compact
       </MenuTrigger>
       <MenuContent align={compact ? 'end' : 'start'} side={compact ? 'bottom' : 'top'} className="w-60">
         <MenuLabel>{person.email}</MenuLabel>
+        <MenuItem onSelect={() => router.push('/account')}><UserRound aria-hidden /> Your account</MenuItem>
         <ThemeItem />
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}><LogOut aria-hidden /> Sign out</MenuItem>
@@ -124,18 +127,23 @@ export const PhoneTop = ({ appId, person }: FrameProps) => (
 
 export function PhoneBar({ appId }: { appId: string }) {
   const pathname = usePathname();
+  const router = useRouter();
   const base = `/${appId}`;
+  const look = (here: boolean) => cn('flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-3 text-quiet', here && 'font-medium text-text');
+  const rest = places.slice(inPhoneBar);
+  const inRest = rest.some(({ path }) => isHere(pathname, base, path));
   return (
     <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 flex h-14 border-t border-line bg-sunken sm:hidden">
-      {places.map(({ path, label, icon: Icon }) => {
+      {places.slice(0, inPhoneBar).map(({ path, label, icon: Icon }) => {
         const here = isHere(pathname, base, path);
-        return (
-          <Link key={label} href={`${base}${path}`} aria-current={here ? 'page' : undefined} className={cn('flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-3 text-quiet', here && 'font-medium text-text')}>
-            <Icon aria-hidden className={cn('size-[18px]', here && 'text-accent')} />
-            {label}
-          </Link>
-        );
+        return <Link key={label} href={`${base}${path}`} aria-current={here ? 'page' : undefined} className={look(here)}><Icon aria-hidden className={cn('size-[18px]', here && 'text-accent')} />{label}</Link>;
       })}
+      <Menu>
+        <MenuTrigger className={look(inRest)}><Ellipsis aria-hidden className={cn('size-[18px]', inRest && 'text-accent')} />More</MenuTrigger>
+        <MenuContent side="top" align="end">
+          {rest.map(({ path, label, icon: Icon }) => <MenuItem key={label} onSelect={() => router.push(`${base}${path}`)} className={isHere(pathname, base, path) ? 'font-medium' : ''}><Icon aria-hidden /> {label}</MenuItem>)}
+        </MenuContent>
+      </Menu>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, BellOff, Check, CheckCheck, Play, Undo2 } from 'lucide-react';
+import { ArrowLeft, BellOff, Check, CheckCheck, Play, Send, Undo2 } from 'lucide-react';
 import Link from 'next/link';
 import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
@@ -14,6 +14,7 @@ import { Kbd } from '#components/ui/kbd.tsx';
 import { severities } from './filters.ts';
 import { IssueEvidence } from './issue-evidence.tsx';
 import { IssueHistory } from './issue-history.tsx';
+import { IssueTrackers } from './issue-trackers.tsx';
 import { issueState } from './issue-list.tsx';
 import type { TriageAct } from './use-triage.ts';
 
@@ -26,10 +27,11 @@ interface DetailProps {
   appId: string;
   issueId: string;
   onAct: (act: TriageAct) => void;
+  onPush: () => void;
   onBack: () => void;
 }
 
-export function IssueDetail({ appId, issueId, onAct, onBack }: DetailProps) {
+export function IssueDetail({ appId, issueId, onAct, onPush, onBack }: DetailProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.issue.get.queryOptions({ appId, issueId }));
   const issue = query.data;
@@ -43,7 +45,7 @@ export function IssueDetail({ appId, issueId, onAct, onBack }: DetailProps) {
           <Status status={issueState(issue)} />
           {issue.regressed ? <Status status="regressed" /> : null}
           <span className="figures text-sm text-quiet">#{issue.number}</span>
-          <div className="ml-auto flex flex-wrap gap-2"><Acts issue={issue} onAct={onAct} appId={appId} /></div>
+          <div className="ml-auto flex flex-wrap gap-2"><Acts issue={issue} onAct={onAct} onPush={onPush} appId={appId} /></div>
         </div>
       </header>
       <div className="px-6 py-5 max-sm:px-4">
@@ -87,13 +89,14 @@ export function IssueDetail({ appId, issueId, onAct, onBack }: DetailProps) {
         {issue.replay ? <Button asChild className="mt-4"><Link href={`/${appId}/executions/${issue.replay.id}`}><Play aria-hidden /> {issue.replay.kind === 'confirmation' ? 'Watch the replay that proved it' : 'Watch it happen'}</Link></Button> : null}
       </Section>
       {issue.suspectedCause ? <Section title="Suspected cause"><p className="max-w-[75ch] text-base">{issue.suspectedCause}</p></Section> : null}
+      <IssueTrackers appId={appId} issue={issue} onPush={onPush} />
       <IssueEvidence issue={issue} />
       <IssueHistory appId={appId} issue={issue} />
     </article>
   );
 }
 
-function Acts({ appId, issue, onAct }: Pick<DetailProps, 'appId' | 'onAct'> & { issue: IssueCase }) {
+function Acts({ appId, issue, onAct, onPush }: Pick<DetailProps, 'appId' | 'onAct' | 'onPush'> & { issue: IssueCase }) {
   const trpc = useTRPC();
   const may = useMay();
   const queryClient = useQueryClient();
@@ -112,6 +115,7 @@ function Acts({ appId, issue, onAct }: Pick<DetailProps, 'appId' | 'onAct'> & { 
         : <Button size="sm" onClick={() => approve.mutate({ appId, issueIds, undo: true })}><Undo2 aria-hidden /> Undo approval</Button>}
       <Button size="sm" onClick={() => onAct('reject')}><BellOff aria-hidden /> Reject <Kbd>R</Kbd></Button>
       <Button size="sm" onClick={() => onAct('resolve')}><CheckCheck aria-hidden /> Resolve <Kbd>E</Kbd></Button>
+      {issue.links.length === 0 ? <Button size="sm" onClick={onPush}><Send aria-hidden /> Push <Kbd>P</Kbd></Button> : null}
     </>
   );
 }
@@ -132,7 +136,12 @@ function SeverityPicker({ appId, issue }: { appId: string; issue: IssueCase }) {
       <Severity severity={issue.severity} wordless />
       <select
         aria-label="Severity of this issue" value={update.isPending ? update.variables.severity : issue.severity}
-        onChange={(event) => update.mutate({ appId, issueId: issue.id, severity: event.target.value as (typeof severities)[number] })}
+        onChange={(event) => {
+          const severity = event.target.value as (typeof severities)[number];
+          update.mutate({ appId, issueId: issue.id, severity }, {
+            onSuccess: () => toast(`Issue ${issue.number} is ${severity} now.`, { duration: 8000, action: { label: 'Undo', onClick: () => update.mutate({ appId, issueId: issue.id, severity: issue.severity }) } }),
+          });
+        }}
         className="h-7 rounded-md border border-line-strong bg-raised px-1.5 text-sm font-medium"
       >
         {severities.map((severity) => <option key={severity}>{severity}</option>)}

@@ -15,6 +15,7 @@ import { Section, type IssueCase } from './issue-detail.tsx';
 const acts: Record<string, string> = {
   'issue.create': 'raised it', 'issue.approve': 'approved it', 'issue.undo_approve': 'took the approval back', 'issue.reject': 'rejected it',
   'issue.undo_reject': 'restored it', 'issue.resolve': 'resolved it', 'issue.reopen': 'reopened it', 'issue.update': 'changed it', 'issue.comment': 'commented', 'issue.regress': 'saw it again',
+  'issue.push': 'pushed it to the tracker', 'issue.pushed': 'opened it in the tracker',
 };
 
 /** Where it was seen, its test, what people said, who did what. */

@@ -1,5 +1,5 @@
 'use client';
-import { BellOff, Check, CheckCheck, X } from 'lucide-react';
+import { BellOff, Check, CheckCheck, Send, X } from 'lucide-react';
 import type { Outputs } from '#components/frame/trpc.ts';
 import { shortAddress } from '#components/patterns/format.ts';
 import { severityFill, Severity, StatusIcon } from '#components/patterns/status.tsx';
@@ -49,12 +49,13 @@ export const IssueList = ({ rows, shownId, chosen, onOpen, onChoose }: IssueList
   </ul>
 );
 
-export const BulkBar = ({ n, onAct, onClear }: { n: number; onAct: (act: TriageAct) => void; onClear: () => void }) => (
+export const BulkBar = ({ n, onAct, onPush, onClear }: { n: number; onAct: (act: TriageAct) => void; onPush: () => void; onClear: () => void }) => (
   <div role="toolbar" aria-label="Chosen issues" className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2 max-sm:bottom-14">
     <span className="figures mr-auto text-sm font-medium">{n} chosen</span>
     <Button size="sm" onClick={() => onAct('approve')}><Check aria-hidden /> Approve</Button>
     <Button size="sm" onClick={() => onAct('reject')}><BellOff aria-hidden /> Reject</Button>
     <Button size="sm" onClick={() => onAct('resolve')}><CheckCheck aria-hidden /> Resolve</Button>
+    <Button size="sm" onClick={onPush}><Send aria-hidden /> Push</Button>
     <Button size="sm" variant="quiet" onClick={onClear} aria-label="Choose none"><X aria-hidden /></Button>
   </div>
 );

@@ -12,7 +12,9 @@ import { isFiltered, issueParsers, listInput } from './filters.ts';
 import { IssueDetail } from './issue-detail.tsx';
 import { IssueFilterBar } from './issue-filter-bar.tsx';
 import { BulkBar, IssueList } from './issue-list.tsx';
+import { PushDialog } from './push-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { usePush } from './use-push.ts';
 import { useTriage, type TriageAct } from './use-triage.ts';
 
 /** The mail client of bugs: list at the left, the whole case at the right, everything by keyboard. */
@@ -27,6 +29,7 @@ export function Issues({ appId }: { appId: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<string[]>();
   const triage = useTriage(appId);
+  const push = usePush(appId);
 
   const shownId = openId ?? rows[0]?.id;
   const at = rows.findIndex((row) => row.id === shownId);
@@ -45,10 +48,14 @@ export function Issues({ appId }: { appId: string }) {
     if (ids.length === 1 && ids[0] === shownId && rows[at + 1]) void setView({ issue: rows[at + 1]!.id });
   };
 
+  const pushAll = (ids: string[]) => {
+    if (may('issue.triage')) push.begin(ids);
+  };
+
   const target = chosen.size > 0 ? [...chosen] : shownId ? [shownId] : [];
   useKeys(() => ({
     j: () => go(1), k: () => go(-1),
-    a: () => begin('approve', target), r: () => begin('reject', target), e: () => begin('resolve', target),
+    a: () => begin('approve', target), r: () => begin('reject', target), e: () => begin('resolve', target), p: () => pushAll(target),
     z: () => void triage.undo(),
     x: () => shownId && setChosen((before) => toggled(before, shownId)),
   }));
@@ -68,12 +75,13 @@ export function Issues({ appId }: { appId: string }) {
             <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={(id) => void setView({ issue: id })} onChoose={(id) => setChosen((before) => toggled(before, id))} />
             {issues.hasNextPage ? <div className="flex justify-center p-3"><Button size="sm" onClick={() => void issues.fetchNextPage()} busy={issues.isFetchingNextPage && 'Loading more…'}>Show more</Button></div> : null}
           </div>
-          {chosen.size > 0 ? <BulkBar n={chosen.size} onAct={(act) => begin(act, [...chosen])} onClear={() => setChosen(new Set())} /> : null}
+          {chosen.size > 0 ? <BulkBar n={chosen.size} onAct={(act) => begin(act, [...chosen])} onPush={() => pushAll([...chosen])} onClear={() => setChosen(new Set())} /> : null}
         </section>
         <section aria-label="Issue" className={cn('min-w-0 flex-1', !openId && 'max-md:hidden')}>
-          {shownId ? <IssueDetail key={shownId} appId={appId} issueId={shownId} onAct={(act) => begin(act, [shownId])} onBack={() => void setView({ issue: null })} /> : null}
+          {shownId ? <IssueDetail key={shownId} appId={appId} issueId={shownId} onAct={(act) => begin(act, [shownId])} onPush={() => pushAll([shownId])} onBack={() => void setView({ issue: null })} /> : null}
         </section>
       </div>
+      <PushDialog push={push} />
       <RejectDialog
         ids={rejecting}
         onClose={() => setRejecting(undefined)}

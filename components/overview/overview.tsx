@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
+import { Fragment } from 'react';
 import Link from 'next/link';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { ReadinessLine, OutcomeBar, StackedBars } from '#components/patterns/charts.tsx';
@@ -14,6 +15,7 @@ import { StartRunButton } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { ChangeLists } from './change-lists.tsx';
+import { OutcomeHistory } from './outcome-history.tsx';
 import { PrecisionLabel } from './precision-label.tsx';
 import { verdictSentence, type Reported } from './sentence.ts';
 
@@ -95,7 +97,7 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
           <div className="mt-4 border-t border-line pt-4">
             <div className="flex items-baseline justify-between text-sm"><Link href={`${base}/runs/${latest.id}`} className="text-quiet hover:text-text hover:underline">Tests in run {latest.number}</Link><span className="figures font-medium">{percent(latest.passed, judged)} passed</span></div>
             <div className="mt-2"><OutcomeBar label={`Run ${latest.number}`} passed={latest.passed} failed={latest.failed} blocked={latest.blocked} /></div>
-            <p className="figures mt-2 text-sm text-quiet">{latest.passed} passed · {latest.failed} failed · {latest.blocked} blocked</p>
+            <p className="figures mt-2 text-sm text-quiet">{(['passed', 'failed', 'blocked'] as const).map((outcome, at) => <Fragment key={outcome}>{at > 0 ? ' · ' : ''}<Link className="hover:text-text hover:underline" href={`${base}/runs/${latest.id}?outcome=${outcome}`}>{latest[outcome]} {outcome}</Link></Fragment>)}</p>
           </div>
         </Panel>
       </div>
@@ -106,14 +108,15 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
             <Tooltip says={`${latest.stepsExecuted} steps × ${data.minutesPerStep} min by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`}>
               <button type="button" aria-label="How hours saved are counted" className="rounded-sm text-quiet hover:text-text"><Info aria-hidden className="size-3.5" /></button>
             </Tooltip></span>}
-          value={hours(latest.hoursSaved)} note={`${hours(data.totals.hoursSaved)} over all runs`}
+          value={hours(latest.hoursSaved)} note={<Link className="hover:text-text hover:underline" href={`${base}/runs`}>{hours(data.totals.hoursSaved)} over all runs</Link>}
         />
-        <Stat label={<PrecisionLabel precision={precision} />} value={percent(precision.approved, precision.decided)} note={precision.decided === 0 ? 'No issue is decided yet' : `${precision.approved} of ${precision.decided} decided were right`} />
+        <Stat label={<PrecisionLabel precision={precision} />} value={percent(precision.approved, precision.decided)} note={precision.decided === 0 ? 'No issue is decided yet' : <Link className="hover:text-text hover:underline" href={`${base}/issues?triage=approved`}>{precision.approved} of {precision.decided} decided were right</Link>} />
         <Stat label="Coverage" value={percent(latest.coverage.screensCovered, latest.coverage.screens)} note={<Link className="hover:text-text hover:underline" href={`${base}/map`}>{latest.coverage.screensCovered} of {count(latest.coverage.screens, 'screen')}</Link>} />
         <Stat label="Tests" value={data.tests} note={<Link className="hover:text-text hover:underline" href={`${base}/tests`}>active in the main suite</Link>} />
-        <Stat label="Cost this month" value={money(data.costMicrosThisMonth)} note={data.modelCallsThisMonth === 0 ? 'No model was called' : count(data.modelCallsThisMonth, 'model call')} />
+        <Stat label="Cost this month" value={money(data.costMicrosThisMonth)} note={<Link className="hover:text-text hover:underline" href={`${base}/settings/usage`}>{data.modelCallsThisMonth === 0 ? 'No model was called' : count(data.modelCallsThisMonth, 'model call')}</Link>} />
       </div>
 
+      <OutcomeHistory appId={appId} history={data.history} />
       <ChangeLists appId={appId} changes={changes} before={before} />
     </PageBody>
   );

@@ -39,6 +39,7 @@ const looks: Record<string, Look> = {
   silenced: { icon: BellOff, word: 'Silenced', tone: 'quiet' },
 };
 
+export const statuses = Object.keys(looks);
 const lookOf = (status: string): Look => looks[status] ?? { icon: CircleDashed, word: status, tone: 'quiet' };
 export const statusWord = (status: string) => lookOf(status).word;
 

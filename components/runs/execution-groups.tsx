@@ -2,6 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { FeatureIcon } from '#components/patterns/feature-icon.tsx';
 import { between, capital, duration, words } from '#components/patterns/format.ts';
 import { Panel } from '#components/patterns/page.tsx';
 import { Status, StatusIcon } from '#components/patterns/status.tsx';
@@ -29,7 +30,7 @@ export function ExecutionGroups({ appId, run }: { appId: string; run: Run }) {
       {run.executions.length > 0 && rows.length === 0 ? <div className="flex flex-col items-center gap-3 px-4 py-8"><p className="text-base text-quiet">No execution {filter === 'blocked' ? 'was blocked' : filter}.</p><Button size="sm" onClick={() => void setFilter('all')}>Show all</Button></div> : null}
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <h3 className="flex items-center justify-between border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-quiet">{group.name}<span className="figures">{group.rows.length}</span></h3>
+          <h3 className="flex items-center justify-between border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-quiet"><span className="inline-flex items-center gap-1.5">{group.rows[0]?.kind === 'test' && group.rows[0].keyFeature ? <FeatureIcon name={group.rows[0].keyFeature.icon} className="size-4" /> : null}{group.name}</span><span className="figures">{group.rows.length}</span></h3>
           <ul>{group.rows.map((execution) => <ExecutionRow key={execution.id} appId={appId} execution={execution} />)}</ul>
         </section>
       ))}

@@ -10,11 +10,14 @@ import { Failure, Loading } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
 import { Elapsed, Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Comparison } from './comparison.tsx';
 import { ExecutionGroups } from './execution-groups.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { LiveSessions } from './live-sessions.tsx';
 import { RunIssues } from './run-issues.tsx';
 import { RunLedger } from './run-ledger.tsx';
 import { RunSummary } from './run-summary.tsx';
+import { ShareDialog } from './share/share-dialog.tsx';
 import { useStartRun } from './start-run-button.tsx';
 
 export type Run = Outputs['run']['get'];
@@ -39,6 +42,7 @@ export function RunPage({ appId, runId }: { appId: string; runId: string }) {
       </PageHeader>
       <PageBody className="flex flex-col gap-4">
         <RunSummary appId={appId} run={run} />
+        {run.status === 'completed' ? <Comparison appId={appId} run={run} /> : null}
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] items-start gap-4 max-lg:grid-cols-1">
           <ExecutionGroups appId={appId} run={run} />
           <div className="flex min-w-0 flex-col gap-4 max-lg:-order-1">
@@ -63,15 +67,16 @@ function RunActs({ appId, run }: { appId: string; run: Run }) {
   if (isOpen(run)) {
     return may('run.cancel') ? <Button variant="bad" busy={cancel.isPending && 'Cancelling…'} onClick={() => cancel.mutate({ appId, runId: run.id })}><CircleStop aria-hidden /> Cancel run</Button> : null;
   }
-  if (!may('run.create')) return null;
   const failed = run.executions.filter((execution) => execution.kind === 'test' && (execution.status === 'failed' || execution.status === 'blocked')).map((execution) => execution.testCaseId).filter((id) => id !== null);
   const neverBegan = run.kind === 'discovery' && run.executions.every((execution) => execution.testCaseId === null);
   return (
     <>
-      {failed.length > 0 ? <Button busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: failed })}>Run {failed.length} not passed</Button> : null}
-      <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start(neverBegan ? { kind: 'discovery' } : { kind: 'regression', ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}) })}>
+      <ExportMenu appId={appId} run={run} />
+      {may('run.share') ? <ShareDialog appId={appId} run={run} /> : null}
+      {may('run.create') && failed.length > 0 ? <Button busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: failed })}>Run {failed.length} not passed</Button> : null}
+      {may('run.create') ? <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start(neverBegan ? { kind: 'discovery' } : { kind: 'regression', ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}) })}>
         {neverBegan ? 'Try again' : 'Run again'}
-      </Button>
+      </Button> : null}
     </>
   );
 }

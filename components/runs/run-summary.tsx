@@ -38,7 +38,7 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
           <p className="figures mt-2 text-sm text-quiet">{passed} passed · {failed} failed · {blocked} blocked{waiting ? ` · ${waiting} to go` : ''}{tally('cancelled') ? ` · ${tally('cancelled')} cancelled` : ''}</p>
         </div>
         <div className="grid grid-cols-4 gap-5 max-sm:grid-cols-2">
-          {open && run.kind === 'discovery' ? (
+          {open && (run.kind === 'discovery' || run.kind === 'local') ? (
             <>
               <Stat label="Screens found" value={run.progress.screens} />
               <Stat label="Ways between them" value={run.progress.ways} />

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
 import { ConnectSnippets, KeyToCopy } from './connect-snippets.tsx';
-import { SettingsSection } from './settings.tsx';
+import { SettingsSection } from '#components/patterns/settings-section.tsx';
 
 type ApiKey = Outputs['apiKey']['list'][number];
 type Made = Outputs['apiKey']['create'];

@@ -6,7 +6,7 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
-import { SettingsSection } from './settings.tsx';
+import { SettingsSection } from '#components/patterns/settings-section.tsx';
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter(Boolean);
 

@@ -10,7 +10,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
-import { SettingsSection } from './settings.tsx';
+import { SettingsSection } from '#components/patterns/settings-section.tsx';
 
 type Credential = Outputs['credential']['list'][number];
 

@@ -10,7 +10,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { SettingsSection } from './settings.tsx';
+import { SettingsSection } from '#components/patterns/settings-section.tsx';
 
 type MailRow = Outputs['mail']['list']['items'][number];
 
@@ -42,7 +42,9 @@ export function Mail({ appId }: { appId: string }) {
       <ul className="flex flex-col">
         {rows.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
-            <button type="button" className="min-w-0 flex-1 truncate rounded-sm text-left text-base font-medium hover:underline" onClick={() => setShown(mail)}>{mail.subject}</button>
+            {mail.template === 'report-ready'
+              ? <button type="button" className="min-w-0 flex-1 truncate rounded-sm text-left text-base font-medium hover:underline" onClick={() => setShown(mail)}>{mail.subject}</button>
+              : <span className="min-w-0 flex-1 truncate text-base font-medium">{mail.subject}</span>}
             <Status status={looks[mail.status].status} word={looks[mail.status].word} />
             {mail.status === 'failed' && may('mail.send') ? <Button size="sm" variant="quiet" onClick={() => again.mutate({ appId, mailId: mail.id })}>Send again</Button> : null}
             <p className="w-full text-sm text-quiet">to {mail.recipient} · <Time date={mail.sentAt ?? mail.createdAt} />{mail.error ? <span className="text-bad"> · {mail.error}</span> : null}</p>

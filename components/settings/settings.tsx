@@ -1,12 +1,22 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
+import { anchorOf } from '#components/patterns/settings-section.tsx';
 import { Failure, Loading } from '#components/patterns/states.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { AppForm } from './app-form.tsx';
+import { Builds } from './builds.tsx';
+import { AuditLink } from '#components/audit/audit-link.tsx';
+import { Members } from '#components/members/members.tsx';
+import { SingleSignOn } from '#components/sso/single-sign-on.tsx';
 import { Credentials } from './credentials.tsx';
+import { Integrations } from './integrations.tsx';
 import { KeyFeatures } from './key-features.tsx';
 import { Mail } from './mail.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -15,27 +25,34 @@ export function Settings({ appId }: { appId: string }) {
   const trpc = useTRPC();
   const may = useMay();
   const app = useQuery(trpc.app.get.queryOptions({ appId }));
+  const titles = ['App', 'Builds', 'Credentials', 'Key features', 'Integrations', 'API keys', 'Webhooks', 'Mail', 'Members', ...(may('sso.write') ? ['Single sign-on'] : []), ...(may('audit.read') ? ['Audit log'] : [])];
+  const loaded = app.data !== undefined;
+  // What an address leads to may not stand there yet when the browser looks for it.
+  useEffect(() => {
+    if (loaded && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [loaded]);
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings"><Button asChild><Link href={`/${appId}/settings/usage`}><ChartNoAxesColumn aria-hidden /> Usage and budgets</Link></Button></PageHeader>
+      <nav aria-label="Sections" className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-b border-line bg-surface px-5 py-2 max-sm:px-4">
+        {titles.map((title) => <a key={title} href={`#${anchorOf(title)}`} className="rounded-md px-2 py-1 text-sm whitespace-nowrap text-quiet hover:bg-raised hover:text-text">{title}</a>)}
+      </nav>
       <PageBody className="flex max-w-[880px] flex-col gap-10 py-8">
         {app.isPending ? <Loading what="the settings" /> : null}
         {app.error && !app.data ? <Failure what="The settings" error={app.error} retry={() => void app.refetch()} /> : null}
         {app.data ? <AppForm key={app.data.updatedAt.getTime()} app={app.data} disabled={!may('app.update')} /> : null}
+        {app.data ? <Builds appId={appId} platform={app.data.platform} /> : null}
         {app.data ? <Credentials appId={appId} defaultId={app.data.defaultCredentialId} /> : null}
         <KeyFeatures appId={appId} />
+        <Integrations appId={appId} />
         <ApiKeys appId={appId} />
         <Webhooks appId={appId} />
         <Mail appId={appId} />
+        <Members appId={appId} />
+        {may('sso.write') ? <SingleSignOn appId={appId} /> : null}
+        {may('audit.read') ? <AuditLink appId={appId} /> : null}
       </PageBody>
     </>
   );
 }
 
-/** What it is about at the left, the controls at the right. */
-export const SettingsSection = ({ title, says, children }: { title: string; says: string; children: React.ReactNode }) => (
-  <section aria-label={title} className="grid grid-cols-[220px_minmax(0,1fr)] gap-8 max-md:grid-cols-1 max-md:gap-4">
-    <div><h2 className="text-base font-semibold">{title}</h2><p className="mt-1 text-sm text-quiet">{says}</p></div>
-    <div className="min-w-0 rounded-lg border border-line bg-raised p-4">{children}</div>
-  </section>
-);

@@ -13,7 +13,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
 import { webhookEvents, type WebhookEvent } from '#server/domain/webhook/events.ts';
-import { SettingsSection } from './settings.tsx';
+import { SettingsSection } from '#components/patterns/settings-section.tsx';
 
 type Webhook = Outputs['webhook']['list'][number];
 type Delivery = Outputs['webhook']['deliveries']['items'][number];

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Play, Plus, Trash2, X } from 'lucide-react';
+import { Play, Plus, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { AddTests } from './add-tests.tsx';
+import { Members } from './members.tsx';
 import { SuiteForm } from './suite-form.tsx';
 
 export type Suite = Outputs['testSuite']['get'];
@@ -61,34 +62,6 @@ export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }
       <AddTests appId={appId} suite={suite} open={adding} onOpenChange={setAdding} />
       <DeleteSuite appId={appId} suite={suite} open={deleting} onOpenChange={setDeleting} />
     </>
-  );
-}
-
-function Members({ appId, suite, mayWrite }: { appId: string; suite: Suite; mayWrite: boolean }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const update = useMutation(trpc.testSuite.update.mutationOptions({
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: trpc.testSuite.pathKey() }),
-    onError: (error) => toast.error(explain(error.message)),
-  }));
-  return (
-    <ul>
-      {suite.testCases.map((test) => (
-        <li key={test.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
-          <span className="figures w-10 text-sm text-quiet">{test.id}</span>
-          <Link href={`/${appId}/tests/${test.id}`} className="min-w-0 flex-1 truncate text-base after:absolute after:inset-0">{test.title}</Link>
-          <span className="text-sm text-quiet max-sm:hidden">{test.keyFeature?.name}</span>
-          {mayWrite ? (
-            <Button
-              size="sm" variant="quiet" className="relative z-10 w-7 justify-center px-0" aria-label={`Take “${test.title}” out of the suite`}
-              onClick={() => update.mutate({ appId, testSuiteId: suite.id, removeTestCaseIds: [test.id] }, {
-                onSuccess: () => toast(`Test ${test.id} is out of the suite.`, { action: { label: 'Undo', onClick: () => update.mutate({ appId, testSuiteId: suite.id, addTestCaseIds: [test.id] }) } }),
-              })}
-            ><X aria-hidden /></Button>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }
 

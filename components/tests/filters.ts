@@ -14,5 +14,11 @@ const statuses = {
 } as const satisfies Record<TestView['show'], NonNullable<Inputs['testCase']['list']['status']>[number][]>;
 
 export const testListInput = (appId: string, { show, feature, q }: TestView): Inputs['testCase']['list'] => ({
-  appId, status: [...statuses[show]], ...(feature ? { keyFeatureId: feature } : {}), ...(q.trim() ? { search: q.trim() } : {}),
+  appId, limit: 100, status: [...statuses[show]], ...(feature ? { keyFeatureId: feature } : {}), ...(q.trim() ? { search: q.trim() } : {}),
 });
+
+/** The same tests, as a file. */
+export function testExportInput(appId: string, view: TestView): Inputs['testCase']['export'] {
+  const { limit: _, ...input } = testListInput(appId, view);
+  return input;
+}

@@ -49,13 +49,14 @@ test('j and k move; what is open stands in the address', async ({ page, shop }) 
   const issues = new IssuesPage(page);
   await issues.open(shop.appId);
   await issues.shows(total);
+  // The case at the right can be there before the list: keys move in the list.
+  await expect(issues.row(total)).toBeVisible();
   await page.keyboard.press('j');
   await issues.shows(cart);
   await expect(page).toHaveURL(new RegExp(`issue=${shop.issueIds[cart]}`));
   await page.reload();
   await issues.ready();
   await issues.shows(cart);
-  // The case at the right can be there before the list: k moves in the list.
   await expect(issues.row(cart)).toBeVisible();
   await page.keyboard.press('k');
   await issues.shows(total);

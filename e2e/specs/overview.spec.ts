@@ -10,6 +10,8 @@ test('the overview answers first, and every figure opens the list that it counts
   await expect(page.getByText('8 passed · 5 failed · 1 blocked')).toBeVisible();
   await expect(page.getByText('3 of 4 decided were right')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Active issues by type and severity' }).getByRole('row', { name: 'Functional 2 1 1 0 4' })).toBeAttached();
+  await page.getByText('Tests over runs as a table').click();
+  await expect(page.getByRole('table', { name: 'Tests over runs' }).getByRole('row', { name: /^Run 2 14 8 1 5 76 %/ })).toBeVisible();
   await page.getByRole('button', { name: 'How hours saved are counted' }).focus();
   await expect(page.getByRole('tooltip')).toContainText('× 1.5 min by hand ÷ 60');
   await page.keyboard.press('Escape');
@@ -52,4 +54,32 @@ test('the palette goes anywhere and finds anything', async ({ page, shop, expect
   await palette.getByRole('combobox').fill('suites');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Suites', level: 1 })).toBeVisible();
+});
+
+test('the palette leads to what the sidebar has no room for, and to nothing that is somebody else’s', async ({ page, shop, db }) => {
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const find = async (text: string) => {
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(text);
+  };
+  await page.goto(`/${shop.appId}`);
+  await find('admin keys');
+  await expect(palette.getByText('Nothing is called “admin keys”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find('single sign');
+  await palette.getByRole('option', { name: 'Single sign-on' }).click();
+  await expect(page).toHaveURL(new RegExp('/settings#single-sign-on$'));
+  await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeInViewport();
+  await find('members');
+  await palette.getByRole('option', { name: 'Members' }).click();
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeInViewport();
+  await find('audit');
+  await palette.getByRole('option', { name: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+  await db.user.update({ where: { email: shop.person.email }, data: { operator: true } });
+  await page.reload();
+  await find('admin keys');
+  await palette.getByRole('option', { name: 'Admin keys of this instance' }).click();
+  await expect(page).toHaveURL(/\/operator$/);
 });

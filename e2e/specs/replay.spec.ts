@@ -148,3 +148,27 @@ test('pictures come in ranges', async ({ page, shop, db }) => {
   const beyond = await page.request.get(`/api/artifacts/${picture.id}`, { headers: { Range: `bytes=${picture.bytes}-` } });
   expect(beyond.status()).toBe(416);
 });
+
+test('before and after slide over one another, and the last green run lies beside', async ({ page, shop, expectAccessible }) => {
+  const replay = new ReplayPage(page);
+  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!);
+  await replay.isAt(4, 4, 'The total equals the sum of the prices and the shipping');
+  await page.keyboard.press('ArrowLeft');
+  await replay.isAt(3, 4, 'Click "Cart"');
+  await page.getByRole('radio', { name: 'Slide' }).click();
+  const slider = page.getByRole('slider', { name: 'Between before and after' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '49 % after');
+  await expectAccessible();
+
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
+  await slider.blur();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('link', { name: 'Run 1, last green' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The screen after “Click "Cart"” in run 1' })).toBeVisible();
+  await expect(page).toHaveURL(/green=true/);
+  await expectAccessible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('link', { name: 'Run 1, last green' })).toBeHidden();
+});

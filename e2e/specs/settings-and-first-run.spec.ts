@@ -64,16 +64,35 @@ test('the map shows screens, what is covered and what was left alone', async ({ 
   await page.goto(`/${shop.appId}/map`);
   await expect(page.getByText('6 of 8 screens covered by a test')).toBeVisible();
   await page.getByRole('button', { name: 'Payment' }).click();
-  await expect(page.getByText('Left alone: It would place a real order, which the boundaries forbid.')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Left alone: It would place a real order, which the boundaries forbid.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: /^Screen/ })).toBeHidden();
   await expectAccessible();
 });
 
 test('every page can be used at 375 px', async ({ page, shop, expectAccessible }) => {
+  test.slow();
   await page.setViewportSize({ width: 375, height: 812 });
-  for (const path of ['', '/runs', `/runs/${shop.runs.latest}`, `/executions/${shop.executionIds['A message can be sent']}`, '/tests', '/suites', '/map', '/settings']) {
+  for (const path of ['', '/runs', `/runs/${shop.runs.latest}`, `/executions/${shop.executionIds['A message can be sent']}`, '/tests', '/tests/new', '/heals', '/suites', '/map', '/scripts', '/settings', '/settings/usage']) {
     await page.goto(`/${shop.appId}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible();
   }
+});
+
+test('builds are listed with what they are, and run from there', async ({ page, shop, db, expectAccessible }) => {
+  const scope = { organizationId: shop.organizationId, appId: shop.appId };
+  await db.app.update({ where: { id: shop.appId }, data: { platform: 'ios' } });
+  await db.build.create({ data: { id: `bld_${shop.appId.slice(4)}`, ...scope, platform: 'ios', label: 'nightly 12', fileName: 'Larch.app.zip', packageName: 'test.larch.shop', version: '2.4.0', metadata: { kind: 'app', versionCode: '57', bytes: 3_000_000 } } });
+  await page.goto(`/${shop.appId}/settings`);
+  const builds = page.getByRole('region', { name: 'Builds' });
+  await expect(builds.getByText('zipped .app · test.larch.shop · 2.4.0 (57) · 2.9 MiB')).toBeVisible();
+  await expect(builds.getByText('/api/v1/builds')).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectAccessible();
+  await builds.scrollIntoViewIfNeeded();
+  await builds.getByRole('button', { name: 'Run all tests on nightly 12' }).click();
+  await expect(page.getByRole('heading', { name: /^Run 3/ })).toBeVisible();
+  expect(await db.run.findFirstOrThrow({ where: { ...scope, number: 3 }, include: { build: true } })).toMatchObject({ build: { label: 'nightly 12' } });
 });

@@ -9,7 +9,7 @@ test('a test is found, edited, run and archived, and the archiving undone', asyn
   await expect(page.getByRole('heading', { name: 'Tests 1' })).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByText('A step was found anew')).toBeVisible();
-  await expect(page.getByText('Click "Add to basket" on "Walnut desk lamp"')).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Heal of step 2/ })).toContainText('Click "Add to basket" on "Walnut desk lamp"');
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Edit' }).click();

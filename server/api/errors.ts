@@ -2,6 +2,7 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { ZodError } from 'zod';
 import { DomainError, type ErrorCode } from '#server/domain/errors.ts';
+import { isDatabaseUnavailable } from '#server/platform/db.ts';
 import { newId } from '#server/platform/ids.ts';
 import { getLog } from '#server/platform/log.ts';
 
@@ -41,6 +42,10 @@ export function toPublicError(error: unknown, where: string): PublicError {
     return { code: 'INVALID', status: 400, message: Object.values(issues)[0] ?? 'The input is not valid.', issues };
   }
   if (error instanceof DomainError) return { code: error.code, status: errorTable[error.code].http, message: error.message, issues: error.issues };
+  if (isDatabaseUnavailable(error)) {
+    getLog('api').warn({ err: error, where }, 'the database did not answer in time');
+    return { code: 'UNAVAILABLE', status: 503, message: 'The database did not answer in time: it is busy or not there. Try again in a few seconds.' };
+  }
   const reference = newId('audit').slice(4, 12);
   getLog('api').error({ err: error, reference, where }, 'unexpected error');
   return { code: 'INTERNAL', status: 500, message: `This did not work because of a fault in Sightread, not in what you entered. Reference ${reference}.`, reference };

@@ -78,7 +78,7 @@ describe.each(operations.map((operation) => [operation.path, operation] as const
   it('finds nothing of another organization', async () => {
     if (isAdmin(operation)) return;
     const theirIds = outside.other.ids;
-    const idOf: Record<string, string | number> = { runId: theirIds.run!, compareToRunId: theirIds.earlierRun!, firstRunId: theirIds.run!, executionId: theirIds.execution!, testCaseId: theirIds.testCase!, testCaseIds: theirIds.testCase!, addTestCaseIds: theirIds.testCase!, removeTestCaseIds: theirIds.testCase!, issueId: theirIds.issue!, issueIds: theirIds.issue!, testSuiteId: theirIds.suite!, scriptId: theirIds.script!, keyFeatureId: theirIds.keyFeature!, groupId: theirIds.keyFeature!, credentialId: theirIds.credential!, stepIds: theirIds.step! };
+    const idOf: Record<string, string | number> = { runId: theirIds.run!, compareToRunId: theirIds.earlierRun!, firstRunId: theirIds.run!, executionId: theirIds.execution!, testCaseId: theirIds.testCase!, testCaseIds: theirIds.testCase!, addTestCaseIds: theirIds.testCase!, removeTestCaseIds: theirIds.testCase!, issueId: theirIds.issue!, issueIds: theirIds.issue!, testSuiteId: theirIds.suite!, scriptId: theirIds.script!, keyFeatureId: theirIds.keyFeature!, groupId: theirIds.keyFeature!, credentialId: theirIds.credential!, stepIds: theirIds.step!, buildId: theirIds.build! };
     for (const [name, schema] of idFields(operation)) {
       const theirId = idOf[name];
       expect(theirId, `${path}: the test knows no foreign id for ${name}`).toBeDefined();

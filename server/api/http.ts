@@ -1,10 +1,10 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getDb } from '#server/platform/db.ts';
-import { getSignedIn } from './auth.ts';
+import { addressOf, getSignedIn } from './auth.ts';
 import { toPublicError } from './errors.ts';
 import { appRouter } from './routers/index.ts';
 
-export const addressOf = (headers: Headers) => (headers.get('x-forwarded-for') ?? '').split(',')[0]!.trim().slice(0, 100);
+export { addressOf } from './auth.ts';
 
 export const handleTrpc = (request: Request) =>
   fetchRequestHandler({

@@ -17,7 +17,7 @@ export interface RestMeta {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /api/v1; `{field}` is a field of the input. */
   path: `/${string}`;
-  tag: 'Test cases' | 'Runs' | 'Issues' | 'Test suites' | 'Scripts' | 'Key features' | 'App' | 'Administration';
+  tag: 'Test cases' | 'Runs' | 'Local runs' | 'Builds' | 'Issues' | 'Test suites' | 'Scripts' | 'Key features' | 'App' | 'Administration';
   /** Of success; 200 if left out. */
   status?: 200 | 201 | 202;
   /** An input that works, for the description and its test; ids in it name seeded things as `{run}`. */

@@ -13,9 +13,8 @@ export interface Turn {
   headers: Record<string, string>;
 }
 
-/** Counts calls of a key in this process, in windows of a minute. `headers` go with every answer. */
-export function takeTurn(keyId: string, calls = 1, now = Date.now()): Turn {
-  const limit = getEnv().rateLimit;
+/** Counts calls of a key, or of another name, in this process, in windows of a minute. `headers` go with every answer. */
+export function takeTurn(keyId: string, calls = 1, now = Date.now(), limit = getEnv().rateLimit): Turn {
   let window = windows.get(keyId);
   if (!window || now - window.begun >= windowMs) {
     if (windows.size >= mostKept) for (const [id, { begun }] of windows) if (now - begun >= windowMs) windows.delete(id);

@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arriveFromGoogle } from '#server/domain/account/sign-in.ts';
+import { connectTracker } from '#server/domain/tracker/connect-tracker.ts';
+import { pushLink } from '#server/domain/tracker/push-link.ts';
+import { usualSeverities } from '#server/domain/tracker/schemas.ts';
+import { startGitHubDouble } from '#server/domain/tracker/testing/github-double.ts';
+import { createSendOutside } from '#server/platform/egress/send-outside.ts';
 import { newId } from '#server/platform/ids.ts';
+import { getStorage } from '#server/platform/storage.ts';
 import { getTools } from './mcp/tools.ts';
 import { handleRest } from './rest/handler.ts';
 import { connect, openOutside, request } from './testing/outside.ts';
@@ -141,7 +148,18 @@ const rows: Row[] = [
   }],
   ['2.5.2', 'a finding is linked to an issue', async () => expect((await ok('get_findings', { issueId: ids.otherIssue })).items.every((finding: Loose) => finding.issueId === ids.otherIssue)).toBe(true)],
   ['2.5.3', 'a rejected pattern is not raised again', [worker, 'a rejected pattern silences the finding and is counted']],
-  ['2.5.4', 'issues are pushed to a tracker', 'open'],
+  ['2.5.4', 'issues are pushed to a tracker', async () => {
+    const github = await startGitHubDouble();
+    const { ctx } = outside.own;
+    await connectTracker({ ctx, input: { tracker: 'github', baseUrl: github.url, email: '', token: github.token, placeId: 'acme/shop', issueType: '', labels: [], severities: usualSeverities.github } });
+    const issueId = String(ids.otherIssue);
+    expect((await ok('push_issues', { issueIds: [issueId] })).issues).toMatchObject([{ issueId, tracker: 'github', push: 'queued' }]);
+    const link = await outside.db.trackerLink.findFirstOrThrow({ where: { issueId } });
+    await pushLink({ db: outside.db, linkId: link.id, send: createSendOutside(), storage: getStorage() });
+    expect(await issueOf(issueId)).toMatchObject({ trackers: [{ tracker: 'github', push: 'pushed', key: '#1', url: github.issues[0]!.html_url, state: 'open' }] });
+    expect(github.issues).toHaveLength(1);
+    await github.close();
+  }],
   ['2.6.1', 'a key feature has name, description and icon', async () => expect(await ok('manage_key_features', { action: 'create', name: 'Spec', description: 'D', icon: 'flag' })).toMatchObject({ name: 'Spec', description: 'D', icon: 'flag' })],
   ['2.6.2', 'an app has id, name, platform, configuration and settings', async () => expect(await ok('get_app')).toMatchObject({ id: scope.appId, name: expect.any(String), platform: 'web', url: expect.any(String), settings: expect.any(Object) })],
   ['2.6.3', 'credentials are sealed, and no result holds a secret', async () => expect(JSON.stringify((await ok('get_credentials')).items)).not.toMatch(/password|sealed|larch-and/)],
@@ -271,7 +289,15 @@ const rows: Row[] = [
   ['5.1', 'a key in X-API-Key or in api_key', [mcp, 'serves a client of 2024-11-05 that names no version, takes JSON alone and has its key in the address']],
   ['5.2', 'a key is shown once, belongs to one app and is regenerated', ['server/domain/api-key/api-keys.integration.test.ts', 'is regenerated: the old secret ends at once, also of one that was revoked or had expired']],
   ['5.4', 'sign-in with e-mail and password', ['e2e/specs/sign-in.spec.ts', 'test(']],
-  ['5.4', 'sign-in with Google, and enterprise single sign-on', 'open'],
+  ['5.4', 'sign-in with Google', async () => {
+    const ada = await outside.db.user.update({ where: { id: outside.own.ctx.actor.id! }, data: { emailVerifiedAt: new Date() } });
+    const arrive = (emailVerified: boolean) => arriveFromGoogle({ db: outside.db, profile: { subject: 'google-ada', email: ada.email, emailVerified } });
+    expect(await arrive(false)).toEqual({ refused: 'Unverified' });
+    expect(await arrive(true)).toMatchObject({ user: { id: ada.id } });
+  }],
+  ['5.4', 'sign-in with Google, in a browser', ['e2e/specs/single-sign-on.spec.ts', 'Google signs in whose verified e-mail has an account, and asks for the second factor']],
+  ['5.4', 'enterprise single sign-on over OIDC', ['e2e/specs/single-sign-on.spec.ts', 'an owner sets up OIDC, tries it, and a colleague comes in by it']],
+  ['5.4', 'enterprise single sign-on over SAML', ['e2e/specs/single-sign-on.spec.ts', 'a colleague comes in over SAML, and an answer of another browser’s is refused']],
   ['5.6', 'credentials are used in execution only, and kept sealed', [worker, 'a secret is in nothing that is kept']],
   ['6.2', 'mail when the report is ready', [worker, 'goes from queued to completed, with steps, ledger, mail and readiness']],
   ['7.1', 'a script that takes too long', [sandbox, 'at the limit the whole tree is killed, a child in a session of its own too']],

@@ -6,11 +6,14 @@ import type { KeyCaller } from '#server/domain/api-key/verify-api-key.ts';
 import type { AppCtx, Ctx } from '#server/domain/context.ts';
 import { DomainError, notFound } from '#server/domain/errors.ts';
 import { keyRole, requireKeyMay, requireMay, type Act } from '#server/domain/permissions.ts';
+import type { PersonCtx } from '#server/domain/account/person.ts';
+import { IdSchema } from '#server/domain/pages.ts';
 import { getAppCtx } from '#server/domain/scope.ts';
 import { getDb } from '#server/platform/db.ts';
 import { toPublicError, toTrpcError } from './errors.ts';
 import type { SignedIn } from './auth.ts';
 import type { OperationMeta } from './operation.ts';
+import { takeTurn } from './rate-limit.ts';
 import { requireSoundTexts } from './texts.ts';
 
 export interface RequestContext {
@@ -44,15 +47,28 @@ const base = t.procedure.use(async ({ next, getRawInput }) => {
   return result;
 });
 
+const visitsAMinute = 60;
+
+/** Anybody, signed in or not. What it changes, it does so slowly that nothing can be guessed. */
+export const publicProcedure = base.use(({ ctx, type, next }) => {
+  if (ctx.key) throw toTrpcError(new DomainError('FORBIDDEN', 'This is for people.'));
+  const turn = takeTurn(`visit:${type}:${ctx.address ?? ''}`, 1, Date.now(), type === 'mutation' ? visitsAMinute : visitsAMinute * 10);
+  if (!turn.allowed) throw toTrpcError(new DomainError('TOO_MANY_REQUESTS', 'There were too many tries from your address. Wait a minute.'));
+  return next({ ctx: { ...ctx, db: getDb() } });
+});
+
 /** Anybody who is signed in. */
 export const personProcedure = base.use(({ ctx, next }) => {
   if (!ctx.signedIn || ctx.key) throw toTrpcError(new DomainError('UNAUTHORIZED', 'Sign in first.'));
-  return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
+  const { userId, sessionId } = ctx.signedIn;
+  const person: PersonCtx = { db: getDb(), userId, sessionId, address: ctx.address };
+  return next({ ctx: { ...ctx, signedIn: ctx.signedIn, person } });
 });
 
-/** A member at work in one organization, without an app: the one they joined first. */
-export const memberProcedure = personProcedure.use(async ({ ctx, meta, type, next }) => {
-  const member = await getDb().member.findFirst({ where: { userId: ctx.signedIn.userId }, orderBy: { createdAt: 'asc' } });
+/** A member at work in one organization, without an app: the one that the input names, else the one they joined first. */
+export const memberProcedure = personProcedure.input(z.object({ organizationId: IdSchema.optional() }).optional()).use(async ({ ctx, input, meta, type, next }) => {
+  const organizationId = input?.organizationId;
+  const member = await getDb().member.findFirst({ where: { userId: ctx.signedIn.userId, ...(organizationId ? { organizationId } : {}) }, orderBy: { createdAt: 'asc' } });
   if (!member) throw toTrpcError(new DomainError('FORBIDDEN', 'You belong to no organization yet. Ask for an invitation.'));
   authorize({ role: member.role, act: meta?.act, mutation: type === 'mutation' });
   return next({ ctx: contextOf({ ...ctx, organizationId: member.organizationId, role: member.role }) });

@@ -1,7 +1,7 @@
 import type { Role } from '#prisma/generated/client.ts';
 import { DomainError } from './errors.ts';
 
-/** Who may do what. Reading is open to every member of the organization. */
+/** Who may do what. Reading is open to every member of the organization, but for the audit log. */
 export const permissions = {
   'app.create': ['owner', 'admin'],
   'app.update': ['owner', 'admin'],
@@ -12,6 +12,8 @@ export const permissions = {
   'key-feature.write': ['owner', 'admin', 'member'],
   'run.create': ['owner', 'admin', 'member'],
   'run.cancel': ['owner', 'admin', 'member'],
+  'run.share': ['owner', 'admin', 'member'],
+  'build.upload': ['owner', 'admin', 'member'],
   'issue.triage': ['owner', 'admin', 'member'],
   'issue.update': ['owner', 'admin', 'member'],
   'test-case.write': ['owner', 'admin', 'member'],
@@ -19,12 +21,30 @@ export const permissions = {
   'test-suite.delete': ['owner', 'admin', 'member'],
   'api-key.write': ['owner', 'admin'],
   'webhook.write': ['owner', 'admin'],
+  'integration.write': ['owner', 'admin'],
   'mail.send': ['owner', 'admin'],
+  'member.invite': ['owner', 'admin'],
+  'member.role': ['owner', 'admin'],
+  'member.remove': ['owner', 'admin'],
+  'sso.write': ['owner'],
+  'audit.read': ['owner', 'admin'],
   /** One's own. */
+  'member.leave': ['owner', 'admin', 'member', 'viewer'],
   'mail.settings': ['owner', 'admin', 'member', 'viewer'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof permissions;
+
+/** The same acts in words, for the table that people read. */
+export const actWords: Record<Act, string> = {
+  'app.create': 'Add an app', 'app.update': 'Change an app’s settings', 'app.archive': 'Archive an app',
+  'credential.create': 'Add a credential', 'credential.delete': 'Delete a credential',
+  'script.write': 'Write scripts', 'key-feature.write': 'Write key features', 'run.create': 'Start a run', 'run.cancel': 'Cancel a run', 'run.share': 'Share a report', 'build.upload': 'Upload a build',
+  'issue.triage': 'Approve, reject and resolve issues', 'issue.update': 'Change an issue', 'test-case.write': 'Write tests',
+  'test-suite.write': 'Write suites', 'test-suite.delete': 'Delete a suite', 'api-key.write': 'Make and end API keys', 'webhook.write': 'Set up webhooks', 'integration.write': 'Connect a tracker',
+  'mail.send': 'Send a mail again', 'member.invite': 'Invite people', 'member.role': 'Change somebody’s role', 'member.remove': 'Remove a member',
+  'sso.write': 'Set up single sign-on', 'audit.read': 'Read the audit log', 'member.leave': 'Leave the organization', 'mail.settings': 'Choose one’s own mails',
+};
 
 /** An API key acts as a member would… */
 export const keyRole: Role = 'member';
@@ -34,8 +54,14 @@ export const keyRole: Role = 'member';
  * What holds secrets (credentials, keys) and the app itself are people's to change.
  */
 export const keyActs = [
-  'test-case.write', 'test-suite.write', 'test-suite.delete', 'script.write', 'key-feature.write', 'run.create', 'run.cancel', 'issue.triage', 'issue.update',
+  'test-case.write', 'test-suite.write', 'test-suite.delete', 'script.write', 'key-feature.write', 'run.create', 'run.cancel', 'build.upload', 'issue.triage', 'issue.update',
 ] as const satisfies Act[];
+
+/** Highest first. An owner's role is an owner's to give and to take. */
+export const roles = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly Role[];
+
+/** The roles that somebody of this role may give to others, and take from them. */
+export const rolesGivenBy = (role: Role): Role[] => (role === 'owner' ? [...roles] : role === 'admin' ? ['admin', 'member', 'viewer'] : []);
 
 export const may = (role: Role, act: Act) => (permissions[act] as readonly Role[]).includes(role);
 

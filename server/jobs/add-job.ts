@@ -5,6 +5,8 @@ export interface JobOptions {
   /** A job of the same key that still waits is replaced, so that the same work is not queued twice. */
   key?: string;
   runAt?: Date;
+  /** Jobs of the same queue are done one after the other. */
+  queue?: string;
   /** Lower goes first; each job has its own usual one. */
   priority?: number;
 }
@@ -21,6 +23,6 @@ export async function addJob<Name extends JobName>(db: AnyDb, name: Name, payloa
   const priority = options.priority ?? jobPriorities[name];
   await db.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${name}::text, payload := ${JSON.stringify(checked)}::json, run_at := ${options.runAt ?? null}::timestamptz,
+      ${name}::text, payload := ${JSON.stringify(checked)}::json, run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text,
       max_attempts := ${mostAttempts}::int, job_key := ${options.key ?? null}::text, priority := ${priority}::int)`;
 }

@@ -20,6 +20,12 @@ export const jobPayloads = {
   script_try: z.object({ scriptRunId: id, values: z.record(z.string(), z.string()) }),
   /** Posts what has happened to somebody who wants to know. */
   webhook_deliver: z.object({ deliveryId: id }),
+  /** Keeps what a runner elsewhere has told. */
+  local_keep: z.object({ runId: id }),
+  /** Ends a local run whose runner is gone. */
+  local_watch: z.object({ runId: id }),
+  /** Brings an issue to the connected tracker. */
+  tracker_push: z.object({ linkId: id }),
   /** Sends a mail of the outbox. */
   mail_send: z.object({ mailId: id }),
   /** Sums up and ends a run. */
@@ -42,5 +48,8 @@ export const jobPriorities: Record<JobName, number> = {
   // Takes milliseconds, and what it finds has still to be proven.
   step_analyze: 15,
   webhook_deliver: 8,
+  tracker_push: 8,
+  local_keep: 8,
+  local_watch: 8,
   mail_send: 8,
 };

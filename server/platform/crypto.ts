@@ -39,6 +39,12 @@ export function deriveSecret(purpose: string): string {
   return Buffer.from(hkdfSync('sha256', getMasterKey(), '', `sightread/${purpose}`, keyBytes)).toString('base64url');
 }
 
+/** A link's or cookie's secret, 256 bits as base64url; only its hash is kept. */
+export function makeToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
 /** SHA-256 as hex: how API keys and mailed tokens are stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -31,6 +31,13 @@ export function inTransaction<T>(db: AnyDb, work: (tx: Prisma.TransactionClient)
   return '$transaction' in db ? db.$transaction(work, { timeout: 30_000, maxWait: 15_000 }) : work(db);
 }
 
+/** No connection came free in time, or the database is not there (Prisma P1001, P1008, P1017, P2024; the pool's own words). */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return ['P1001', 'P1008', 'P1017', 'P2024', 'ECONNREFUSED'].includes(code) || /timeout exceeded when trying to connect|Connection terminated|too many clients/i.test(error.message);
+}
+
 /** Whether an error is a unique constraint's refusal (Prisma P2002). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002';

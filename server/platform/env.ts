@@ -45,6 +45,14 @@ const EnvSchema = z.object({
   SIGHTREAD_SCRIPTS_UNSANDBOXED: flag(false),
   SIGHTREAD_OWNER_EMAIL: blankIsUnset,
   SIGHTREAD_OWNER_PASSWORD: blankIsUnset,
+  /** Whether anybody may make an account and an organization of their own; else by invitation alone. Needs a mail service. */
+  SIGHTREAD_OPEN_REGISTRATION: flag(false),
+  GOOGLE_CLIENT_ID: blankIsUnset,
+  GOOGLE_CLIENT_SECRET: blankIsUnset,
+  /** Where Google's sign-in is found; another one serves tests. */
+  GOOGLE_ISSUER: unlessBlank(z.url({ protocol: /^https?$/ })),
+  /** Name servers (address:port, comma separated) that are asked who owns a domain; the system's own if none is named. */
+  SIGHTREAD_DNS_SERVERS: list,
   SIGHTREAD_DEMO: z.string().default('on').transform((value) => !['off', '0', 'false', 'no'].includes(value)),
   SIGHTREAD_DEMO_URL: blankIsUnset,
   SIGHTREAD_DISCOVERY_MINUTES: z.coerce.number().int().min(1).max(60).default(2),
@@ -53,6 +61,8 @@ const EnvSchema = z.object({
   SIGHTREAD_APPIUM_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
   /** Calls a minute that one API key may make, REST and MCP together. */
   SIGHTREAD_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1200),
+  /** The largest build (APK, IPA, zipped .app) that is taken. */
+  SIGHTREAD_BUILD_MAX_MB: z.coerce.number().int().min(1).max(2047).default(512),
   SIGHTREAD_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RESEND_API_KEY: blankIsUnset,
   RESEND_BASE_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
@@ -92,6 +102,10 @@ export interface Env {
   ownPorts: number[];
   scriptsUnsandboxed: boolean;
   owner: { email: string | undefined; password: string | undefined };
+  openRegistration: boolean;
+  /** Undefined where signing in with Google is not set up. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  dnsServers: string[];
   demo: boolean;
   demoUrl: string | undefined;
   discoveryMinutes: number;
@@ -99,6 +113,8 @@ export interface Env {
   appiumUrl: string | undefined;
   /** Calls a minute of one API key. */
   rateLimit: number;
+  /** Bytes of the largest build that is taken. */
+  buildMaxBytes: number;
   logLevel: string;
   mail: {
     /** Letters leave; else they are kept. */
@@ -149,12 +165,16 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     ownPorts: value.SIGHTREAD_OWN_PORTS,
     scriptsUnsandboxed: value.SIGHTREAD_SCRIPTS_UNSANDBOXED,
     owner: { email: value.SIGHTREAD_OWNER_EMAIL, password: value.SIGHTREAD_OWNER_PASSWORD },
+    openRegistration: value.SIGHTREAD_OPEN_REGISTRATION,
+    google: value.GOOGLE_CLIENT_ID && value.GOOGLE_CLIENT_SECRET ? { clientId: value.GOOGLE_CLIENT_ID, clientSecret: value.GOOGLE_CLIENT_SECRET, issuer: (value.GOOGLE_ISSUER ?? 'https://accounts.google.com').replace(/\/+$/, '') } : undefined,
+    dnsServers: value.SIGHTREAD_DNS_SERVERS,
     demo: value.SIGHTREAD_DEMO,
     demoUrl: value.SIGHTREAD_DEMO_URL,
     discoveryMinutes: value.SIGHTREAD_DISCOVERY_MINUTES,
     chromium: value.SIGHTREAD_CHROMIUM,
     appiumUrl: value.SIGHTREAD_APPIUM_URL,
     rateLimit: value.SIGHTREAD_RATE_LIMIT,
+    buildMaxBytes: value.SIGHTREAD_BUILD_MAX_MB << 20,
     logLevel: value.SIGHTREAD_LOG,
     mail: { configured: Boolean(value.RESEND_API_KEY ?? value.SMTP_URL), from: value.SIGHTREAD_MAIL_FROM, resendKey: value.RESEND_API_KEY, resendUrl: value.RESEND_BASE_URL, smtpUrl: value.SMTP_URL },
     model: {

@@ -1,8 +1,8 @@
 import { customAlphabet } from 'nanoid';
 
 const prefixes = {
-  organization: 'org', user: 'usr', member: 'mem', invitation: 'inv', session: 'ses', token: 'tok', sso: 'sso', audit: 'aud',
-  app: 'app', apiKey: 'key', build: 'bld', credential: 'crd', lease: 'lea', script: 'scp', scriptRun: 'srn',
+  organization: 'org', user: 'usr', member: 'mem', invitation: 'inv', session: 'ses', token: 'tok', sso: 'sso', ssoAttempt: 'sat', identity: 'idn', audit: 'aud',
+  app: 'app', apiKey: 'key', build: 'bld', buildUpload: 'upl', credential: 'crd', lease: 'lea', script: 'scp', scriptRun: 'srn',
   keyFeature: 'feat', suite: 'ste', run: 'run', execution: 'exe', step: 'stp', artifact: 'art', ledger: 'led',
   screen: 'scr', way: 'way', finding: 'fnd', issue: 'iss', comment: 'cmt', memory: 'mry', heal: 'heal', draft: 'dft',
   webhook: 'whk', delivery: 'dlv', integration: 'itg', trackerLink: 'trk', mail: 'mail', share: 'shr', idempotency: 'idm', worker: 'wrk',

@@ -1,7 +1,7 @@
 /** Where artifacts are kept: content-addressed, so that the same picture is stored once. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -24,6 +24,8 @@ export interface ArtifactStore {
    * gzipped, which no reader notices. @throws StorageFullError
    */
   put(content: Buffer, options?: { compress?: boolean }): Promise<StoredObject>;
+  /** Takes a file over, which is gone afterwards: for what is too large to hold in memory. @throws StorageFullError */
+  putFile(path: string): Promise<StoredObject>;
   /** @throws Error where there is no such object. */
   get(key: string): Promise<Buffer>;
   /** `range` in bytes, both ends included. */
@@ -39,6 +41,13 @@ export class StorageFullError extends Error {
 
 export const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
 
 let kept: ArtifactStore | undefined;
 
@@ -65,6 +74,14 @@ export function createFileStore(root: string): ArtifactStore {
       const key = compress ? `${keyOf(sha256)}.gz` : keyOf(sha256);
       if (!(await exists(pathOf(key)))) await writeWhole(pathOf(key), compress ? await gzipped(content) : content);
       return { key, sha256, bytes: content.length };
+    },
+    async putFile(path) {
+      const [sha256, { size: bytes }] = await Promise.all([sha256OfFile(path), stat(path)]);
+      const key = keyOf(sha256);
+      const target = pathOf(key);
+      if (await exists(target)) await rm(path, { force: true });
+      else await moveFile(path, target);
+      return { key, sha256, bytes };
     },
     async stream(key, range) {
       if (!isCompressed(key)) return Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream<Uint8Array>;
@@ -102,6 +119,28 @@ async function sizeInside(path: string): Promise<number> {
   }
 }
 
+/** Readers see no file or the whole one, also where it comes from another disk. */
+async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const fresh = `${to}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await copyFile(from, fresh);
+      await rename(fresh, to);
+    } catch (failed) {
+      await rm(fresh, { force: true }).catch(() => undefined);
+      throw isFull(failed) ? storageFull(dirname(to)) : failed;
+    }
+    await rm(from, { force: true });
+  }
+}
+
+export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const storageFull = (folder: string) => new StorageFullError(`The disk that holds ${folder} is full. Free some space, or set SIGHTREAD_HOME to another disk.`);
+
 /** Readers see the old file or the whole new one, never half of it. @throws StorageFullError */
 export async function writeWhole(path: string, content: Buffer): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.part`;
@@ -116,10 +155,7 @@ export async function writeWhole(path: string, content: Buffer): Promise<void> {
     await rename(fresh, path);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
-      throw new StorageFullError(`The disk that holds ${dirname(path)} is full. Free some space, or set SIGHTREAD_HOME to another disk.`);
-    }
+    if (isFull(error)) throw storageFull(dirname(path));
     throw error;
   }
 }

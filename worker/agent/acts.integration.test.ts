@@ -10,6 +10,7 @@ const pages: Record<string, string> = {
   '/drag': page('<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">Invoice</div><div class="bin" ondragover="event.preventDefault()" ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div><p id="o">Nothing filed</p>'),
   '/notice': page(`<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`),
   '/pane': `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}<button onclick="o.textContent='Ledger closed'">Close the year</button><p id="o">Ledger open</p></main>`,
+  '/rows': `<!doctype html><title>Wages</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}body{display:flex}aside{width:220px;padding:24px;background:#eef}main{height:100vh;overflow:auto;flex:1;padding:0 36px}td,th{padding:9px 24px;text-align:left;border-bottom:1px solid #ccc}th{position:sticky;top:0;background:#fff}</style><aside>Payroll</aside><main><h1>Wages</h1><table><tr><th>Name</th><th>Hours</th></tr>${Array.from({ length: 26 }, (_, i) => `<tr><td>Worker ${String.fromCharCode(65 + i)}</td><td>${i + 21}</td></tr>`).join('')}</table></main>`,
   '/stuck': page('<button>Continue</button>'),
 };
 
@@ -74,6 +75,13 @@ describe('acts', () => {
     expect(again.steps.find(({ written }) => written === 0)?.decidedBy).toBe('memory');
     expect(await run('/pane', [], ['The text "Ledger open" is not shown'])).toMatchObject({ status: 'failed' });
     expect(await run('/pane', [], ['The text "Entry number 31" is not shown'])).toMatchObject({ status: 'passed' });
+  });
+
+  it('counts a list that goes on farther down in its pane, and no other than the whole of it', async () => {
+    expect(await run('/rows', [], ['The table has 26 rows', 'The text "Worker Z" is shown'])).toMatchObject({ status: 'passed' });
+    const shown = await run('/rows', [], ['The table has 13 rows']);
+    expect(shown.status).not.toBe('passed');
+    expect(shown.steps.at(-1)!.after.picture.height).toBeGreaterThan(shown.steps[0]!.after.picture.height + 300);
   });
 
   it('stops a test that has had its acts', async () => {

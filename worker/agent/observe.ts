@@ -13,9 +13,14 @@ export async function observe(session: Session, options?: { quietMs?: number; ca
   return { view: { picture, scene, address: session.screen.address(), title, contentWidth }, rest };
 }
 
-async function look({ screen, sight, probing }: Session, picture: Picture, { animated }: Rest): Promise<Scene> {
-  const scene = await sight.look(picture, { masked: animated });
-  if (!probing || scene.reason !== undefined) return scene;
+async function look(session: Session, picture: Picture, { animated }: Rest): Promise<Scene> {
+  const scene = await session.sight.look(picture, { masked: animated });
+  return session.probing ? settledByPointer(session, { picture, scene }) : scene;
+}
+
+/** The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As it was where there is no mouse. */
+export async function settledByPointer({ screen, sight }: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Promise<Scene> {
+  if (scene.reason !== undefined) return scene;
   try {
     return (await probe(sight, { picture, scene }, { pointers: (points) => screen.pointers(points) })).scene;
   } catch {

@@ -1,4 +1,5 @@
 import { adminKeyCommand } from './admin-key-command.ts';
+import { resetPasswordCommand } from './reset-password-command.ts';
 import { seeCommand } from './see-command.ts';
 import { testCommand } from './test-command.ts';
 import { UsageError } from './usage.ts';
@@ -20,11 +21,12 @@ const usage = `Sightread: tests an app by looking at it.
     --json OUT  --junit OUT  --html DIR          writes the report
     --seed N               another made-up person and another order
   npm run sightread -- see URL --out scene.png   draws what was seen on a page; --pixels without the mouse pointer
+  npm run sightread -- reset-password EMAIL         a link that sets a new password, for who can't get mail
   npm run sightread -- admin-key NAME [--days N]    a key over all organizations of this instance; --list, --revoke ID
 
   Exit: 0 all passed, 1 something failed, 2 could not run.`;
 
-const commands: Record<string, (args: string[]) => Promise<number>> = { test: testCommand, see: seeCommand, 'admin-key': adminKeyCommand };
+const commands: Record<string, (args: string[]) => Promise<number>> = { test: testCommand, 'reset-password': resetPasswordCommand, see: seeCommand, 'admin-key': adminKeyCommand };
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeJunit } from '#server/domain/run/report/junit.ts';
 import { referenceProblems } from '#server/domain/script/references.ts';
 import { runLocally } from '../local/local-run.ts';
 import { openMemoryFile } from '../local/memory-file.ts';
@@ -7,9 +8,8 @@ import { createScripts } from '../scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
 import { readCases, type Case } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
-import { htmlReport } from './report-html.ts';
+import { documentOf, htmlReport } from './report-files.ts';
 import { jsonReport } from './report-json.ts';
-import { junitReport } from './report-junit.ts';
 import { progressLine } from './progress-line.ts';
 import { summary } from './summary.ts';
 import { readScriptFiles } from './scripts-file.ts';
@@ -65,7 +65,7 @@ export async function testCommand(args: string[]): Promise<number> {
     await memory?.save();
     progress.end();
     if (values.json) await save(values.json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);
-    if (values.junit) await save(values.junit, junitReport(report, address));
+    if (values.junit) await save(values.junit, writeJunit(documentOf(report, address)));
     if (values.html) await htmlReport(report, address, values.html);
     console.log(summary(report, address));
     if (abort.signal.aborted || report.failure) return 2;

@@ -35,7 +35,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const share = shareSpent(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
   const toNewPlaces = ({ leads, play }: Action): number => {
-    if (!leads || play.kind !== 'press') return 0;
+    if (!leads || (play.kind !== 'press' && play.kind !== 'hover')) return 0;
     const yielded = graph.yieldOf(leads.kind);
     return breadth(leads.as, { share, known: headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
   };

@@ -13,6 +13,9 @@ const pages: Record<string, string> = {
   '/': page('<nav><a href="/">Desk</a></nav><main><h1>Desk</h1><p>Today nothing is due, says the archive.</p><div style="height:900px"></div><p>Older papers are in the <a href="/cellar">cellar</a>.</p><div style="height:60px"></div></main>',
     'html,body{height:100%;overflow:hidden}body{display:flex;flex-direction:column}main{overflow:auto;flex:1}'),
   '/cellar': page('<nav><a href="/">Desk</a></nav><main><h1>The cellar</h1><p>Damp, but in order.</p></main>'),
+  '/shop': page('<nav style="display:flex;gap:40px"><div class="menu"><a href="/shop">Timber</a><div class="sub"><a href="/oak">Oak boards</a></div></div><a href="/shop">Nails</a></nav><main><h1>The shop</h1><p>Bring your own cart, and somebody to push it.</p></main>',
+    '.menu{position:relative}.sub{display:none;position:absolute;top:18px;left:0;padding:12px;background:#fff;border:1px solid #999;white-space:nowrap}.menu:hover .sub{display:block}'),
+  '/oak': page('<main><h1>Oak boards</h1><p>Dried for a year under the roof.</p></main>'),
   '/hall': page(`<main><h1>The hall</h1>${['attic', 'barn', 'dairy', 'kiln'].map((name) => `<p><a href="/${name}" style="color:#06c;text-decoration:underline">To the ${name}</a></p>`).join('')}</main>`),
   ...Object.fromEntries(['attic', 'barn', 'dairy', 'kiln'].map((name, at) => [`/${name}`, page(`<main><h1>The ${name}</h1>${'<p>Swept and locked.</p>'.repeat(at + 1)}</main>`)])),
 };
@@ -45,6 +48,15 @@ describe('exploring', () => {
       boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, on: () => {},
     });
     expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/cellar');
+  });
+
+  it('finds what a menu shows only while the mouse is over it', { timeout: 120_000 }, async () => {
+    const found = await explore({
+      address: `${address}shop`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 1.5, acts: 30, screens: 10 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, on: () => {},
+    });
+    expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/oak');
+    expect(found.ways.find(({ intent }) => /oak boards/i.test(intent))).toBeDefined();
   });
 
   it('goes on where it stopped: what was tried is not tried again, and the map is whole', { timeout: 120_000 }, async () => {

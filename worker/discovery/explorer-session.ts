@@ -51,6 +51,10 @@ export class ExplorerSession {
     return this.#session.screen.viewport;
   }
 
+  get capabilities() {
+    return this.#session.screen.capabilities;
+  }
+
   get sight() {
     return this.#session.sight;
   }

@@ -37,7 +37,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
   const { graph, options } = shared;
   // A pane that was scrolled shows other things of the same screen.
   let node = by?.kind === 'scroll' ? graph.nodes.find(({ id }) => id === part.from) : graph.find(session.view);
-  const revealedBy = node && node.id === part.from && (by?.kind === 'press' || by?.kind === 'scroll') ? by : undefined;
+  const revealedBy = node && node.id === part.from && (by?.kind === 'press' || by?.kind === 'hover' || by?.kind === 'scroll') ? by : undefined;
   if (node) session.mark({ ...part, to: node.id });
   else {
     session.mark({ ...part, to: `s${graph.nodes.length + 1}` });
@@ -48,7 +48,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
   shared.standing.set(session.number, node);
   if (node.felt) session.feel(node.felt);
   if (!node.leftAlone) {
-    for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn })) {
+    for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn, capabilities: session.capabilities })) {
       if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;
       const known = node.actions.get(action.key) ?? twin(node, action);
       if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;

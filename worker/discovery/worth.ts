@@ -7,6 +7,8 @@ export type Prospect =
   | { kind: 'search'; byWords: boolean }
   /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. */
   | { kind: 'keyboard'; chooses: boolean }
+  /** `unfolds`: it is drawn as what opens a menu. */
+  | { kind: 'hover'; unfolds: boolean }
   | { kind: 'choice'; inForm: boolean; confidence: number }
   | {
       kind: 'press';
@@ -54,6 +56,7 @@ export function worthOf(prospect: Prospect): number {
     case 'keyboard': return prospect.chooses ? 4.4 : 3;
     case 'scroll': return 3.4;
     case 'narrow': return 2.2;
+    case 'hover': return prospect.unfolds ? 3.2 : 1.2;
     // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
     case 'choice': return prospect.inForm ? 1.5 : 3 + prospect.confidence * 2;
     case 'press': {

@@ -1,12 +1,12 @@
 /** The one way out: everything that a worker opens for a tested app goes through this proxy, on the wire. */
 import { RequestError, Server } from 'proxy-chain';
-import type { EgressPolicy, Refusal } from './policy.ts';
-import { pinned, resolveAllowed } from './resolve.ts';
+import type { EgressPolicy, Refusal } from '#server/platform/egress/policy.ts';
+import { pinned, resolveAllowed } from '#server/platform/egress/resolve.ts';
 
-export type { EgressPolicy, Refusal } from './policy.ts';
-export { judgeAddress } from './policy.ts';
-export { post, type Posted } from './post.ts';
-export { pinned, resolveAllowed, type Resolved } from './resolve.ts';
+export type { EgressPolicy, Refusal } from '#server/platform/egress/policy.ts';
+export { judgeAddress } from '#server/platform/egress/policy.ts';
+export { post, type Posted } from '#server/platform/egress/request.ts';
+export { pinned, resolveAllowed, type Resolved } from '#server/platform/egress/resolve.ts';
 
 export interface Egress {
   /** `http://127.0.0.1:PORT`, for a browser's proxy setting. */

@@ -4,12 +4,13 @@ import type { ExecutionOutcome, PlannedTest, RememberedStep, Scripts, Session, S
 import { runTest } from '../agent/index.ts';
 import type { Brain } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
-import { explore, type DraftedTest, type ScreenNode, type WayEdge } from '../discovery/index.ts';
-import { confirm } from '../oracles/confirm.ts';
+import { explore, type DraftedTest, type ExplorerEvent, type ScreenNode, type WayEdge } from '../discovery/index.ts';
+import { confirm, type Confirmation } from '../oracles/confirm.ts';
 import { judgeStep, type Candidate } from '../oracles/index.ts';
 import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
 import { inParallel } from './in-parallel.ts';
 import type { MemoryFile } from './memory-file.ts';
+import { draftPrompts } from './draft-prompts.ts';
 
 export interface LocalRunOptions {
   openSession(): Promise<Session>;
@@ -27,8 +28,28 @@ export interface LocalRunOptions {
   /** What the cases have learnt before. */
   memory?: MemoryFile;
   signal: AbortSignal;
+  /** Prompts to write tests from, one each. */
+  prompts?: string[];
+  budget?: { acts: number; screens: number };
+  boundaries?: { paths: string[]; words: string[] };
   /** Told what is going on, in words. */
   says(line: string): void;
+  /** Told all of it, as data. */
+  watch?: LocalWatch;
+}
+
+/** An exploring session by its number, or a drafted test by its signature. */
+export type LocalPlace = { session: number } | { test: string };
+
+/** Whoever keeps what a local run does. */
+export interface LocalWatch {
+  explored(event: Exclude<ExplorerEvent, { kind: 'step' }>): void;
+  /** @returns the step's index within its place */
+  step(place: LocalPlace, record: StepRecord, trail: Trail): number;
+  drafts(drafts: DraftedTest[]): void;
+  outcome(test: string, outcome: ExecutionOutcome): void;
+  /** A candidate with what its replays came to. */
+  finding(place: LocalPlace, at: number, candidate: Candidate, confirmation: Confirmation): void;
 }
 
 export interface LocalExecution {
@@ -64,6 +85,9 @@ export interface LocalReport {
 interface Sighting {
   candidate: Candidate;
   trail: Trail;
+  /** Where it was first seen, for who watches. */
+  place: LocalPlace;
+  at: number;
 }
 
 /** Replays that a candidate gets before it is called a bug or set aside. */
@@ -77,7 +101,7 @@ const draftMemory = (memories: RememberedStep[]): TestMemory => ({
 
 /** Never throws for what the app does; throws for a missing browser or a broken installation. */
 export async function runLocally(options: LocalRunOptions): Promise<LocalReport> {
-  const { address, credential, signal, says } = options;
+  const { address, credential, signal, says, watch } = options;
   const began = performance.now();
   const sightings = new Map<string, Sighting>();
   const judging: Promise<void>[] = [];
@@ -85,15 +109,16 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const spent = noLedger();
 
   /** Judged beside the test, never in its way. The shortest trail to a sighting is the one worth replaying. */
-  const analyze = (step: StepRecord, earlier: StepRecord[], trail: Trail) => {
+  const analyze = (step: StepRecord, earlier: StepRecord[], trail: Trail, place: LocalPlace) => {
     steps++;
     addLedger(spent, step.ledger);
+    const at = watch?.step(place, step, trail) ?? 0;
     judging.push(
       judgeStep({ step, earlier, trail }).then((found) => {
         for (const candidate of found) {
           const known = sightings.get(candidate.signature);
           if (!known) says(`  suspicion: ${candidate.title}`);
-          if (!known || known.trail.steps.length > trail.steps.length) sightings.set(candidate.signature, { candidate, trail });
+          if (!known || known.trail.steps.length > trail.steps.length) sightings.set(candidate.signature, { candidate, trail, place, at });
         }
       }),
     );
@@ -108,14 +133,15 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     says(`Exploring ${address} with ${options.parallel} sessions for up to ${options.minutes} min`);
     const bySession = new Map<number, StepRecord[]>();
     const exploration = await explore({
-      openSession: options.openSession, address, budget: { minutes: options.minutes, acts: 2000, screens: 120 }, sessions: options.parallel, credential,
-      instructions: options.instructions ?? '', boundaries: { paths: [], words: [] }, seed: options.seed, signal,
+      openSession: options.openSession, address, budget: { minutes: options.minutes, acts: options.budget?.acts ?? 2000, screens: options.budget?.screens ?? 120 }, sessions: options.parallel, credential,
+      instructions: options.instructions ?? '', boundaries: options.boundaries ?? { paths: [], words: [] }, seed: options.seed, signal,
       on(event) {
+        if (event.kind !== 'step') watch?.explored(event);
         if (event.kind === 'session') bySession.set(event.session, []);
         if (event.kind === 'screen') says(`  screen: ${event.screen.name} (${event.screen.address})`);
         if (event.kind === 'step') {
           const earlier = bySession.get(event.session) ?? [];
-          analyze(event.record, [...earlier], event.trail);
+          analyze(event.record, [...earlier], event.trail, { session: event.session });
           earlier.push(event.record);
         }
       },
@@ -124,10 +150,17 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     says(`Explored: ${screens.length} screens, ${ways.length} ways, ${acts} acts, ${drafts.length} tests drafted`);
   }
 
-  const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean }[] = [
+  if (options.prompts?.length) {
+    const prompted = await draftPrompts({ ...options, prompts: options.prompts });
+    drafts = [...drafts, ...prompted.drafts];
+    if (drafts.length === 0) failure ??= prompted.problems[0];
+  }
+  if (!failure) watch?.drafts(drafts);
+
+  const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean; signature?: string }[] = [
     ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false, ...(options.memory ? { memory: options.memory.of(one) } : {}) })),
     ...(failure ? [] : drafts.map((draft) => ({
-      title: draft.title, feature: draft.feature.name, drafted: true, memory: draftMemory(draft.memories),
+      title: draft.title, feature: draft.feature.name, drafted: true, signature: draft.signature, memory: draftMemory(draft.memories),
       test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
     }))),
   ];
@@ -141,10 +174,13 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
         session, brain: options.brain(), test: plan.test, scripts: options.scripts, signal, ...(plan.memory ? { memory: plan.memory } : {}),
         recorder: {
           async step(record) {
+            if (watch && record.dom === undefined) record.dom = await session.evidence.dom().catch(() => undefined);
+            const place = { test: plan.signature ?? plan.title };
             const trail = { start: address, steps: [...earlier, record].slice(1).flatMap((one) => (one.trailStep ? [one.trailStep] : [])) };
-            if (record.kind === 'act') analyze(record, [...earlier], trail);
+            if (record.kind === 'act') analyze(record, [...earlier], trail, place);
             else {
               steps++;
+              watch?.step(place, record, trail);
               addLedger(spent, record.ledger);
             }
             earlier.push(record);
@@ -152,6 +188,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
         },
       });
       if (outcome.besides) addLedger(spent, outcome.besides);
+      watch?.outcome(plan.signature ?? plan.title, outcome);
       says(`  ${++finished}/${planned.length} ${outcome.status}: ${plan.title}${outcome.status === 'passed' ? '' : ` (${outcome.says})`}`);
       return { ...plan, outcome };
     } finally {
@@ -168,11 +205,12 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   if (suspicions.length > 0) says(`Replaying ${suspicions.length} suspicions`);
   const issues: LocalIssue[] = [];
   const unconfirmed: LocalReport['unconfirmed'] = [];
-  await inParallel(suspicions, options.parallel, async ({ candidate, trail }) => {
+  await inParallel(suspicions, options.parallel, async ({ candidate, trail, place, at }) => {
     const outcome = await confirm({
       openSession: options.openSession, trail, candidate, tries: triesToConfirm, signal,
       ...(credential ? { values: { password: credential.password } } : {}),
     });
+    watch?.finding(place, at, candidate, outcome);
     if (outcome.reproduced * 2 > triesToConfirm) {
       issues.push({ ...writeIssue(candidate, outcome.trail), candidate, trail: outcome.trail, tries: outcome.tries, reproduced: outcome.reproduced, ...(outcome.record ? { record: outcome.record } : {}) });
       says(`  proven (${outcome.reproduced}/${outcome.tries}): ${candidate.title}`);

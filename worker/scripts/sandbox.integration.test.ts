@@ -48,6 +48,13 @@ afterAll(async () => {
 
 const run = (command: string, more: Partial<RunScriptOptions> = {}) => runScript({ command, variables: {}, wayOut, layers, limitMs: 20_000, ...more });
 
+test('what it prints is told while it runs', async () => {
+  const heard: string[] = [];
+  const result = await run('echo one; sleep 0.3; echo two', { onOutput: (read) => heard.push(read()) });
+  expect(result).toMatchObject({ output: 'one\ntwo\n', exitCode: 0 });
+  expect(heard[0]).toBe('one\n');
+});
+
 /** Command lines of all processes that hold the word. */
 const running = (word: string) =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {

@@ -32,6 +32,8 @@ export interface RunScriptOptions {
   allowUnsandboxed?: boolean;
   limitMs?: number;
   signal?: AbortSignal;
+  /** Told whenever standard output has grown; `read` gives what there is of it. */
+  onOutput?(read: () => string): void;
   /** What the machine offers; looked for if left out. */
   layers?: Layers;
 }
@@ -75,7 +77,7 @@ export async function runScript(options: RunScriptOptions): Promise<ScriptResult
   }
 }
 
-async function runApart({ command, variables, wayOut, limitMs, signal }: RunScriptOptions, layers: Layers, began: number): Promise<ScriptResult> {
+async function runApart({ command, variables, wayOut, limitMs, signal, onOutput }: RunScriptOptions, layers: Layers, began: number): Promise<ScriptResult> {
   const start = wayOut ? ['-c', relay(layers.socat!)] : ['/run/script'];
   const line = [
     ...droppingPrivileges(layers, strangerId()), ...apart(layers.bwrap!), '--ro-bind-data', '3', '/run/script',
@@ -91,10 +93,10 @@ async function runApart({ command, variables, wayOut, limitMs, signal }: RunScri
   script.on('error', () => undefined);
   script.end(command);
   // With its first process the namespace dies, and everything in it, whatever group or session it has moved to.
-  return await watch(child, { began, limitMs, signal, kill: async () => killGroup(child) });
+  return await watch(child, { began, limitMs, signal, onOutput, kill: async () => killGroup(child) });
 }
 
-async function runExposed({ command, variables, wayOut, limitMs, signal }: RunScriptOptions, layers: Layers, began: number): Promise<ScriptResult> {
+async function runExposed({ command, variables, wayOut, limitMs, signal, onOutput }: RunScriptOptions, layers: Layers, began: number): Promise<ScriptResult> {
   const home = await mkdtemp(join(tmpdir(), 'sightread-script-'));
   const mark = randomBytes(12).toString('hex');
   const uid = layers.root && layers.setpriv ? strangerId() : undefined;
@@ -112,7 +114,7 @@ async function runExposed({ command, variables, wayOut, limitMs, signal }: RunSc
       detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: home,
       env: { ...environment(home, variables), SIGHTREAD_SCRIPT: mark, ...(wayOut ? proxied(`http://127.0.0.1:${wayOut.proxyPort}`) : {}) },
     });
-    const result = await watch(child, { began, limitMs, signal, kill: () => kill(child) });
+    const result = await watch(child, { began, limitMs, signal, onOutput, kill: () => kill(child) });
     await kill(child);
     return result;
   } finally {
@@ -136,12 +138,14 @@ interface Watch {
   began: number;
   limitMs?: number;
   signal?: AbortSignal;
+  onOutput?: RunScriptOptions['onOutput'];
   kill(): Promise<void>;
 }
 
 /** Waits for `exit`, not for `close`: that would wait for whoever still holds the pipes. */
-function watch(child: ChildProcess, { began, limitMs = scriptLimitMs, signal, kill }: Watch): Promise<ScriptResult> {
+function watch(child: ChildProcess, { began, limitMs = scriptLimitMs, signal, onOutput, kill }: Watch): Promise<ScriptResult> {
   const output = keepHead(child.stdout!);
+  child.stdout!.on('data', () => onOutput?.(() => output().output));
   const error = keepTail(child.stderr!);
   let timedOut = false;
   return new Promise((resolve) => {

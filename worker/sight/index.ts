@@ -141,6 +141,10 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       const bands = await bandsOf(picture);
       return boxes.map((box) => thumbnailOf(bands, box));
     },
+    async stitch(pictures, at) {
+      const { whole } = await pool.ask<'stitch'>(pool.idlest(), { op: 'stitch', images: pictures.map(({ image }) => image), at });
+      return whole && { picture: { image: Buffer.from(whole.image), width: whole.width, height: whole.height }, pane: whole.pane };
+    },
     async iconsIn({ image }, boxes) {
       return (await pool.ask<'icons'>(pool.idlest(), { op: 'icons', image, boxes })).names;
     },

@@ -1,6 +1,6 @@
 import type { Bands } from './pixels/bands.ts';
 import type { ReadRequest, Reading } from './ocr/reader.ts';
-import type { Box, Scene } from './scene.ts';
+import type { Box, Point, Scene } from './scene.ts';
 
 /** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
 export type Ask =
@@ -9,6 +9,7 @@ export type Ask =
   | { op: 'compose'; token: number; readings: Reading[]; ms: number; linesRead: number }
   | { op: 'bands'; image: Uint8Array }
   | { op: 'icons'; image: Uint8Array; boxes: Box[] }
+  | { op: 'stitch'; images: Uint8Array[]; at: Point }
   | { op: 'close' };
 
 export interface Answers {
@@ -17,6 +18,8 @@ export interface Answers {
   compose: { scene: Scene };
   bands: { bands: Bands };
   icons: { names: (string | undefined)[] };
+  /** Undefined where the pictures do not go together. */
+  stitch: { whole: { image: Uint8Array; width: number; height: number; pane: Box } | undefined };
   close: { closed: true };
 }
 

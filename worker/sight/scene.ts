@@ -153,6 +153,8 @@ export interface Sight {
   differences(before: Picture, after: Picture): Promise<Box[]>;
   /** Grey 16×16 pictures of boxes, 256 numbers 0…255 each, to know again what bears no words. */
   thumbnails(picture: Picture, boxes: Box[]): Promise<number[][]>;
+  /** Pictures of a pane, taken one after the other while it was scrolled down at a point, as one; undefined where they do not overlap. */
+  stitch(pictures: Picture[], at: Point): Promise<{ picture: Picture; pane: Box } | undefined>;
   /** Names of the icons drawn in boxes of a picture, one for each; undefined where none is known. */
   iconsIn(picture: Picture, boxes: Box[]): Promise<(string | undefined)[]>;
   /** 0…1: how alike two scenes' layouts are; ≥ 0.9 is taken as the same screen. */

@@ -10,7 +10,8 @@ import { openNative } from './ocr/native.ts';
 import { openPortable } from './ocr/portable.ts';
 import { readLine, type Reading } from './ocr/reader.ts';
 import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
-import { decode } from './pixels/raster.ts';
+import { decode, encode } from './pixels/raster.ts';
+import { stitch } from './stitch.ts';
 
 const { languages, engine: wanted } = workerData as { languages: string[]; engine?: 'native' | 'portable' };
 const analyses = new Map<number, Analysis>();
@@ -49,6 +50,10 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
       const raster = await decode(ask.image);
       return { names: ask.boxes.map((box) => nameIn(raster, box)) };
     }
+    case 'stitch': {
+      const whole = stitch(await Promise.all(ask.images.map((image) => decode(image))), ask.at);
+      return { whole: whole && { image: await encode(whole.pixels), width: whole.pixels.width, height: whole.pixels.height, pane: whole.pane } };
+    }
     case 'close':
       await engine?.close();
       return { closed: true };
@@ -58,7 +63,7 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
 const port = parentPort!;
 
 /** What ends a look goes before what begins one: less is held at a time, and nobody waits long for little. */
-const urgency: Record<Op, number> = { close: 0, compose: 1, read: 2, bands: 3, icons: 3, segment: 4 };
+const urgency: Record<Op, number> = { close: 0, compose: 1, read: 2, bands: 3, icons: 3, stitch: 4, segment: 4 };
 const waiting: Message[] = [];
 let busy = true;
 

@@ -158,10 +158,10 @@ describe('rediscovery', () => {
     const [listed] = await listRediscoveries({ ctx, input: { testCaseId: id } });
     expect(listed).toMatchObject({ stage: 'proposed', proposal: { before: ['Click "Shelf"', 'Click "Put in bag"'], after: ['Click "Shelf"', 'Click "Take it home"'] } });
     expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(['Click "Shelf"', 'Click "Put in bag"']);
-    await acceptRediscovery({ ctx, input: { draftId: made.draftId } });
-    await acceptRediscovery({ ctx, input: { draftId: made.draftId } });
+    await acceptRediscovery({ ctx, input: { draftId: made.draftId, undo: false } });
+    await acceptRediscovery({ ctx, input: { draftId: made.draftId, undo: false } });
     expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(['Click "Shelf"', 'Click "Take it home"']);
-    await expect(refuseRediscovery({ ctx, input: { draftId: made.draftId } })).rejects.toThrow(/accepted/);
+    await expect(refuseRediscovery({ ctx, input: { draftId: made.draftId, undo: false } })).rejects.toThrow(/accepted/);
     expect((await draftOf(made.draftId)).execution).toMatchObject({ kind: 'exploration', status: 'passed', run: { status: 'completed', passed: 0, failed: 0, blocked: 0 } });
   });
 
@@ -174,7 +174,7 @@ describe('rediscovery', () => {
     const changed = await triggerRediscovery({ ctx, input: { testCaseId: id, rediscoveryInstructions: '' } });
     await work();
     expect(await draftOf(changed.draftId)).toMatchObject({ stage: 'proposed', proposal: { after: ['Click "Shelf"', 'Click "Bag this mug"'] } });
-    await refuseRediscovery({ ctx, input: { draftId: changed.draftId } });
+    await refuseRediscovery({ ctx, input: { draftId: changed.draftId, undo: false } });
     expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(['Click "Shelf"', 'Click "Put in bag"']);
   });
 

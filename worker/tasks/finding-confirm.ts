@@ -3,7 +3,7 @@ import { claimExecution } from '#server/domain/execution/claim-execution.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
 import { setAside } from '#server/domain/finding/set-aside.ts';
-import { absorbFinding } from '#server/domain/issue/absorb-finding.ts';
+import { absorbFinding, type Proof } from '#server/domain/issue/absorb-finding.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
 import { isFinalRunStatus, isOpenFindingStatus } from '#server/domain/run/statuses.ts';
@@ -35,7 +35,7 @@ export interface Confirmed {
 }
 
 /** A finding is proven by at least this many reproductions. */
-const neededReproductions = 2;
+export const neededReproductions = 2;
 
 /** Replays what led to a candidate, in fresh sessions: it becomes an issue, or is set aside as unconfirmed. */
 export const findingConfirm: Task<'finding_confirm'> = {
@@ -123,29 +123,25 @@ async function conclude({ finding, execution, candidate, confirmed, pictures, de
   pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
   deps: TaskDeps;
 }): Promise<void> {
-  const { tries, reproduced, trail } = confirmed;
+  const { tries, reproduced } = confirmed;
   const proven = reproduced >= neededReproductions;
   const times = `${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
   await deps.db.$transaction(async (tx) => {
     const ctx = systemCtx(tx, finding);
-    if (proven) {
-      const { writeIssue, reproductionTest } = deps.engineering;
-      await absorbFinding({
-        ctx, findingId: finding.id,
-        proof: {
-          tries, reproduced, trail: toJson(trail), pictureId: pictures?.pictureAfterId ?? null, pictureBeforeId: pictures?.pictureBeforeId ?? null,
-          report: writeIssue(candidate, trail), reproduction: reproductionTest(candidate, trail),
-        },
-      });
-    } else {
-      await setAside({ ctx, findingId: finding.id, tries, reproduced });
-    }
+    if (proven) await absorbFinding({ ctx, findingId: finding.id, proof: proofOf({ candidate, confirmed, pictures, deps }) });
+    else await setAside({ ctx, findingId: finding.id, tries, reproduced });
     await finishExecution({
       db: tx, execution, activity: 'confirm',
       outcome: { ...(confirmed.besides ? { besides: confirmed.besides } : {}), ...(proven ? { status: 'failed', class: 'bug', says: `Proven: it came back in ${times}.` } : { status: 'passed', says: `Not proven: it came back in ${times}.` }) },
     });
   }, { timeout: 30_000 });
 }
+
+/** What replays have proven, and how people are told. */
+export const proofOf = ({ candidate, confirmed: { tries, reproduced, trail }, pictures, deps: { engineering } }: { candidate: Candidate; confirmed: Confirmed; pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined; deps: Pick<TaskDeps, 'engineering'> }): Proof => ({
+  tries, reproduced, trail: toJson(trail), pictureId: pictures?.pictureAfterId ?? null, pictureBeforeId: pictures?.pictureBeforeId ?? null,
+  report: engineering.writeIssue(candidate, trail), reproduction: engineering.reproductionTest(candidate, trail),
+});
 
 function candidateOf(finding: Finding): Candidate {
   const { suspectedCause, ...evidence } = FindingEvidenceSchema.parse(finding.evidence);

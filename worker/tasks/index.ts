@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { executionRun } from './execution-run.ts';
 import { findingConfirm } from './finding-confirm.ts';
+import { localKeep, localWatch } from './local-keep.ts';
 import { mailSend } from './mail-send.ts';
 import type { TaskDeps } from './ports.ts';
 import { runComplete } from './run-complete.ts';
@@ -10,6 +11,7 @@ import { scriptTry } from './script-try.ts';
 import { stepAnalyze } from './step-analyze.ts';
 import { asQueueTask } from './task.ts';
 import { testDraft } from './test-draft.ts';
+import { trackerPush } from './tracker-push.ts';
 import { webhookDeliver } from './webhook-deliver.ts';
 
 export type { Engineering, EnginePort, Preflight, TaskDeps } from './ports.ts';
@@ -24,6 +26,9 @@ export const createTasks = (deps: TaskDeps): TaskList => ({
   finding_confirm: asQueueTask(findingConfirm, deps),
   script_try: asQueueTask(scriptTry, deps),
   mail_send: asQueueTask(mailSend, deps),
+  local_keep: asQueueTask(localKeep, deps),
+  local_watch: asQueueTask(localWatch, deps),
+  tracker_push: asQueueTask(trackerPush, deps),
   webhook_deliver: asQueueTask(webhookDeliver, deps),
   run_complete: asQueueTask(runComplete, deps),
 });

@@ -1,5 +1,6 @@
 /** What the tasks need from the rest of the worker; main.ts supplies the real things, tests smaller ones. */
 import type { PrismaClient } from '#prisma/generated/client.ts';
+import type { SendOutside } from '#server/platform/egress/request.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
@@ -53,4 +54,6 @@ export interface TaskDeps {
   mailer?: Mailer | undefined;
   /** Sends something to an address outside, as far as the operator allows. Never throws. */
   post(request: { url: string; headers: Record<string, string>; body: string; signal?: AbortSignal }): Promise<{ status?: number; error?: string }>;
+  /** Asks somebody outside and brings the answer, as far as the operator allows. Never throws. */
+  send: SendOutside;
 }

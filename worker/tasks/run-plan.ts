@@ -68,7 +68,11 @@ async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSe
   if (settings.testCaseIds) return tx.testCase.findMany({ where: { ...where, id: { in: settings.testCaseIds }, status: { not: 'archived' }, ...notAdded(run), drafts: { none: { stage: { in: [...openDraftStages] } } } }, orderBy: { id: 'asc' } });
   const suite = run.testSuiteId ? await tx.testSuite.findUnique({ where: { id: run.testSuiteId } }) : null;
   const members = suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {};
-  return tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] }, ...notAdded(run) }, orderBy: { id: 'asc' } });
+  const tests = await tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] }, ...notAdded(run) }, orderBy: { id: 'asc' } });
+  if (!suite || suite.main) return tests;
+  // In the order that people gave the suite.
+  const places = new Map((await tx.testSuiteMember.findMany({ where: { testSuiteId: suite.id }, select: { testCaseId: true, position: true } })).map(({ testCaseId, position }) => [testCaseId, position]));
+  return tests.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 /** Where the app's data could not be made ready, nothing that a test says would be about the app. */
@@ -82,6 +86,11 @@ const rowsOf = (run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'asse
     id: newId('execution'), organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'test' as const, testCaseId: test.id,
     title: test.title, steps: test.steps, assertions: test.assertions, position,
   }));
+
+/** Executions without a job: somebody else carries them out. */
+export async function openExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]): Promise<void> {
+  await tx.execution.createMany({ data: rowsOf(run, tests) });
+}
 
 /** One execution and one job each: they run side by side as far as there are workers. */
 export async function queueExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]): Promise<void> {

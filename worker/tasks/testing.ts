@@ -71,7 +71,8 @@ export function depsFor(db: PrismaClient, change: Partial<TaskDeps> = {}): TaskD
   const home = mkdtempSync(join(tmpdir(), 'sightread-tasks-'));
   return {
     db, home, storage: createFileStore(join(home, 'artifacts')), log: getLog('test'), instanceId: 'wrk_test', shutdown: new AbortController().signal,
-    engine: async () => engineStub, engineering: engineeringStub, runScript: scriptStub, preflight: async () => undefined, post: async () => ({ status: 200 }), ...change,
+    engine: async () => engineStub, engineering: engineeringStub, runScript: scriptStub, preflight: async () => undefined, post: async () => ({ status: 200 }),
+    send: async () => ({ status: 200, headers: {}, body: '', cut: false }), ...change,
   };
 }
 

@@ -7,5 +7,7 @@ export const metadata: Metadata = { title: 'Add an app' };
 export default async function NewAppPage() {
   await requirePerson();
   const apps = await getQueryClient().fetchQuery(trpc.app.list.queryOptions());
-  return <FirstRun back={apps[0] ? `/${apps[0].id}` : null} />;
+  const { organizations } = await getQueryClient().fetchQuery(trpc.account.get.queryOptions());
+  const adds = organizations.filter(({ mayAddApps }) => mayAddApps);
+  return <FirstRun back={apps[0] ? `/${apps[0].id}` : null} organizations={adds.map(({ id, name }) => ({ id, name }))} />;
 }

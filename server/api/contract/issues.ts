@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
+import { TrackerSchema } from '#server/domain/tracker/schemas.ts';
 import { as, csv, publicly, type OperationMeta, type ToolImage, type ToolView } from '../operation.ts';
 import { Id, IssueRow, listOf, Number32, RunRef, TestStatus, When } from './shapes.ts';
 
@@ -31,6 +32,11 @@ export const listIssues: OperationMeta = {
   },
 };
 
+const Push = z.enum(['queued', 'pushed', 'failed']);
+const Link = z.object({
+  tracker: TrackerSchema, push: Push, key: z.string().nullable().describe('What people call it there.'), url: z.string().nullable(), state: z.string().describe('The tracker’s own word, when it was last read.'), stateReadAt: When.nullable(),
+  error: z.string().describe('Why the last try failed, and what to do.'), nextTryAt: When.nullable(),
+}).describe('The issue in a tracker.');
 const Evidence = z.object({ console: z.array(z.string()).optional(), requests: z.array(z.string()).optional(), texts: z.array(z.string()).optional() });
 const Issue = IssueRow.extend({
   severityReason: z.string(), oracle: z.string(), occurrences: z.number(), expected: z.string(), observed: z.string(), steps: z.array(z.string()), suspectedCause: z.string(), note: z.string(),
@@ -39,7 +45,7 @@ const Issue = IssueRow.extend({
   testCase: z.object({ id: Number32, title: z.string(), steps: z.array(z.string()), assertions: z.array(z.string()), status: TestStatus }).nullable(),
   comments: z.array(z.object({ id: Id, actorName: z.string(), body: z.string(), createdAt: When })),
   findings: z.array(z.object({ id: Id, status: z.string(), observed: z.string(), address: z.string(), pictureId: Id.nullable(), createdAt: When, executionId: Id, stepId: Id.nullable(), run: RunRef })),
-  history: z.array(z.object({ action: z.string(), actorName: z.string(), createdAt: When })), replay: z.object({ id: Id, title: z.string() }).nullable(),
+  history: z.array(z.object({ action: z.string(), actorName: z.string(), createdAt: When })), links: z.array(Link), replay: z.object({ id: Id, title: z.string() }).nullable(),
 });
 export type IssueDetail = z.output<typeof Issue>;
 const withEvidence = (issue: { evidence: unknown }) => ({ ...issue, evidence: FindingEvidenceSchema.parse(issue.evidence) });
@@ -54,6 +60,7 @@ export function viewOfIssue(issue: IssueDetail, { detailed }: Record<string, unk
     reproduced: `${issue.reproduced} of ${issue.tries} replays`, occurrences: issue.occurrences, oracle: issue.oracle, note: issue.note, rejectReason: issue.rejectReason, dismissedReason: issue.dismissedReason,
     firstRun: issue.firstRun, lastRun: issue.lastRun, ...(issue.regressed ? { regressed: { from: issue.regressedFrom, in: issue.regressedIn } } : {}),
     reproductionTest: testCase ? { testCaseId: testCase.id, title: testCase.title, steps: testCase.steps, assertions: testCase.assertions, status: testCase.status } : null,
+    ...(issue.links.length > 0 ? { trackers: issue.links.map(({ tracker, push, key, url, state, error }) => ({ tracker, push, key, url, state, ...(error ? { error } : {}) })) } : {}),
     comments: issue.comments.map(({ actorName, body, createdAt }) => ({ by: actorName, at: createdAt, body })),
     ...(detailed ? { findings: issue.findings, history: issue.history, replay: issue.replay } : {}),
     fix: testCase ? `Once fixed and deployed, run_specific_testcases with testCaseIds [${testCase.id}] proves it; then resolve_issues.` : 'Once fixed and deployed, a run that no longer sees it proves it; then resolve_issues.',
@@ -110,7 +117,8 @@ export const commentOnIssue: OperationMeta = {
   openapi: { method: 'POST', path: '/issues/{issueId}/comments', tag, status: 201, example: { issueId: '{issue}', body: 'Fixed in 2.4.1.' } },
 };
 export const pushIssues: OperationMeta = {
-  summary: 'Push issues to the tracker', description: 'Answers 409 while no tracker is connected to the app.', output: publicly(z.object({ issues: z.array(z.object({ issueId: Id, url: z.string() })) })), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/issues/push', tag, example: { issueIds: ['{issue}'] } },
-  mcp: { tool: 'push_issues', description: 'Pushes issues to the issue tracker that is connected to this app, once each, with steps and evidence.', parameters: { issueIds }, idempotent: true },
+  summary: 'Push issues to the tracker', description: 'Queues them; each is brought there once, and tried again while the tracker does not answer. `links` of the issue say how far it is. Answers 409 while no tracker is connected to the app, and for an issue that is not active. All or none.',
+  output: publicly(z.object({ issues: z.array(z.object({ issueId: Id, number: Number32, tracker: TrackerSchema, push: Push, key: z.string().nullable(), url: z.string().nullable(), changed: z.boolean() })) })), errors: ['NOT_FOUND', 'CONFLICT'],
+  openapi: { method: 'POST', path: '/issues/push', tag, status: 202, example: { issueIds: ['{issue}'] } },
+  mcp: { tool: 'push_issues', description: 'Pushes active issues to the issue tracker that is connected to this app (GitHub Issues, Jira or Linear), once each, with steps and evidence. They are brought there in the background: get_issue shows the address, or why it did not work.', parameters: { issueIds, tracker: as('tracker', 'Which one, where several are connected: github, jira or linear.') }, idempotent: true, next: { CONFLICT: 'If none is connected, ask a person to connect one in Settings → Integrations; get_issue has all that is needed to open it by hand.' } },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReportSchema } from '#server/domain/run/read-report.ts';
 import { as, csv, publicly, type OperationMeta, type ToolView } from '../operation.ts';
 import { ExecutionStatus, FailureClass, FailureReason, Id, IssueRow, listOf, Number32, Run, RunRef, When } from './shapes.ts';
 
@@ -95,6 +96,12 @@ export const getRun: OperationMeta = {
   },
 };
 
+export const getReport: OperationMeta = {
+  summary: 'Get a run’s report as JSON', description: 'What a reader outside may know: what was tested, how each test went, what was proved. Pictures by their ids. `report.html` and `report.xml` say the same to people and to CI servers.',
+  output: publicly(ReportSchema), errors: ['NOT_FOUND'],
+  openapi: { method: 'GET', path: '/runs/{runId}/report.json', tag, example: { runId: '{run}' } },
+};
+
 export const cancelRun: OperationMeta = {
   summary: 'Cancel a run', description: 'What had been proven stays. Cancelling the cancelled changes nothing.', output: publicly(Made), errors: ['NOT_FOUND', 'CONFLICT'],
   openapi: { method: 'POST', path: '/runs/{runId}/cancel', tag, example: { runId: '{openRun}' } },
@@ -128,4 +135,19 @@ export const getExecution: OperationMeta = {
     findings: z.array(z.object({ id: Id, stepId: Id.nullable(), status: z.string(), title: z.string(), severity: z.string(), type: z.string(), observed: z.string() })),
   })), errors: ['NOT_FOUND'],
   openapi: { method: 'GET', path: '/executions/{executionId}', tag, example: { executionId: '{execution}' } },
+};
+
+const LocalSettings = z.object({
+  instructions: z.string(), viewport: z.object({ width: z.number(), height: z.number() }), locale: z.string(), budget: z.object({ minutes: z.number(), acts: z.number(), screens: z.number() }),
+  sessions: z.number(), boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }), seed: z.number(),
+});
+export const startLocal: OperationMeta = {
+  summary: 'Start a local run', description: 'For the runner that `generate_tests_on_local` names, which does the work on the machine that reaches the app, and tells of it.',
+  output: publicly(Made.extend({ number: Number32, next: z.number().describe('Sequence number of the first event.'), settings: LocalSettings })), errors: ['CONFLICT'],
+  openapi: { method: 'POST', path: '/local-runs', tag: 'Local runs', status: 201, example: { url: 'http://localhost:5173/', host: 'laptop' } },
+};
+export const getLocal: OperationMeta = {
+  summary: 'Where a local run stands', description: 'A runner that lost its connection goes on from `next`.',
+  output: publicly(z.object({ runId: Id, status: z.string(), next: z.number().describe('The event that is expected next.'), kept: z.number().describe('Events that are in the run’s report.') })), errors: ['NOT_FOUND'],
+  openapi: { method: 'GET', path: '/local-runs/{runId}', tag: 'Local runs', example: { runId: '{localRun}' } },
 };

@@ -48,7 +48,7 @@ const specified: Record<string, string> = {
   manage_key_features: 'action:string* keyFeatureId:string name:string description:string icon:string cursor:string',
   get_available_icons: '', get_app: '', get_credentials: '', health_check: '',
   get_run: 'runId:string* compareToRunId:string', cancel_run: 'runId:string*', get_findings: 'runId:string issueId:string testCaseId:integer status:string cursor:string',
-  update_script: 'scriptId:string* name:string instructions:string', delete_script: 'scriptId:string*', update_issue: 'issueId:string* severity:string title:string note:string', push_issues: 'issueIds:string[]*',
+  update_script: 'scriptId:string* name:string instructions:string', delete_script: 'scriptId:string*', update_issue: 'issueId:string* severity:string title:string note:string', push_issues: 'issueIds:string[]* tracker:string',
 };
 
 describe('the tools', () => {

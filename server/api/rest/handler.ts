@@ -12,6 +12,7 @@ import { ctxOfKey } from '../trpc.ts';
 import { docsPage } from './docs-page.ts';
 import { idempotencyKeyOf, once, type Answer } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
+import { rawMethods, rawRoute } from './raw-routes.ts';
 import { readInput } from './read-input.ts';
 
 export const restBase = '/api/v1';
@@ -40,6 +41,8 @@ export async function handleRest(request: Request): Promise<Response> {
 const methodOf = ({ method }: Request) => (method === 'HEAD' ? 'GET' : method);
 
 async function answer({ request, method, path, ctx }: { request: Request; method: string; path: string; ctx: KeyContext }): Promise<Response> {
+  const raw = rawRoute(method, path);
+  if (raw) return raw({ request, ctx: await ctxOfKey(ctx) });
   const artifactId = artifactRoute.exec(path)?.[1];
   if (artifactId !== undefined && method === 'GET') return artifact({ request, ctx, artifactId });
   const found = findRoute(method, path);
@@ -71,8 +74,9 @@ function findRoute(method: string, path: string): { operation: Operation; parame
   const fits = getRoutes().filter((route) => route.segments.length === segments.length && route.segments.every((segment, at) => (segment.startsWith('{') ? segments[at] !== '' : segment === segments[at])));
   const route = fits.find((one) => one.method === method);
   if (route) return { operation: route.operation, parameters: Object.fromEntries(route.segments.flatMap((segment, at) => (segment.startsWith('{') ? [[segment.slice(1, -1), segments[at]!] as const] : []))) };
-  if (fits.length === 0) throw new DomainError('NOT_FOUND', `There is nothing at ${method} ${restBase}${path.slice(0, 200)}. ${restBase}/docs lists what there is.`);
-  const allowed = [...new Set(fits.map((one) => one.method))].join(', ');
+  const methods = [...fits.map((one) => one.method), ...rawMethods(path)];
+  if (methods.length === 0) throw new DomainError('NOT_FOUND', `There is nothing at ${method} ${restBase}${path.slice(0, 200)}. ${restBase}/docs lists what there is.`);
+  const allowed = [...new Set(methods)].join(', ');
   return Response.json({ success: false, status: 405, message: `This path takes ${allowed}.`, data: null, code: 'METHOD_NOT_ALLOWED' }, { status: 405, headers: { Allow: allowed } });
 }
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import type { ErrorCode } from '#server/domain/errors.ts';
 import { getEnv } from '#server/platform/env.ts';
 import { errorTable } from '../errors.ts';
+import { buildPaths } from './builds-description.ts';
+import { localPaths } from './local-runs-description.ts';
+import { reportPaths } from './reports-description.ts';
 import { getOperations, type Operation } from '../registry.ts';
 
 export type Json = Record<string, unknown>;
@@ -24,7 +27,7 @@ export function openApiDocument(): Json {
 }
 
 function build(url: string): Json {
-  const paths: Record<string, Json> = { '/artifacts/{artifactId}': { get: artifactOperation } };
+  const paths: Record<string, Json> = { '/artifacts/{artifactId}': { get: artifactOperation }, ...localPaths(), ...reportPaths(), ...buildPaths() };
   for (const operation of getOperations()) {
     const { openapi } = operation.meta;
     if (openapi) (paths[openapi.path] ??= {})[openapi.method.toLowerCase()] = describe(operation);

@@ -11,21 +11,25 @@ import { createCredential } from '#server/domain/credential/create-credential.ts
 import { deleteCredential } from '#server/domain/credential/delete-credential.ts';
 import { listCredentials } from '#server/domain/credential/list-credentials.ts';
 import { PageInput } from '#server/domain/pages.ts';
+import { readUsage } from '#server/domain/ledger/read-usage.ts';
+import { ReadUsageInput } from '#server/domain/ledger/schemas.ts';
 import { getOverview } from '#server/domain/overview/get-overview.ts';
 import { listScreens } from '#server/domain/overview/list-screens.ts';
 import { SearchInput, searchApp } from '#server/domain/overview/search.ts';
 import { may, permissions, type Act } from '#server/domain/permissions.ts';
 import * as contract from '../contract/library.ts';
 import { localExploration as localContract } from '../contract/tests.ts';
-import { adminProcedure, appProcedure, memberProcedure, router } from '../trpc.ts';
+import { getDb } from '#server/platform/db.ts';
+import { adminProcedure, appProcedure, memberProcedure, personProcedure, router } from '../trpc.ts';
 
 export const appsRouter = router({
-  list: memberProcedure.query(({ ctx }) => listApps({ ctx })),
-  create: memberProcedure.meta({ act: 'app.create' }).input(CreateAppInput).mutation(({ ctx, input }) => createApp({ ctx, input })),
+  list: personProcedure.query(({ ctx }) => listApps({ db: getDb(), userId: ctx.signedIn.userId })),
+  create: memberProcedure.meta({ act: 'app.create' }).input(CreateAppInput).mutation(({ ctx, input: { organizationId: _, ...input } }) => createApp({ ctx, input })),
   get: appProcedure.meta(contract.getApp).query(({ ctx }) => getApp({ ctx })),
   update: appProcedure.meta({ act: 'app.update' }).input(UpdateAppInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateApp({ ctx, input })),
   pulse: appProcedure.query(({ ctx }) => getAppPulse({ ctx })),
   overview: appProcedure.query(({ ctx }) => getOverview({ ctx })),
+  usage: appProcedure.input(ReadUsageInput).query(({ ctx, input }) => readUsage({ ctx, input })),
   search: appProcedure.input(SearchInput).query(({ ctx, input }) => searchApp({ ctx, input })),
   /** That the service answers, and for whom. */
   health: appProcedure.meta(contract.healthCheck).query(async ({ ctx }) => {

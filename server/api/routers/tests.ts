@@ -2,12 +2,16 @@ import {
   CreateKeyFeatureInput, DeleteKeyFeatureInput, UpdateKeyFeatureInput, createKeyFeature, deleteKeyFeature, listKeyFeatures, updateKeyFeature,
 } from '#server/domain/key-feature/key-features.ts';
 import { listIcons } from '#server/domain/key-feature/icons.ts';
+import { exportCases } from '#server/domain/cases-file/export-cases.ts';
+import { importCases, planImport } from '#server/domain/cases-file/import-cases.ts';
+import { ExportCasesInput, ImportCasesInput, PlanImportInput } from '#server/domain/cases-file/schemas.ts';
 import { acceptHeals } from '#server/domain/heal/accept-heals.ts';
 import { listHeals } from '#server/domain/heal/list-heals.ts';
 import { refuseHeals } from '#server/domain/heal/refuse-heals.ts';
 import { DecideHealsInput, ListHealsInput } from '#server/domain/heal/schemas.ts';
 import { addToMainSuite } from '#server/domain/test-case/add-to-main-suite.ts';
 import { archiveTestCases, unarchiveTestCases } from '#server/domain/test-case/archive-test-cases.ts';
+import { checkTestCase } from '#server/domain/test-case/check-test-case.ts';
 import { createCustomTestCase } from '#server/domain/test-case/create-custom-test-case.ts';
 import { acceptRediscovery, refuseRediscovery } from '#server/domain/test-case/decide-rediscovery.ts';
 import { getTestCase } from '#server/domain/test-case/get-test-case.ts';
@@ -16,14 +20,14 @@ import { getTestResult } from '#server/domain/test-case/get-test-result.ts';
 import { listRediscoveries } from '#server/domain/test-case/list-rediscoveries.ts';
 import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
 import {
-  AddToMainSuiteInput, CreateCustomTestCaseInput, GetStepDocumentsInput, GetTestCaseInput, GetTestResultInput, ListTestCasesInput, RediscoveryIdInput, RunTestCasesInput, TestCaseIdsInput, TriggerRediscoveryInput, UpdateTestCaseInput,
+  AddToMainSuiteInput, CheckTestCaseInput, CreateCustomTestCaseInput, DecideRediscoveryInput, GetStepDocumentsInput, GetTestCaseInput, GetTestResultInput, ListTestCasesInput, RunTestCasesInput, TestCaseIdsInput, TriggerRediscoveryInput, UpdateTestCaseInput,
 } from '#server/domain/test-case/schemas.ts';
 import { runTestCases } from '#server/domain/test-case/run-test-cases.ts';
 import { triggerRediscovery } from '#server/domain/test-case/trigger-rediscovery.ts';
 import { updateTestCase } from '#server/domain/test-case/update-test-case.ts';
 import { getTestSuite, listTestSuites } from '#server/domain/test-suite/read-test-suites.ts';
-import { CreateTestSuiteInput, DeleteTestSuiteInput, GetTestSuiteInput, UpdateTestSuiteInput } from '#server/domain/test-suite/schemas.ts';
-import { createTestSuite, deleteTestSuite, updateTestSuite } from '#server/domain/test-suite/write-test-suites.ts';
+import { CreateTestSuiteInput, DeleteTestSuiteInput, GetTestSuiteInput, ReorderTestSuiteInput, UpdateTestSuiteInput } from '#server/domain/test-suite/schemas.ts';
+import { createTestSuite, deleteTestSuite, reorderTestSuite, updateTestSuite } from '#server/domain/test-suite/write-test-suites.ts';
 import * as suiteContract from '../contract/library.ts';
 import * as contract from '../contract/tests.ts';
 import { appProcedure, router } from '../trpc.ts';
@@ -39,8 +43,13 @@ export const testCaseRouter = router({
   addToMainSuite: writeTest.meta(contract.addToMainSuite).input(AddToMainSuiteInput).mutation(async ({ ctx, input }) => ({ testCaseId: (await addToMainSuite({ ctx, input })).id })),
   rediscover: writeTest.meta(contract.triggerRediscovery).input(TriggerRediscoveryInput).mutation(({ ctx, input: { appId: _, ...input } }) => triggerRediscovery({ ctx, input })),
   rediscoveries: appProcedure.input(GetTestCaseInput).query(({ ctx, input }) => listRediscoveries({ ctx, input })),
-  acceptRediscovery: writeTest.input(RediscoveryIdInput).mutation(({ ctx, input }) => acceptRediscovery({ ctx, input })),
-  refuseRediscovery: writeTest.input(RediscoveryIdInput).mutation(({ ctx, input }) => refuseRediscovery({ ctx, input })),
+  acceptRediscovery: writeTest.input(DecideRediscoveryInput).mutation(({ ctx, input }) => acceptRediscovery({ ctx, input })),
+  refuseRediscovery: writeTest.input(DecideRediscoveryInput).mutation(({ ctx, input }) => refuseRediscovery({ ctx, input })),
+  /** Both by POST: a test's text and a file's are longer than an address may be. */
+  check: writeTest.input(CheckTestCaseInput).mutation(({ ctx, input }) => checkTestCase({ ctx, input })),
+  planImport: writeTest.input(PlanImportInput).mutation(({ ctx, input }) => planImport({ ctx, input })),
+  import: writeTest.input(ImportCasesInput).mutation(({ ctx, input }) => importCases({ ctx, input })),
+  export: appProcedure.input(ExportCasesInput).query(({ ctx, input }) => exportCases({ ctx, input })),
   run: appProcedure.meta({ act: 'run.create', ...contract.runTestCases }).input(RunTestCasesInput).mutation(({ ctx, input }) => runTestCases({ ctx, input })),
   result: appProcedure.meta(contract.getTestResult).input(GetTestResultInput).query(({ ctx, input }) => getTestResult({ ctx, input })),
   stepDocuments: appProcedure.meta(contract.getStepDocuments).input(GetStepDocumentsInput).query(({ ctx, input }) => getStepDocuments({ ctx, input })),
@@ -58,6 +67,7 @@ export const testSuiteRouter = router({
   get: appProcedure.meta(suiteContract.getTestSuite).input(GetTestSuiteInput).query(({ ctx, input }) => getTestSuite({ ctx, input })),
   create: writeSuite.meta(suiteContract.createTestSuite).input(CreateTestSuiteInput).mutation(({ ctx, input }) => createTestSuite({ ctx, input })),
   update: writeSuite.meta(suiteContract.updateTestSuite).input(UpdateTestSuiteInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateTestSuite({ ctx, input })),
+  reorder: writeSuite.input(ReorderTestSuiteInput).mutation(({ ctx, input }) => reorderTestSuite({ ctx, input })),
   delete: appProcedure.meta({ act: 'test-suite.delete', ...suiteContract.deleteTestSuite }).input(DeleteTestSuiteInput).mutation(({ ctx, input }) => deleteTestSuite({ ctx, input })),
 });
 

@@ -66,10 +66,14 @@ async function writeTenant(): Promise<Tenant> {
   const draft = await db.testCase.create({ data: { ...scope, title: 'In creation', steps: ['Open "Shop"'], assertions: ['"Stoneware Mug" is shown'], status: 'in_creation', origin: 'prompt' } });
   const openRun = newId('run');
   await db.run.create({ data: { id: openRun, ...scope, number: 9, kind: 'custom', status: 'running' } });
+  const localRun = newId('run');
+  await db.run.create({ data: { id: localRun, ...scope, number: 10, kind: 'local', status: 'running', local: { create: scope } } });
   const issues = await db.issue.findMany({ where: scope, orderBy: { number: 'asc' } });
   const [suite, keyFeature, credential] = await Promise.all([
     db.testSuite.findFirstOrThrow({ where: { ...scope, main: false } }), db.keyFeature.findFirstOrThrow({ where: scope }), db.credential.findFirstOrThrow({ where: scope }),
   ]);
+  const build = newId('build');
+  await db.build.create({ data: { id: build, ...scope, platform: 'web', label: 'web of the outside' } });
   await addJob(db, 'run_complete', { runId: openRun }, { key: `test:${openRun}`, runAt: new Date(Date.now() + 3_600_000) });
   const [job] = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM graphile_worker.jobs WHERE key = ${`test:${openRun}`}`;
   return {
@@ -77,6 +81,7 @@ async function writeTenant(): Promise<Tenant> {
     ids: {
       run: scenario.runs.latest, earlierRun: scenario.runs.first, openRun, execution: executionId, testCase: testCaseId!, draftTestCase: draft.id, step: step.id, dom: dom.id, script: script.id, suite: suite.id, keyFeature: keyFeature.id, credential: credential.id,
       issue: issues.find((issue) => issue.resolution === 'active' && issue.triage === 'pending' && issue.pictureId)!.id, otherIssue: issues.findLast((issue) => issue.resolution === 'active')!.id, resolvedIssue: issues.find((issue) => issue.resolution === 'resolved')!.id, job: job!.id,
+      localRun, build,
       picture: step.pictureAfterId ?? issues.find((issue) => issue.pictureId)!.pictureId!,
     },
   };

@@ -11,6 +11,8 @@ export const CreateApiKeyInput = z.object({
 
 export const ApiKeyIdInput = z.object({ apiKeyId: z.string().max(60) });
 
+export const AdminKeyIdInput = ApiKeyIdInput;
+
 export const RegenerateApiKeyInput = ApiKeyIdInput.extend({
   /** Left out, an expiry that lies ahead stays as it is. */
   expiresInDays: Days.nullable().optional(),

@@ -1,14 +1,15 @@
-import type { AppCtx, Ctx } from '../context.ts';
+import type { AppCtx, Db } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { AppSettingsSchema } from './schemas.ts';
 
 export const unfinishedRun = { in: ['queued', 'running', 'analyzing'] } as { in: ('queued' | 'running' | 'analyzing')[] };
 
-export const listApps = ({ ctx }: { ctx: Ctx }) =>
-  ctx.db.app.findMany({
-    where: { organizationId: ctx.organizationId, archivedAt: null },
+/** In every organization that the person belongs to. */
+export const listApps = ({ db, userId }: { db: Db; userId: string }) =>
+  db.app.findMany({
+    where: { archivedAt: null, organization: { members: { some: { userId } } } },
     orderBy: { createdAt: 'asc' },
-    select: { id: true, name: true, platform: true, url: true },
+    select: { id: true, name: true, platform: true, url: true, organization: { select: { id: true, name: true } } },
   });
 
 export async function getApp({ ctx }: { ctx: AppCtx }) {
@@ -19,13 +20,15 @@ export async function getApp({ ctx }: { ctx: AppCtx }) {
 /** What the frame shows on every page: counts, and the run that is at work. */
 export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
   const scope = inApp(ctx);
-  const [runsAtWork, pendingIssues, activeIssues, tests, suites, screens, run] = await Promise.all([
+  const [runsAtWork, pendingIssues, activeIssues, tests, suites, screens, scripts, heals, run] = await Promise.all([
     ctx.db.run.count({ where: { ...scope, status: unfinishedRun } }),
     ctx.db.issue.count({ where: { ...scope, resolution: 'active', triage: 'pending' } }),
     ctx.db.issue.count({ where: { ...scope, resolution: 'active' } }),
     ctx.db.testCase.count({ where: { ...scope, status: 'active' } }),
     ctx.db.testSuite.count({ where: scope }),
     ctx.db.screen.count({ where: scope }),
+    ctx.db.script.count({ where: scope }),
+    ctx.db.healProposal.count({ where: { ...scope, status: 'proposed' } }),
     ctx.db.run.findFirst({
       where: { ...scope, status: unfinishedRun },
       orderBy: { createdAt: 'desc' },
@@ -38,7 +41,7 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
   const total = executions.reduce((sum, row) => sum + row._count, 0);
   const open = executions.filter((row) => row.status === 'queued' || row.status === 'running').reduce((sum, row) => sum + row._count, 0);
   return {
-    counts: { runsAtWork, pendingIssues, activeIssues, tests, suites, screens },
+    counts: { runsAtWork, pendingIssues, activeIssues, tests, suites, screens, scripts, heals },
     run: run ? { ...run, tests: { total, finished: total - open } } : null,
   };
 }

@@ -64,5 +64,6 @@ export const AppSettingsSchema = z
     resetScript: z.object({ name: z.string(), when: z.enum(['run', 'test']) }).nullable().catch(null).default(null),
     precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
     boundaries: RunSettingsSchema.shape.boundaries.catch(noBoundaries),
+    budgets: BudgetsSchema.catch({}).default({}),
   })
-  .catch({ minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5, boundaries: noBoundaries });
+  .catch({ budgets: {}, minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5, boundaries: noBoundaries });

@@ -19,6 +19,8 @@ export interface SaveCandidate {
   candidate: CandidateInput;
   /** What led there from a clean session: Trail of worker/agent. */
   trail: Prisma.InputJsonObject;
+  /** Who found it has replayed it, too: no replay is queued. */
+  replayed?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
   });
   if (silenced) await db.run.update({ where: { id: runId }, data: { silenced: { increment: 1 } } });
   else if (proven?.issueId) await attachFinding({ ctx, findingId: finding.id, issueId: proven.issueId });
-  else if (status === 'candidate' && !waiting) await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
+  else if (status === 'candidate' && !waiting && !input.replayed) await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
   await publish(db, { topic: 'finding', organizationId: ctx.organizationId, appId: ctx.appId, runId, id: finding.id });
 }
 

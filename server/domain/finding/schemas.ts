@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdSchema, PageInput, TestCaseIdSchema } from '../pages.ts';
 
-const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A possible bug as an oracle worded it; the shape of Candidate in worker/oracles. */
 export const CandidateInput = z.object({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppCtx } from '../context.ts';
 import { getIssueInApp, inApp } from '../scope.ts';
+import { linkFields } from '../tracker/read-links.ts';
 import type { GetIssueInput } from './schemas.ts';
 
 /** Everything that a person or a coding agent needs to judge and fix it. */
@@ -31,6 +32,7 @@ export async function getIssue({ ctx, input }: { ctx: AppCtx; input: z.output<ty
       ? null
       : ctx.db.testCase.findFirst({ where: { id: issue.testCaseId, ...scope }, select: { id: true, title: true, steps: true, assertions: true, status: true } }),
   ]);
+  const links = await ctx.db.trackerLink.findMany({ where: { issueId: issue.id, ...scope }, orderBy: { createdAt: 'asc' }, select: linkFields });
   const replay = await findReplay({ ctx, issueId: issue.id });
   const runOf = (id: string | null) => runs.find((run) => run.id === id) ?? null;
   return {
@@ -44,6 +46,7 @@ export async function getIssue({ ctx, input }: { ctx: AppCtx; input: z.output<ty
     history,
     testCase,
     replay,
+    links: links.map(({ integration: { tracker }, externalKey, ...link }) => ({ tracker, key: externalKey, ...link })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdSchema, PageInput } from '../pages.ts';
+import { TrackerSchema } from '../tracker/schemas.ts';
 
 export const IssueTypeSchema = z.enum(['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security']);
 export const SeveritySchema = z.enum(['Critical', 'High', 'Medium', 'Low']);
@@ -37,7 +38,7 @@ export const UpdateIssueInput = z.object({
   title: z.string().trim().min(1, 'Give the issue a title.').max(300).optional(),
   note: z.string().max(10_000).optional(),
 });
-export const PushIssuesInput = z.object({ issueIds: IssueIds });
+export const PushIssuesInput = z.object({ issueIds: IssueIds, tracker: TrackerSchema.optional().describe('Which one, where several are connected: github, jira or linear.') });
 
 export const CommentOnIssueInput = z.object({ issueId: IdSchema, body: z.string().trim().min(1, 'Write a comment first.').max(10_000) });
 

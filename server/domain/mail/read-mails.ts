@@ -6,8 +6,9 @@ import type { ListMailsInput, MailIdInput } from './schemas.ts';
 
 const row = { id: true, recipient: true, template: true, subject: true, status: true, tries: true, error: true, sentAt: true, createdAt: true } as const;
 
-/** Reset and verification mails hold a key to somebody's account: they are no colleague's to read. */
+/** Reset and verification mails are nobody else's business; of an invitation colleagues see that it went out, and never the link in it. */
 const forAll = { template: { in: ['report-ready', 'invitation'] } };
+const readable = { template: 'report-ready' };
 
 /** The organization's mails, newest first, without their text. */
 export async function listMails({ ctx, input: { status, ...page } }: { ctx: AppCtx; input: z.output<typeof ListMailsInput> }) {
@@ -19,7 +20,7 @@ export async function listMails({ ctx, input: { status, ...page } }: { ctx: AppC
 
 /** One mail whole. @throws DomainError NOT_FOUND */
 export async function getMail({ ctx, input: { mailId } }: { ctx: AppCtx; input: z.output<typeof MailIdInput> }) {
-  const mail = await ctx.db.mailMessage.findFirst({ where: { id: mailId, organizationId: ctx.organizationId, ...forAll }, select: { ...row, html: true, text: true } });
+  const mail = await ctx.db.mailMessage.findFirst({ where: { id: mailId, organizationId: ctx.organizationId, ...readable }, select: { ...row, html: true, text: true } });
   if (!mail) throw notFound('mail', mailId);
   return mail;
 }

@@ -18,8 +18,12 @@ export async function openMail({ db, mailId }: { db: Db; mailId: string }): Prom
   return { id: mail.id, to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text };
 }
 
-export const noteSent = ({ db, mailId }: { db: Db; mailId: string }) =>
-  db.mailMessage.updateMany({ where: { id: mailId }, data: { status: 'sent', sentAt: new Date(), tries: { increment: 1 }, error: '' } });
+/** A letter with a key to an account in it is not kept once it has left. */
+export const noteSent = ({ db, mailId }: { db: Db; mailId: string }): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.mailMessage.updateMany({ where: { id: mailId }, data: { status: 'sent', sentAt: new Date(), tries: { increment: 1 }, error: '' } });
+    await tx.mailMessage.updateMany({ where: { id: mailId, template: { not: 'report-ready' } }, data: { html: '', text: '' } });
+  });
 
 /** It was not taken: it is tried again later, and failed once the waits are used up. */
 export const noteUnsent = ({ db, mailId, error }: { db: Db; mailId: string; error: string }): Promise<void> =>

@@ -27,7 +27,7 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
     if (Object.values(open).some((count) => count > 0)) return false;
 
     const ctx = systemCtx(tx, run);
-    if (run.kind === 'discovery') await settleDrafts({ ctx, runId });
+    if (run.kind === 'discovery' || run.kind === 'local') await settleDrafts({ ctx, runId });
     const executed = await countsOf(tx, run);
     const issues = (await tx.runIssue.findMany({ where: { runId, ...inApp(ctx), issue: { resolution: 'active' } }, select: { issue: { select: { severity: true, triage: true } } } })).map((row) => row.issue);
     const weights = weightsOf(run.app.settings);

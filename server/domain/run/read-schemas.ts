@@ -13,6 +13,8 @@ export const GetRunInput = z.object({
   runId: IdSchema,
   compareToRunId: IdSchema.optional().describe('An earlier run: what newly failed, recovered and still fails since.'),
 });
+export const CompareRunsInput = z.object({ runId: IdSchema, compareToRunId: IdSchema });
+export const GetReportInput = z.object({ runId: IdSchema });
 export const GetExecutionInput = z.object({ executionId: IdSchema });
 
 /** Execution.classified: how sure its class is, and what speaks for it; null where nothing was classified. */

@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts';
 import { inApp } from '../scope.ts';
 import { readScripts } from './list-scripts.ts';
 import { placeholdersIn } from './placeholders.ts';
-import { referenceProblems, scriptsIn } from './references.ts';
+import { referenceProblems, scriptsIn, type Known } from './references.ts';
 
 /**
  * Checks what a test names before it is saved.
@@ -14,10 +14,14 @@ import { referenceProblems, scriptsIn } from './references.ts';
 export async function checkReferences({ ctx, steps, assertions, credentialId }: { ctx: AppCtx; steps: string[]; assertions: string[]; credentialId: string | null }): Promise<void> {
   const lines = [...steps, ...assertions];
   if (lines.every((text) => scriptsIn(text).length === 0 && placeholdersIn(text).length === 0)) return;
-  const problems = referenceProblems({ steps, assertions }, { scripts: await readScripts({ ctx }), credential: await credentialNames({ ctx, credentialId }) });
+  const problems = referenceProblems({ steps, assertions }, await knownNames({ ctx, credentialId }));
   const [first] = Object.values(problems);
   if (first !== undefined) throw new DomainError('INVALID', first, problems);
 }
+
+/** What a test may name. @param credentialId as for checkReferences */
+export const knownNames = async ({ ctx, credentialId }: { ctx: AppCtx; credentialId: string | null }): Promise<Known> =>
+  ({ scripts: await readScripts({ ctx }), credential: await credentialNames({ ctx, credentialId }) });
 
 /** Which placeholders a credential fills; never their values. */
 async function credentialNames({ ctx, credentialId }: { ctx: AppCtx; credentialId: string | null }): Promise<string[]> {

@@ -15,6 +15,7 @@ export const CreateScriptInput = z.object({ name: ScriptNameSchema, instructions
 export const UpdateScriptInput = z.object({ scriptId: IdSchema, name: ScriptNameSchema.optional(), instructions: Instructions.optional() });
 
 export const DeleteScriptInput = z.object({ scriptId: IdSchema });
+export const ScriptIdInput = z.object({ scriptId: IdSchema });
 
 export const TryScriptInput = z.object({
   scriptId: IdSchema,

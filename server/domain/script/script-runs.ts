@@ -6,7 +6,7 @@ import type { AppCtx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { getScriptInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
-import type { GetScriptRunInput, TryScriptInput } from './schemas.ts';
+import type { GetScriptRunInput, ScriptIdInput, TryScriptInput } from './schemas.ts';
 
 /** What a run came to; every text already without secrets. */
 export interface ScriptOutcome {
@@ -36,6 +36,11 @@ export const tryScript = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
     return { scriptRunId: id };
   });
 
+/** What a run that was queued by tryScript has written so far. */
+export async function showScriptOutput({ ctx, scriptRunId, output }: { ctx: AppCtx; scriptRunId: string; output: string }): Promise<void> {
+  await ctx.db.scriptRun.updateMany({ where: { id: scriptRunId, ...inApp(ctx), exitCode: null, error: '' }, data: { output: output.replaceAll('\0', '�') } });
+}
+
 /** Ends a run that was queued by tryScript. */
 export async function endScriptRun({ ctx, scriptRunId, outcome }: { ctx: AppCtx; scriptRunId: string; outcome: ScriptOutcome }): Promise<void> {
   await ctx.db.scriptRun.updateMany({ where: { id: scriptRunId, ...inApp(ctx) }, data: storable(outcome) });
@@ -48,4 +53,15 @@ export async function getScriptRun({ ctx, input }: { ctx: AppCtx; input: z.outpu
   const { id, scriptId, executionId, output, error, exitCode, timedOut, ms, createdAt } = run;
   // One that has ended has an exit code, or says why it has none.
   return { id, scriptId, executionId, output, error, exitCode, timedOut, ms, createdAt, ended: exitCode !== null || timedOut || error !== '' };
+}
+
+const runsShown = 20;
+
+/** The last runs of a script, newest first: tried out by people, or for a test. @throws DomainError NOT_FOUND */
+export async function listScriptRuns({ ctx, input }: { ctx: AppCtx; input: z.output<typeof ScriptIdInput> }) {
+  const script = await getScriptInApp({ ctx, scriptId: input.scriptId });
+  return ctx.db.scriptRun.findMany({
+    where: { scriptId: script.id, ...inApp(ctx) }, orderBy: { createdAt: 'desc' }, take: runsShown,
+    select: { id: true, executionId: true, exitCode: true, timedOut: true, error: true, ms: true, createdAt: true },
+  });
 }

@@ -7,7 +7,7 @@ import type { GetTestCaseInput } from './schemas.ts';
 /** How its writing or its rediscovery stands, whichever began last; null for a test that nobody asked to be written. */
 async function latestDraft({ ctx, testCaseId }: { ctx: AppCtx; testCaseId: number }) {
   const draft = await ctx.db.testDraft.findFirst({ where: { testCaseId, ...inApp(ctx) }, orderBy: { createdAt: 'desc' } });
-  return draft && { id: draft.id, kind: draft.kind, stage: draft.stage, says: draft.says, stages: StagesSchema.parse(draft.stages), proposal: ProposalSchema.nullable().catch(null).parse(draft.proposal) };
+  return draft && { id: draft.id, kind: draft.kind, executionId: draft.executionId, instructions: draft.instructions, stage: draft.stage, says: draft.says, stages: StagesSchema.parse(draft.stages), proposal: ProposalSchema.nullable().catch(null).parse(draft.proposal) };
 }
 
 const executionsLookedAt = 200;

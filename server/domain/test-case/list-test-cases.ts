@@ -50,7 +50,8 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
   };
 }
 
-async function testCasesWhere({ ctx, input }: { ctx: AppCtx; input: ListTestCasesInput }): Promise<Prisma.TestCaseWhereInput> {
+/** What a list of these tests is, as a filter. @throws DomainError as listTestCases */
+export async function testCasesWhere({ ctx, input }: { ctx: AppCtx; input: ListTestCasesInput }): Promise<Prisma.TestCaseWhereInput> {
   const suite = input.testSuiteId === undefined ? null : await ctx.db.testSuite.findFirst({ where: { id: input.testSuiteId, ...inApp(ctx) }, select: { id: true, main: true } });
   if (input.testSuiteId !== undefined && !suite) throw new DomainError('NOT_FOUND', `test suite ${input.testSuiteId} not found`);
   if (input.testCaseIds) await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });

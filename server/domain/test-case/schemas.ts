@@ -35,6 +35,8 @@ export const UpdateTestCaseInput = z.object({
   bundleId: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: 'Use an address that begins with http:// or https://.' }).optional().describe('Override address; an empty string clears it.'),
 });
 
+export const CheckTestCaseInput = z.object({ steps: Lines, assertions: Lines, credentialId: IdSchema.nullable().default(null) });
+
 export const TestCaseIdsInput = z.object({ testCaseIds: Ids });
 
 const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: 'Use an address that begins with http:// or https://.' });
@@ -51,7 +53,8 @@ export const TriggerRediscoveryInput = z.object({
   rediscoveryInstructions: z.string().trim().max(5000).default('').describe('What has changed.'),
 });
 
-export const RediscoveryIdInput = z.object({ draftId: IdSchema });
+/** `undo`: takes the decision back. */
+export const DecideRediscoveryInput = z.object({ draftId: IdSchema, undo: z.boolean().default(false) });
 export const AddToMainSuiteInput = z.object({ testCaseId: TestCaseIdSchema });
 
 export const RunTestCasesInput = z.object({

@@ -26,4 +26,6 @@ export const UpdateTestSuiteInput = z.object({
   osVersion: z.string().trim().max(40).optional(),
   credentialId: IdSchema.nullable().optional(),
 });
+/** Its tests in their new order; those left out come after them as they were. */
+export const ReorderTestSuiteInput = z.object({ testSuiteId: IdSchema, testCaseIds: z.array(TestCaseIdSchema).min(1).max(suiteCap) });
 export const DeleteTestSuiteInput = z.object({ testSuiteId: IdSchema });

@@ -7,7 +7,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { getAppInOrganization, getCredentialInApp, getSuiteInApp, getTestCasesInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
-import { suiteCap, type CreateTestSuiteInput, type DeleteTestSuiteInput, type UpdateTestSuiteInput } from './schemas.ts';
+import { suiteCap, type CreateTestSuiteInput, type DeleteTestSuiteInput, type ReorderTestSuiteInput, type UpdateTestSuiteInput } from './schemas.ts';
 
 export const createTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateTestSuiteInput> }) =>
   namesAreUnique(input.name, () =>
@@ -53,6 +53,23 @@ export const updateTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<t
       return updated;
     }),
   );
+
+/** @throws DomainError NOT_FOUND; CONFLICT for the main suite, which has no order of its own, and for a test that is no member (any more) */
+export const reorderTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof ReorderTestSuiteInput> }) =>
+  withTransaction(ctx, async (ctx) => {
+    const suite = await getSuiteInApp({ ctx, testSuiteId: input.testSuiteId });
+    if (suite.main) throw new DomainError('CONFLICT', 'The main suite holds every active test, in the order in which they were made.');
+    const members = (await ctx.db.testSuiteMember.findMany({ where: { testSuiteId: suite.id }, orderBy: [{ position: 'asc' }, { testCaseId: 'asc' }], select: { testCaseId: true } })).map(({ testCaseId }) => testCaseId);
+    const wanted = [...new Set(input.testCaseIds)];
+    const stranger = wanted.find((id) => !members.includes(id));
+    if (stranger !== undefined) throw new DomainError('CONFLICT', `Test case ${stranger} is not in the suite “${suite.name}”.`);
+    const order = [...wanted, ...members.filter((id) => !wanted.includes(id))];
+    await ctx.db.$executeRaw`
+      UPDATE test_suite_members m SET position = o.at - 1 FROM unnest(${order}::int[]) WITH ORDINALITY AS o(id, at)
+      WHERE m.test_suite_id = ${suite.id} AND m.test_case_id = o.id`;
+    await finish({ ctx, action: 'test_suite.reorder', id: suite.id, detail: { before: members, after: order } });
+    return { testSuiteId: suite.id, testCaseIds: order };
+  });
 
 /** The tests stay; they are only unlinked. */
 export const deleteTestSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof DeleteTestSuiteInput> }) =>

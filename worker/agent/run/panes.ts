@@ -1,5 +1,5 @@
 /** What lies farther down in a pane of a page that does not scroll itself. A page that does is read to its end in one picture. */
-import type { Point } from '../../sight/scene.ts';
+import type { Picture, Point } from '../../sight/scene.ts';
 import type { SessionView } from '../ports.ts';
 import { centre } from '../target.ts';
 import type { Track } from './track.ts';
@@ -26,14 +26,63 @@ function panes({ scene }: SessionView): { at: Point; height: number }[] {
 /** More than any pane is high, px. */
 const toTheTop = -1_000_000;
 
+const isFlat = (track: Track): boolean =>
+  scrollsItself(track.view) || !track.session.screen.capabilities.has('scroll') || track.flat.has(track.view.scene.fingerprint.layout);
+
+/**
+ * The screen as it would be if its pane were as high as what is in it: a list can be counted and a column be summed up only whole.
+ * The pane is left at its top, or where it stood if that is passed on the way down.
+ * @returns undefined where nothing scrolls, or what scrolls can't be put together
+ */
+export async function wholeView(track: Track): Promise<SessionView | undefined> {
+  if (isFlat(track)) return undefined;
+  const { screen, sight } = track.session;
+  const began = track.view;
+  const { content, layout } = began.scene.fingerprint;
+  if (track.whole?.content === content) return track.whole.view;
+  const shoot = async (at: Point, dy: number): Promise<Picture> => {
+    track.goesOn();
+    await screen.act({ kind: 'scroll', at, dx: 0, dy });
+    await screen.settled();
+    return screen.capture();
+  };
+  for (const { at, height } of panes(began)) {
+    const shots = [await shoot(at, toTheTop)];
+    const top = shots[0]!;
+    for (let n = 0; n < mostScrolls; n++) {
+      const shot = await shoot(at, Math.round(height * share));
+      if ((await sight.differences(shots.at(-1)!, shot)).length === 0) break;
+      shots.push(shot);
+    }
+    if (shots.length === 1) continue;
+    const whole = await sight.stitch(shots, at);
+    await shoot(at, toTheTop);
+    await track.lookAgain();
+    if ((await sight.differences(began.picture, top)).length > 0) await downTo(track, content, at, height);
+    if (!whole) return undefined;
+    const view = { ...began, picture: whole.picture, scene: await sight.look(whole.picture) };
+    track.whole = { content, view };
+    return view;
+  }
+  track.flat.add(layout);
+  return undefined;
+}
+
+/** Scrolls down until the screen shows what it showed. */
+async function downTo(track: Track, content: string, at: Point, height: number): Promise<void> {
+  for (let n = 0, last = ''; n < mostScrolls && track.view.scene.fingerprint.content !== content && track.view.scene.fingerprint.content !== last; n++) {
+    last = track.view.scene.fingerprint.content;
+    await track.scroll(at, Math.round(height * share));
+  }
+}
+
 /**
  * Scrolls one pane after the other, a part at a time, and asks at each stop: down from where it stands, then from its top.
  * @returns the first answer that is not undefined; the screen is then left where it was found, else about where it stood
  */
 export async function lookThrough<T>(track: Track, answer: () => Promise<T | undefined>): Promise<T | undefined> {
-  if (scrollsItself(track.view) || !track.session.screen.capabilities.has('scroll')) return undefined;
+  if (isFlat(track)) return undefined;
   const { layout } = track.view.scene.fingerprint;
-  if (track.flat.has(layout)) return undefined;
   const content = () => track.view.scene.fingerprint.content;
   for (const { at, height } of panes(track.view)) {
     const dy = Math.round(height * share);

@@ -64,13 +64,18 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
   const did: string[] = [];
   for (let acts = done; acts < mostActsAStep; acts++) {
     track.goesOn();
-    const decide = (): Promise<Decision> => track.in('observe', () => track.brain.decide({ view: track.view, intent: written.intent, done: acts, start: track.test.address, secrets: written.secrets, did, ...track.outside() }));
+    const decide = (view = track.view): Promise<Decision> => track.in('observe', () => track.brain.decide({ view, intent: written.intent, done: acts, start: track.test.address, secrets: written.secrets, did, ...track.outside() }));
     let decision = await decide();
     if (decision.kind === 'cannot' && (decision.why === 'not-found' || namesGiven(text).length > 0)) {
       // What is asked for may still be on its way, or lie behind something that nobody asked for.
       await track.lookAgain({ quietMs: 600 });
       await putAside(track);
       decision = await decide();
+    }
+    // What can be pressed or written in, and does not look like it, the mouse pointer tells.
+    if (decision.kind === 'cannot' && !track.session.probing) {
+      const settled = await decide(await track.pointedAt());
+      if (settled.kind !== 'cannot') decision = settled;
     }
     if (decision.kind === 'cannot' && decision.why === 'not-found') {
       decision = (await lookThrough(track, async () => {

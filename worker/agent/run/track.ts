@@ -2,7 +2,7 @@ import type { Brain, PlannedAct } from '../../brains/brain.ts';
 import type { Point } from '../../sight/scene.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
-import { blankView, observe, pointOf } from '../observe.ts';
+import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
 import { perform, type Performed } from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
 import type { DecidedBy, Mode, SessionView } from '../ports.ts';
@@ -61,6 +61,8 @@ export class Track {
   beforeAct?: SessionView;
   /** Layouts of screens on which nothing scrolls. */
   readonly flat = new Set<string>();
+  /** What a pane held when it was read to its end, for as long as the screen shows the same. */
+  whole?: { content: string; view: SessionView };
   /** The last act in words, where it was a press and nothing came of it. */
   idle?: string;
   /** The first act of memory that led elsewhere than it always led, as a sentence. */
@@ -169,6 +171,11 @@ export class Track {
     this.view = fresh;
   }
 
+  /** What is on the screen, with what pixels leave open settled by the mouse pointer. It is for deciding; what changes is told of plain looks. */
+  async pointedAt(): Promise<SessionView> {
+    return { ...this.view, scene: await this.in('observe', () => settledByPointer(this.session, this.view)) };
+  }
+
   /** Turns the wheel at a point and looks. It is no step: what comes of it is what the next one acts on. */
   async scroll(at: Point, dy: number): Promise<void> {
     await this.in('act', () => this.session.screen.act({ kind: 'scroll', at, dx: 0, dy }));
@@ -200,6 +207,7 @@ export class Track {
   async carryOut({ written, intent, secrets, used = [], plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
     const startedAt = Date.now();
     const before = this.view;
+    delete this.whole;
     const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
     const text = written === undefined ? undefined : this.test.steps[written];
     if (plan.act.kind === 'type' && plan.act.secret && !sameOwner(before.address, this.test.address) && !namesHost(text ?? intent, before.address)) {

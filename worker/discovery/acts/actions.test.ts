@@ -3,7 +3,7 @@ import { box, control, line, scene, view } from '../../oracles/testing/steps.ts'
 import type { Control } from '../../sight/scene.ts';
 import { actionsOf } from './actions.ts';
 
-const options = { boundaries: { paths: [], words: [] }, hasCredential: false, signedIn: false };
+const options = { boundaries: { paths: [], words: [] }, hasCredential: false, signedIn: false, capabilities: new Set(['pointer', 'keyboard', 'scroll'] as const) };
 const names = ['Calendar', 'Orders', 'Inbox', 'Board', 'Files', 'People', 'Settings'];
 const column = (x: number, region: number, kind: Control['kind'] = 'link') => names.map((name, i) => control(kind, name, box(x, 80 + i * 60, 90), { region }));
 
@@ -33,6 +33,15 @@ describe('actionsOf', () => {
       regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header', box: box(0, 0, 1280, 60), label: '' }],
     }));
     expect(actionsOf(header, options).flatMap(({ play, leads }) => (play.kind === 'press' ? [leads?.as] : []))).toEqual(['navigation', 'navigation', 'control']);
+  });
+
+  it('points at nothing, and makes nothing narrow, where there is no mouse', () => {
+    const header = view('https://app.example/', scene([], ['Orders', 'People'].map((name, i) => control('link', name, box(300 + i * 200, 20))), {
+      regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header', box: box(0, 0, 1280, 60), label: '' }],
+    }));
+    const kinds = (capabilities: ('pointer' | 'touch')[]) => new Set(actionsOf(header, { ...options, capabilities: new Set(capabilities) }).map(({ play }) => play.kind));
+    expect(kinds(['pointer'])).toEqual(new Set(['narrow', 'hover', 'press']));
+    expect(kinds(['touch'])).toEqual(new Set(['press']));
   });
 
   it('takes a button that waits for its form to be filled in, and sends nothing empty by it', () => {

@@ -1,5 +1,5 @@
 import { plain, withoutNumbers } from '../../agent/words.ts';
-import type { SessionView } from '../../agent/index.ts';
+import type { Capability, SessionView } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
@@ -20,6 +20,8 @@ export type Play =
   | { kind: 'scroll'; times: number }
   /** Goes round the page with Tab. */
   | { kind: 'keyboard' }
+  /** Points at something: menus unfold, and tools come to sight, where the mouse is. */
+  | { kind: 'hover'; control: Control }
   /** Looks at the page in a window as narrow as a phone. */
   | { kind: 'narrow' }
   /** Presses twice what was seen to make something; `list` is where such things are listed, looked at before and after. */
@@ -75,11 +77,24 @@ const leastInSidebar = 6;
 /** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
 type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn'> & { everywhere?: boolean }) => void;
 
+export interface Circumstances {
+  boundaries: Boundaries;
+  hasCredential: boolean;
+  signedIn: boolean;
+  /** What the screen can be asked to do. */
+  capabilities: ReadonlySet<Capability>;
+}
+
+/** What not every screen can do; a phone has no mouse, and its width is its own. */
+const needs: Partial<Record<Play['kind'], Capability>> = { hover: 'pointer', narrow: 'pointer', keyboard: 'keyboard', scroll: 'scroll' };
+
 /** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
-export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn }: { boundaries: Boundaries; hasCredential: boolean; signedIn: boolean }): Action[] {
+export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn, capabilities }: Circumstances): Action[] {
   const { scene } = view;
   const found: Action[] = [];
   const add: Add = (key, play, priority, label, more = {}) => {
+    const needed = needs[play.kind];
+    if (needed && !capabilities.has(needed)) return;
     const why = leftAlone(label, boundaries);
     const ends = endsSession(label);
     const { everywhere = false, ...rest } = more;
@@ -139,10 +154,16 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const isPrimary = !inSidebar && primary.test(name);
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
+    const named = name !== '';
     const priority = worthOf({
-      kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named: !!name,
+      kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named,
       current: !!control.state.selected, picture: control.kind === 'image', alikeBefore,
     });
+    // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of the others.
+    if (named && control.affordance === 'press' && (listed || atTop) && before === 0 && !inSidebar) {
+      const ofKind = `hover ${listed ? `${kindOfPlace(view.address)} ${region.kind}` : where!.kind}`;
+      add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
+    }
     const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${kindOfPlace(view.address)} ${group}`;
     add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}) });
   }

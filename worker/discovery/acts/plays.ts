@@ -25,6 +25,12 @@ export function again(scene: Scene, control: Control): Control | undefined {
   return same.sort((a, b) => Math.hypot(a.box.x - control.box.x, a.box.y - control.box.y) - Math.hypot(b.box.x - control.box.x, b.box.y - control.box.y))[0];
 }
 
+/** The act of pointing at a control, and its words. */
+export function pointAt(scene: Scene, control: Control): [PlannedAct, string] {
+  const intent = `Hover over ${phrase(scene, control)}`;
+  return [{ act: { kind: 'hover' }, target: { control, box: control.box }, says: intent, confidence: control.confidence }, intent];
+}
+
 export interface Played {
   /** The last step taken; undefined where the thing was not there any more. */
   record?: StepRecord;
@@ -44,13 +50,17 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         await scrollPane(session);
         control = again(session.view.scene, play.control);
       }
-      const opener = !control && action.revealedBy?.kind === 'press' ? again(scene, action.revealedBy.control) : undefined;
+      const { revealedBy } = action;
+      const opener = !control && (revealedBy?.kind === 'press' || revealedBy?.kind === 'hover') ? again(scene, revealedBy.control) : undefined;
       if (opener) {
-        await session.step(...press(scene, opener));
+        await session.step(...(revealedBy!.kind === 'hover' ? pointAt : press)(scene, opener));
         control = again(session.view.scene, play.control);
-        return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
       }
       return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
+    }
+    case 'hover': {
+      const control = again(scene, play.control);
+      return control ? { record: await session.step(...pointAt(scene, control)) } : {};
     }
     case 'options': {
       const control = again(scene, play.control) ?? scene.controls.find((other) => other.kind === 'select' && gapOf(other, play.control) < 30);

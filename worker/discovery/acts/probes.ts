@@ -4,7 +4,7 @@ import { contains } from '../../agent/target.ts';
 import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { PointerField, settleByFocus } from '../../sight/probes/index.ts';
-import type { Control } from '../../sight/scene.ts';
+import type { Box, Control } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
@@ -26,6 +26,27 @@ export async function takeKeyboard(shared: Shared, session: ExplorerSession, nod
   }
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
+
+/** Points at something and away again: what comes to sight beside it can be pressed from then on, and what only lights up is nothing. */
+export async function takeHover(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
+  action.state = 'done';
+  const before = session.view.scene;
+  const { record } = await carryOut(session, action, shared.options, '');
+  if (!record) return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  const { scene } = session.view;
+  const target = record.targetBox!;
+  const shown = scene.controls.filter(({ affordance, box }) => affordance !== 'none' && !contains(target, box) && !before.controls.some((other) => overlap(other.box, box) > 0.3));
+  shared.acts += 2;
+  if (action.leads) shared.graph.markYield(action.leads.kind, shown.length > 0);
+  if (shown.length > 0) await arrive(shared, session, { kind: 'play', from: node.id, stateful: false }, action.play);
+  session.forgetLast();
+  await session.step({ act: { kind: 'hover' }, target: { box: blankCorner(session) }, says: 'Move the mouse away', confidence: 1 }, 'Move the mouse away');
+  session.forgetLast();
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/** Where hardly anything stands: the window's lower left corner. */
+const blankCorner = ({ view: { picture } }: ExplorerSession): Box => ({ x: 2, y: (picture.visible?.y ?? 0) + (picture.visible?.height ?? picture.height) - 4, width: 2, height: 2 });
 
 /** Makes the window narrow for a look, and wide again: the oracles see what comes of it. */
 export async function takeNarrow(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {

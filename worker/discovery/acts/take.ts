@@ -13,7 +13,7 @@ import { formsOf, isSignIn, type Form } from './forms.ts';
 import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { carryOut } from './plays.ts';
-import { askTwice, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
+import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { arrive, figures, signInOn, spent, type Shared } from '../shared.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
@@ -21,6 +21,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const { graph, options } = shared;
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
+  if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
   if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
   if (action.play.kind === 'twice') return takeTwice(shared, session, node, action);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);

@@ -16,12 +16,14 @@ export interface Covers {
 const suiteCap = 250;
 
 /** Within the caller's transaction. A draft whose test exists is not made again. */
-export async function keepDrafts({ tx, run, settings, drafts, screens }: {
+export async function keepDrafts({ tx, run, settings, drafts, screens, queue = queueExecutions }: {
   tx: Prisma.TransactionClient;
   run: Run;
   settings: RunSettings;
   drafts: DraftedTest[];
   screens: ReadonlyMap<string, string>;
+  /** Opens the executions that try them. */
+  queue?: (tx: Prisma.TransactionClient, run: Run, tests: TestCase[]) => Promise<void>;
 }): Promise<number> {
   const scope = { organizationId: run.organizationId, appId: run.appId };
   const known = new Set((await tx.testCase.findMany({ where: { ...scope, signature: { in: drafts.map((draft) => draft.signature) } }, select: { signature: true } })).map((row) => row.signature));
@@ -65,7 +67,7 @@ export async function keepDrafts({ tx, run, settings, drafts, screens }: {
   await tx.testSuiteMember.createMany({ data: within, skipDuplicates: true });
   await tx.stepMemory.createMany({ data: memories, skipDuplicates: true });
   await tx.run.update({ where: { id: run.id }, data: { explorerState: toJson({ covers } satisfies Covers) } });
-  await queueExecutions(tx, run, smokeFirst(tests, fresh));
+  await queue(tx, run, smokeFirst(tests, fresh));
   return tests.length;
 }
 

@@ -34,8 +34,26 @@ export interface Listener {
 const progressAtMostEveryMs = 700;
 const recentSentences = 8;
 
-/** `known`: the screens that an earlier attempt has stored. */
-export function createListener({ deps, run, secrets, known, onFailure }: { deps: TaskDeps; run: Run; secrets: string[]; known: ReadonlyMap<string, string>; onFailure(error: unknown): void }): Listener {
+export interface ListenerOptions {
+  deps: TaskDeps;
+  run: Run;
+  secrets: string[];
+  /** The screens that an earlier attempt has stored. */
+  known: ReadonlyMap<string, string>;
+  /** The execution that shows a session; by default one that this worker claims. */
+  take?(session: { position: number; title: string }): Promise<TakenExecution | undefined>;
+  /** Whether oracles look at the steps afterwards. */
+  analyze?: boolean;
+  onFailure(error: unknown): void;
+}
+
+export interface TakenExecution {
+  execution: Execution;
+  /** Steps that its attempt has kept already. */
+  from?: number;
+}
+
+export function createListener({ deps, run, secrets, known, take = (session) => takeExploration({ deps, run, ...session }), analyze = true, onFailure }: ListenerOptions): Listener {
   const ctx = systemCtx(deps.db, run);
   const sessions = new Map<number, SessionRow>();
   const screens = new Map(known);
@@ -52,10 +70,11 @@ export function createListener({ deps, run, secrets, known, onFailure }: { deps:
       await deps.db.execution.update({ where: { id: known.execution.id }, data: { title } });
       return;
     }
-    const execution = await takeExploration({ deps, run, position: number, title });
-    if (!execution) return;
-    const recorder = createRecorder({ deps, execution, run, secrets, analyze: true, onFailure });
-    sessions.set(number, { execution, recorder, title, acts: 0 });
+    const taken = await take({ position: number, title });
+    if (!taken) return;
+    const { execution, from = 0 } = taken;
+    const recorder = createRecorder({ deps, execution, run, secrets, analyze, from, onFailure });
+    sessions.set(number, { execution, recorder, title, acts: from });
   };
 
   const writeWay = async (way: WayEdge) => {
@@ -132,13 +151,14 @@ export function createListener({ deps, run, secrets, known, onFailure }: { deps:
 }
 
 /** The execution that shows one exploring session; one that an earlier attempt at this run began is gone on with. */
-async function takeExploration({ deps, run, position, title }: { deps: TaskDeps; run: Run; position: number; title: string }): Promise<Execution | undefined> {
+async function takeExploration({ deps, run, position, title }: { deps: TaskDeps; run: Run; position: number; title: string }): Promise<TakenExecution | undefined> {
   const { db, instanceId } = deps;
   const known = await db.execution.findFirst({ where: { runId: run.id, kind: 'exploration', testCaseId: null, position } });
   const id = known?.id ?? newId('execution');
   if (known) await db.execution.update({ where: { id }, data: { title } });
   else await db.execution.create({ data: { id, organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'exploration', title, steps: [], assertions: [], position } });
-  return (await claimExecution({ db, executionId: id, instanceId }))?.execution;
+  const claim = await claimExecution({ db, executionId: id, instanceId });
+  return claim && { execution: claim.execution };
 }
 
 /** Ends the exploring sessions of a run, within the transaction that queues what comes of them. */

@@ -42,6 +42,8 @@ export interface RecorderOptions {
   analyze: boolean;
   /** The session's evidence, for the document after a step that brings none itself. */
   evidence?: EvidencePort;
+  /** Steps that this attempt has kept already. */
+  from?: number;
   /** Called once when writing fails: there is no sense in going on. */
   onFailure(error: unknown): void;
 }
@@ -49,13 +51,13 @@ export interface RecorderOptions {
 const mostPending = 4;
 const largestDom = 2_000_000;
 
-export function createRecorder({ deps, execution, run, secrets, analyze, evidence, onFailure }: RecorderOptions): ExecutionRecorder {
+export function createRecorder({ deps, execution, run, secrets, analyze, evidence, from = 0, onFailure }: RecorderOptions): ExecutionRecorder {
   const ctx = systemCtx(deps.db, execution);
   const scope = { organizationId: execution.organizationId, appId: execution.appId };
   const mask = createMasker(secrets);
   const pictures = new Map<string, string>();
   const saved = new WeakMap<StepRecord, Promise<SavedStep | undefined>>();
-  let index = 0;
+  let index = from;
   let pending = 0;
   let failure: { error: unknown } | undefined;
   let chain: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { createLoader } from 'nuqs/server';
 import { Filled, prefetch, prefetchPages, trpc } from '../../../_lib/server.tsx';
 import { testListInput, testParsers } from '#components/tests/filters.ts';
-import { Tests } from '#components/tests/tests.tsx';
+import { Tests } from '#components/tests/list/tests.tsx';
 
 export const metadata: Metadata = { title: 'Tests' };
 const load = createLoader(testParsers);

@@ -1,11 +1,17 @@
 import type { Metadata } from 'next';
-import { Filled, prefetchOrNotFound, trpc } from '../../../../_lib/server.tsx';
+import { Filled, prefetch, prefetchOrNotFound, trpc } from '../../../../_lib/server.tsx';
+import { comparableRuns } from '#components/runs/filters.ts';
 import { RunPage } from '#components/runs/run-page.tsx';
 
 export const metadata: Metadata = { title: 'Run' };
 
-export default async function Page({ params }: { params: Promise<{ appId: string; runId: string }> }) {
+export default async function Page({ params, searchParams }: { params: Promise<{ appId: string; runId: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { appId, runId } = await params;
   await prefetchOrNotFound(trpc.run.get.queryOptions({ appId, runId }));
+  const earlier = (await searchParams).with;
+  await prefetch(
+    trpc.run.list.queryOptions(comparableRuns(appId)),
+    ...(typeof earlier === 'string' && earlier !== '' ? [trpc.run.compare.queryOptions({ appId, runId, compareToRunId: earlier })] : []),
+  );
   return <Filled><RunPage appId={appId} runId={runId} /></Filled>;
 }

@@ -1,0 +1,4 @@
+import { samlFinish } from '#server/api/sso.ts';
+
+export const dynamic = 'force-dynamic';
+export const GET = samlFinish;

@@ -1,0 +1,46 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#components/frame/trpc.ts';
+import { count } from '#components/patterns/format.ts';
+import { explain } from '#components/patterns/states.tsx';
+import { trackers, type TrackerName } from '#server/domain/tracker/schemas.ts';
+
+/** Brings issues to the tracker: the connected one at once; of several, the one that is chosen. */
+export function usePush(appId: string) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [choosing, setChoosing] = useState<string[]>();
+  const connected = useQuery(trpc.tracker.list.queryOptions({ appId }));
+  const names = (connected.data ?? []).map(({ tracker }) => tracker);
+  const push = useMutation(trpc.issue.push.mutationOptions({
+    onSuccess: ({ issues }) => {
+      const there = issues.filter((issue) => issue.push === 'pushed');
+      const name = trackers[issues[0]!.tracker].name;
+      toast(there.length === issues.length ? `Already in ${name}: ${there.map((issue) => issue.key).slice(0, 5).join(', ')}.` : `${count(issues.length - there.length, 'issue')} on the way to ${name}.`);
+    },
+    onError: (error) => toast.error(explain(error.message)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.issue.pathKey() }),
+  }));
+  const begin = (issueIds: string[]) => {
+    if (issueIds.length === 0 || push.isPending || !connected.data) return;
+    const [first, ...others] = names;
+    if (!first) return void toast('No tracker is connected yet.', { action: { label: 'Connect one', onClick: () => router.push(`/${appId}/settings#integrations`) } });
+    if (others.length > 0) return setChoosing(issueIds);
+    push.mutate({ appId, issueIds, tracker: first });
+  };
+  return {
+    begin,
+    names,
+    /** What waits for a tracker to be chosen. */
+    choosing,
+    cancel: () => setChoosing(undefined),
+    choose: (tracker: TrackerName) => {
+      if (choosing) push.mutate({ appId, issueIds: choosing, tracker });
+      setChoosing(undefined);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+'use client';
+import { ChevronDown, Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '#components/frame/app-context.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx';
+import { testExportInput, type TestView } from '../filters.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { useExport } from './use-export.ts';
+
+/** Tests in and out as YAML. */
+export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
+  const may = useMay();
+  const [importing, setImporting] = useState(false);
+  const { save, busy } = useExport(appId);
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild><Button busy={busy && 'Writing…'}>YAML <ChevronDown aria-hidden /></Button></MenuTrigger>
+        <MenuContent align="end">
+          <MenuItem onSelect={() => void save(testExportInput(appId, view))}><Download aria-hidden /> Export the tests of this list</MenuItem>
+          {may('test-case.write') ? <MenuItem onSelect={() => setImporting(true)}><Upload aria-hidden /> Import tests…</MenuItem> : null}
+        </MenuContent>
+      </Menu>
+      <ImportDialog appId={appId} open={importing} onOpenChange={setImporting} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+/** One test: its editor, its history, and how it is written or walked anew. */
+export class TestPage {
+  readonly page: Page;
+  constructor(page: Page) { this.page = page; }
+
+  async open(appId: string, testCaseId: number) {
+    await this.page.goto(`/${appId}/tests/${testCaseId}`);
+    await expect(this.page.getByRole('heading', { name: 'Steps and assertions' })).toBeVisible();
+    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
+  }
+  async openNew(appId: string) {
+    await this.page.goto(`/${appId}/tests/new`);
+    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
+  }
+  get prompt() { return this.page.getByLabel('Prompt', { exact: true }); }
+  get steps() { return this.page.getByLabel('Steps', { exact: true }); }
+  async edit() { await this.page.getByRole('button', { name: 'Edit', exact: true }).click(); }
+  offered(name: string) { return this.page.getByRole('option', { name, exact: true }); }
+  get stages() { return this.page.getByRole('list', { name: 'Stages' }); }
+  async rediscover(whatChanged: string) {
+    await this.page.getByRole('button', { name: 'Rediscover' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Walk this test anew' });
+    await dialog.getByLabel('What has changed').fill(whatChanged);
+    await dialog.getByRole('button', { name: 'Walk it anew' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  get proposal() { return this.page.getByRole('list', { name: 'The steps as they would be' }); }
+  save() { return this.page.getByRole('button', { name: 'Save', exact: true }).first().click(); }
+  press(name: string) { return this.page.getByRole('button', { name, exact: true }).click(); }
+}

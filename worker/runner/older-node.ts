@@ -1,0 +1,15 @@
+/** What Node 20 lacks of the language that the agent, its eye and the oracles use. Put before everything else of the package. */
+type GroupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, at: number) => K) => Map<K, T[]>;
+
+const missing = Map as unknown as { groupBy?: GroupBy };
+missing.groupBy ??= (items, keyOf) => {
+  const groups = new Map<ReturnType<typeof keyOf>, Parameters<typeof keyOf>[0][]>();
+  let at = 0;
+  for (const item of items) {
+    const key = keyOf(item, at++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
