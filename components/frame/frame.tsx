@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AppIdProvider } from './app-context.tsx';
 import { useLiveNews } from './live.ts';
 import { LiveStrip } from './live-strip.tsx';
@@ -8,8 +8,6 @@ import { PhoneBar, PhoneTop, Sidebar } from './sidebar.tsx';
 
 export function Frame({ appId, person, children }: { appId: string; person: { name: string; email: string }; children: ReactNode }) {
   useLiveNews(appId);
-  // From here on keys are heard; tests wait for it.
-  useEffect(() => { document.documentElement.dataset.ready = 'true'; }, []);
   return (
     <AppIdProvider appId={appId}>
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2">Skip to the content</a>

@@ -1,13 +1,11 @@
 'use client';
 import { ArrowLeft, LogOut } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 
 /** A page that belongs to no app: a bar with the way back, the content below. */
 export function PlainPage({ title, signOut, children }: { title: string; signOut: () => void; children: ReactNode }) {
-  // From here on keys are heard; tests wait for it.
-  useEffect(() => { document.documentElement.dataset.ready = 'true'; }, []);
   return (
     <div className="min-h-dvh">
       <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-5 max-sm:px-4">

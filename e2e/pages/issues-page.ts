@@ -7,10 +7,7 @@ export class IssuesPage {
   async open(appId: string, query = '') {
     await this.page.goto(`/${appId}/issues${query}`);
     await expect(this.page.getByRole('heading', { name: /^Issues/, level: 1 })).toBeVisible();
-    await this.ready();
   }
-  /** Keys are heard. */
-  async ready() { await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true'); }
   get list() { return this.page.getByRole('region', { name: 'List of issues' }); }
   get detail() { return this.page.getByRole('article'); }
   row(title: string) { return this.list.getByRole('listitem').filter({ has: this.page.getByRole('button', { name: title }) }); }

@@ -7,7 +7,6 @@ export class MapPage {
   async open(appId: string, query = '') {
     await this.page.goto(`/${appId}/map${query}`);
     await expect(this.page.getByRole('heading', { name: /^Map/, level: 1 })).toBeVisible();
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   get graph() { return this.page.getByRole('group', { name: 'Graph of screens' }); }
   node(name: string) { return this.graph.getByRole('button', { name, exact: true }); }

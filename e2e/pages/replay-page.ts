@@ -7,7 +7,6 @@ export class ReplayPage {
   async open(appId: string, executionId: string, query = '') {
     await this.page.goto(`/${appId}/executions/${executionId}?${query}`);
     await expect(this.steps).toBeVisible();
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   get steps() { return this.page.getByRole('navigation', { name: 'Steps' }); }
   get frames() { return this.page.getByRole('list', { name: 'Frames' }); }

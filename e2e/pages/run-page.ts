@@ -7,7 +7,6 @@ export class RunPage {
   async open(appId: string, runId: string) {
     await this.page.goto(`/${appId}/runs/${runId}`);
     await expect(this.page.getByRole('heading', { name: /^Run \d+/, level: 1 })).toBeVisible();
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   async compareWith(label: string) { await this.page.getByRole('combobox', { name: 'Compare with an earlier run' }).selectOption({ label }); }
   change(name: string) { return this.page.getByRole('region', { name, exact: true }); }

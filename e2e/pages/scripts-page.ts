@@ -7,7 +7,6 @@ export class ScriptsPage {
   async open(appId: string) {
     await this.page.goto(`/${appId}/scripts`);
     await expect(this.page.getByRole('heading', { name: /^Scripts/, level: 1 })).toBeVisible();
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   get list() { return this.page.getByRole('region', { name: 'List of scripts' }); }
   get name() { return this.page.getByLabel('Name', { exact: true }); }

@@ -8,11 +8,9 @@ export class TestPage {
   async open(appId: string, testCaseId: number) {
     await this.page.goto(`/${appId}/tests/${testCaseId}`);
     await expect(this.page.getByRole('heading', { name: 'Steps and assertions' })).toBeVisible();
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   async openNew(appId: string) {
     await this.page.goto(`/${appId}/tests/new`);
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   get prompt() { return this.page.getByLabel('Prompt', { exact: true }); }
   get steps() { return this.page.getByLabel('Steps', { exact: true }); }
@@ -27,6 +25,8 @@ export class TestPage {
     await expect(dialog).toBeHidden();
   }
   get proposal() { return this.page.getByRole('list', { name: 'The steps as they would be' }); }
-  save() { return this.page.getByRole('button', { name: 'Save', exact: true }).first().click(); }
+  /** The form of title, steps and assertions; the page has others below. */
+  get editor() { return this.page.locator('form').filter({ has: this.steps }); }
+  save() { return this.editor.getByRole('button', { name: 'Save', exact: true }).click(); }
   press(name: string) { return this.page.getByRole('button', { name, exact: true }).click(); }
 }

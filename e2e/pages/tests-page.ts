@@ -7,7 +7,6 @@ export class TestsPage {
   async open(appId: string, query = '') {
     await this.page.goto(`/${appId}/tests${query}`);
     await expect(this.page.getByRole('heading', { name: /^Tests/, level: 1 })).toBeVisible();
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
   get rows() { return this.page.locator('tbody tr[data-index]'); }
   async fromMenu(name: string) {

@@ -55,7 +55,6 @@ test('j and k move; what is open stands in the address', async ({ page, shop }) 
   await issues.shows(cart);
   await expect(page).toHaveURL(new RegExp(`issue=${shop.issueIds[cart]}`));
   await page.reload();
-  await issues.ready();
   await issues.shows(cart);
   await expect(issues.row(cart)).toBeVisible();
   await page.keyboard.press('k');

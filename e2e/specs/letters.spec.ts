@@ -25,13 +25,13 @@ const test = base.extend<object, { mailing: Mailing; mailingDb: PrismaClient }>(
 // One stack is enough for all of them.
 test.describe.configure({ mode: 'default' });
 
-test('a forgotten password is set anew by letter: the link does once, other sessions end', async ({ page, browser, mailing, mailingDb, signIn, expectAccessible }) => {
+test('a forgotten password is set anew by letter: the link does once, other sessions end', async ({ page, visit, mailing, mailingDb, signIn, expectAccessible }) => {
   const { person } = await writePerson({ db: mailingDb });
-  const elsewhere = await browser.newContext({ baseURL: mailing.url });
-  const visitor = await elsewhere.newPage();
+  const visitor = await visit();
   await signIn(person);
   await visitor.goto('/sign-in');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await visitor.getByLabel('E-mail').fill(person.email);
   await visitor.getByRole('button', { name: 'Send the letter' }).click();
   await expect(visitor.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
@@ -51,7 +51,6 @@ test('a forgotten password is set anew by letter: the link does once, other sess
   await page.getByLabel('New password').fill('third-harbour-43');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('This link was used or is too old. Ask for a new one.')).toBeVisible();
-  await elsewhere.close();
 });
 
 test('somebody signs up: the letter proves the e-mail, and they are in', async ({ page, mailing, expectAccessible }) => {

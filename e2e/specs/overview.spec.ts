@@ -45,7 +45,6 @@ test.describe('after a run that could not be done', () => {
 test('the palette goes anywhere and finds anything', async ({ page, shop, expectAccessible }) => {
   await page.goto(`/${shop.appId}`);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   await palette.getByRole('combobox').fill('reload');
@@ -59,7 +58,6 @@ test('the palette goes anywhere and finds anything', async ({ page, shop, expect
 test('the palette leads to what the sidebar has no room for, and to nothing that is somebody else’s', async ({ page, shop, db }) => {
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const find = async (text: string) => {
-    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill(text);
   };

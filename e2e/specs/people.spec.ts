@@ -4,7 +4,7 @@ import { writePerson } from '../fixtures/scenario/write.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { accountPage, membersPanel, signInPage } from '../pages/people.ts';
 
-test('somebody is invited, joins with a new account, gets another role and is removed', async ({ page, shop, browser, expectAccessible }) => {
+test('somebody is invited, joins with a new account, gets another role and is removed', async ({ page, shop, visit, expectAccessible }) => {
   const email = `${newId('user')}@larch.test`;
   const members = membersPanel(page);
   await page.goto(`/${shop.appId}/settings`);
@@ -17,8 +17,7 @@ test('somebody is invited, joins with a new account, gets another role and is re
   await page.keyboard.press('Escape');
   await expect(members.panel.getByText(email)).toBeVisible();
 
-  const theirs = await browser.newContext({ reducedMotion: 'reduce' });
-  const guest = await theirs.newPage();
+  const guest = await visit();
   await guest.goto(link);
   await expect(guest.getByRole('heading', { name: 'Join Larch & Field' })).toBeVisible();
   await guest.getByLabel('Your name').fill('Bea');
@@ -41,7 +40,6 @@ test('somebody is invited, joins with a new account, gets another role and is re
   await expect(guest.getByText('There is nothing at this address')).toBeVisible();
   await guest.goto(link);
   await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
-  await theirs.close();
 });
 
 test('two-factor is set up with a code, asked for at sign-in, and a recovery code does once', async ({ page, shop, expectAccessible }) => {
@@ -69,9 +67,8 @@ test('two-factor is set up with a code, asked for at sign-in, and a recovery cod
   await expect(account.twoFactor.getByText('9 recovery codes left')).toBeVisible();
 });
 
-test('sessions are listed and ended; the password is changed with the current one', async ({ page, shop, browser, expectAccessible }) => {
-  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' });
-  const other = await elsewhere.newPage();
+test('sessions are listed and ended; the password is changed with the current one', async ({ page, shop, visit, expectAccessible }) => {
+  const other = await visit();
   await other.goto('/sign-in');
   await signInPage(other).byPassword(shop.person);
   await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -93,7 +90,6 @@ test('sessions are listed and ended; the password is changed with the current on
   await expectAccessible();
   await signInPage(other).byPassword({ ...shop.person, password: 'another-harbour-42' });
   await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await elsewhere.close();
 });
 
 test('the audit log is filtered and taken away as CSV', async ({ page, shop, expectAccessible }) => {

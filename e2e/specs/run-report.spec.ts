@@ -17,14 +17,14 @@ test('a run is compared with an earlier one, and the comparison stands in the ad
   await expect(run.change('Recovered')).toContainText('Sorting by price puts the cheapest first');
 });
 
-test('a report is shared by a link, read without a session, and gone once the link has ended', async ({ page, shop, browser, expectAccessible }) => {
+test('a report is shared by a link, read without a session, and gone once the link has ended', async ({ page, shop, visit, expectAccessible }) => {
   const run = new RunPage(page);
   await run.open(shop.appId, shop.runs.latest);
   const address = await run.share();
   await expectAccessible();
 
-  const outside = await browser.newContext();
-  const reader = await outside.newPage();
+  const reader = await visit();
+  const outside = reader.context();
   const answer = await reader.goto(address);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()).toMatchObject({ 'x-robots-tag': expect.stringContaining('noindex'), 'referrer-policy': 'no-referrer' });
@@ -41,7 +41,6 @@ test('a report is shared by a link, read without a session, and gone once the li
   await expect(page.getByText('The link has ended. It leads nowhere now.')).toBeVisible();
   expect((await reader.goto(address))?.status()).toBe(404);
   expect((await outside.request.get(pictureAddress)).status()).toBe(404);
-  await outside.close();
 });
 
 test('the shared page is readable by everybody', async ({ page, shop, expectAccessible }) => {

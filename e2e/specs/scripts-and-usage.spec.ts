@@ -74,7 +74,6 @@ test('what was spent stands in charts with their tables, and budgets are set and
 test('on a phone the bar holds the four first places, and a menu the rest', async ({ page, shop, expectAccessible }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/${shop.appId}`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Scripts' }).click();
   await expect(page.getByRole('heading', { name: /^Scripts/, level: 1 })).toBeVisible();

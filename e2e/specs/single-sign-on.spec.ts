@@ -8,7 +8,7 @@ import { oidcProviderPage, signInPage, singleSignOnPanel } from '../pages/people
 const issuer = () => process.env.E2E_OIDC_ISSUER!;
 const newDomain = () => `${newId('sso').slice(4)}.test`;
 
-test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({ page, shop, db, browser, expectAccessible }) => {
+test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({ page, shop, db, visit, expectAccessible }) => {
   const domain = newDomain();
   const sso = singleSignOnPanel(page);
   await page.goto(`/${shop.appId}/settings`);
@@ -36,8 +36,7 @@ test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({
   await connection.getByRole('checkbox', { name: `Refuse passwords at ${domain}` }).click();
   await expect(connection.getByRole('checkbox', { name: `Refuse passwords at ${domain}` })).toBeChecked();
 
-  const theirs = await browser.newContext({ reducedMotion: 'reduce' });
-  const colleague = await theirs.newPage();
+  const colleague = await visit();
   await colleague.goto(`/${shop.appId}/runs`);
   const signIn = signInPage(colleague);
   await signIn.email.fill(`bea@${domain}`);
@@ -48,10 +47,9 @@ test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({
   await expect(colleague).toHaveURL(new RegExp(`/${shop.appId}/runs$`));
   await expect(colleague.getByRole('heading', { name: 'Runs' })).toBeVisible();
   expect(await db.member.findFirstOrThrow({ where: { user: { email: `bea@${domain}` } } })).toMatchObject({ organizationId: shop.organizationId, role: 'member' });
-  await theirs.close();
 });
 
-test('a colleague comes in over SAML, and an answer of another browser’s is refused', async ({ page, shop, db, browser }) => {
+test('a colleague comes in over SAML, and an answer of another browser’s is refused', async ({ page, shop, db, visit }) => {
   const domain = newDomain();
   const sso = singleSignOnPanel(page);
   await page.goto(`/${shop.appId}/settings`);
@@ -65,15 +63,14 @@ test('a colleague comes in over SAML, and an answer of another browser’s is re
   await expect(page.getByText('Its certificate is good until', { exact: false })).toBeVisible();
   await db.ssoConnection.updateMany({ where: { domain }, data: { verifiedDomain: domain } });
 
-  const theirs = await browser.newContext({ reducedMotion: 'reduce' });
-  const colleague = await theirs.newPage();
+  const colleague = await visit();
   await colleague.goto('/sign-in');
   const signIn = signInPage(colleague);
   await signIn.email.fill(`bea@${domain}`);
   await signIn.toProvider('Larch & Field').click();
   await expect(colleague.getByRole('heading', { name: 'Identity provider' })).toBeVisible();
   // Somebody begins, and hands the way on to another browser, so that its person works in an account that is not theirs.
-  const victim = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const victim = await visit();
   await victim.goto(colleague.url());
   await victim.getByLabel('E-mail').fill(`bea@${domain}`);
   await victim.getByRole('button', { name: 'Sign in at the provider' }).click();
@@ -88,7 +85,6 @@ test('a colleague comes in over SAML, and an answer of another browser’s is re
   await expect(colleague.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await colleague.goto('/account');
   await expect(colleague.getByText('by single sign-on')).toBeVisible();
-  await theirs.close();
 });
 
 test('Google signs in whose verified e-mail has an account, and asks for the second factor', async ({ page, db, shop, expectAccessible }) => {

@@ -5,7 +5,6 @@ test('a suite’s tests are put in order by dragging and by keyboard', async ({ 
   const order = async () => (await db.testSuiteMember.findMany({ where: { testSuiteId: suite.id }, orderBy: { position: 'asc' }, include: { testCase: true } })).map(({ testCase }) => testCase.title);
   const [first, second, third] = await order();
   await page.goto(`/${shop.appId}/suites/${suite.id}`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move “${title}”`) });
   await handle(first!).focus();
   await page.keyboard.press('ArrowDown');
@@ -22,7 +21,6 @@ test('a suite’s tests are put in order by dragging and by keyboard', async ({ 
 
 test('a key feature has a name, an icon and a description; a change is taken back', async ({ page, shop, db, expectAccessible }) => {
   await page.goto(`/${shop.appId}/settings`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('button', { name: 'Edit the key feature Cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Key feature “Cart”' });
   await dialog.getByLabel('Name').fill('Basket');
@@ -43,7 +41,6 @@ test('a key feature has a name, an icon and a description; a change is taken bac
 test('a severity is changed, and taken back', async ({ page, shop, db }) => {
   const id = shop.issueIds['Sending a message ends in a server error']!;
   await page.goto(`/${shop.appId}/issues?issue=${id}`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('combobox', { name: 'Severity of this issue' }).selectOption('Low');
   await expect(page.getByText('Issue 3 is Low now.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

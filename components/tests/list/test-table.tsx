@@ -28,7 +28,7 @@ const columns = [
     header: 'Test',
     cell: ({ row: { original: row }, table }) => (
       <>
-        <Link href={`/${(table.options.meta as { appId: string }).appId}/tests/${row.id}`} className="line-clamp-2 font-medium after:absolute after:inset-0">{row.title}</Link>
+        <Link href={`/${(table.options.meta as { appId: string }).appId}/tests/${row.id}`} prefetch={false} className="line-clamp-2 font-medium after:absolute after:inset-0">{row.title}</Link>
         <span className="figures text-sm text-quiet">{row.id} · {count(row.stepCount, 'step')}, {count(row.assertionCount, 'assertion')}</span>
         {row.status === 'active' ? null : <Status status={row.status} className="ml-3 align-top" />}
         {row.draft ? <p className="truncate text-sm text-quiet">{draftWords[row.draft.stage]}. {row.draft.says}</p> : null}
