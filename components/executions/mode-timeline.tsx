@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { duration } from '#components/patterns/format.ts';
 import { cn } from '#components/ui/cn.ts';
 
-const ModesSchema = z.array(z.object({ mode: z.enum(['observe', 'act', 'analyze', 'handoff']), at: z.number(), ms: z.number() })).catch([]);
+const ModesSchema = z.catch(z.array(z.object({ mode: z.enum(['observe', 'act', 'analyze', 'handoff']), at: z.number(), ms: z.number() })), []);
 export const modesOf = (json: unknown) => ModesSchema.parse(json);
 export type ModeSpan = z.output<typeof ModesSchema>[number];
 

@@ -1,11 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Section, type IssueCase } from './issue-detail.tsx';
 
-const EvidenceSchema = z.object({
-  console: z.array(z.string()).catch([]).default([]),
-  requests: z.array(z.string()).catch([]).default([]),
-  texts: z.array(z.string()).catch([]).default([]),
-}).catch({ console: [], requests: [], texts: [] });
+const Lines = z._default(z.catch(z.array(z.string()), []), []);
+const EvidenceSchema = z.catch(z.object({ console: Lines, requests: Lines, texts: Lines }), { console: [], requests: [], texts: [] });
 
 const parts = [['console', 'Console'], ['requests', 'Requests'], ['texts', 'Read on the screen']] as const;
 

@@ -8,7 +8,7 @@ import { explain } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { trackers } from '#server/domain/tracker/schemas.ts';
+import { trackers } from '#server/domain/tracker/trackers.ts';
 import { Section, type IssueCase } from './issue-detail.tsx';
 
 type Link = IssueCase['links'][number];

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { count } from '#components/patterns/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { trackers } from '#server/domain/tracker/schemas.ts';
+import { trackers } from '#server/domain/tracker/trackers.ts';
 import type { usePush } from './use-push.ts';
 
 /** Which of the connected trackers. */

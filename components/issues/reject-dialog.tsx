@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { rejectReasons } from '#server/domain/issue/schemas.ts';
+import { rejectReasons } from '#server/domain/issue/reject-reasons.ts';
 
 /** Why it is no bug: one key each, or in your own words. */
 export function RejectDialog({ ids, onClose, onReject }: { ids: string[] | undefined; onClose: () => void; onReject: (reason: string) => void }) {

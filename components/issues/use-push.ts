@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
-import { trackers, type TrackerName } from '#server/domain/tracker/schemas.ts';
+import { trackers, type TrackerName } from '#server/domain/tracker/trackers.ts';
 
 /** Brings issues to the tracker: the connected one at once; of several, the one that is chosen. */
 export function usePush(appId: string) {

@@ -1,7 +1,7 @@
 'use client';
 import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { cn } from '#components/ui/cn.ts';
 
 export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
 import { placeholdersIn } from '#server/domain/script/placeholders.ts';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
-import { ScriptNameSchema } from '#server/domain/script/schemas.ts';
+import { scriptName } from '#server/domain/script/script-name.ts';
 import type { Script } from './scripts.tsx';
 
 interface ScriptFormProps { appId: string; script?: Script; disabled?: boolean; onSaved?: (id: string) => void; onCancel?: () => void }
@@ -25,7 +25,7 @@ export function ScriptForm({ appId, script, disabled, onSaved, onCancel }: Scrip
     onSuccess: ({ testCaseIds }) => { saved(); toast.success(testCaseIds.length === 0 ? 'The script is saved.' : `The script is saved, and renamed in ${count(testCaseIds.length, 'test')}.`); },
   }));
   const send = script ? update : create;
-  const named = form.name === '' ? undefined : ScriptNameSchema.safeParse(form.name).error?.issues[0]?.message;
+  const named = form.name === '' || scriptName.pattern.test(form.name.trim()) ? undefined : scriptName.says;
   const prepared = form.instructions.trim() === '' ? undefined : prepareCommand(form.instructions);
   const refused = prepared && 'refused' in prepared ? prepared.refused : undefined;
   const needs = placeholdersIn(form.instructions);

@@ -6,7 +6,7 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
-import { trackers, usualSeverities, type TrackerName } from '#server/domain/tracker/schemas.ts';
+import { trackers, usualSeverities, type TrackerName } from '#server/domain/tracker/trackers.ts';
 import type { Connected } from './integrations.tsx';
 
 const severities = ['Critical', 'High', 'Medium', 'Low'] as const;

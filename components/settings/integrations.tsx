@@ -10,7 +10,7 @@ import { explain, Failure } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { trackers, type TrackerName } from '#server/domain/tracker/schemas.ts';
+import { trackers, type TrackerName } from '#server/domain/tracker/trackers.ts';
 import { ConnectTracker } from './connect-tracker.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arriveFromGoogle } from '#server/domain/account/sign-in.ts';
 import { connectTracker } from '#server/domain/tracker/connect-tracker.ts';
 import { pushLink } from '#server/domain/tracker/push-link.ts';
-import { usualSeverities } from '#server/domain/tracker/schemas.ts';
+import { usualSeverities } from '#server/domain/tracker/trackers.ts';
 import { startGitHubDouble } from '#server/domain/tracker/testing/github-double.ts';
 import { createSendOutside } from '#server/platform/egress/send-outside.ts';
 import { newId } from '#server/platform/ids.ts';

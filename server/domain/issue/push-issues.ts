@@ -5,7 +5,7 @@ import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { inApp } from '../scope.ts';
-import { trackers, type TrackerName } from '../tracker/schemas.ts';
+import { trackers, type TrackerName } from '../tracker/trackers.ts';
 import { withTransaction } from '../transaction.ts';
 import { doesNotApply, takeIssues } from './internal.ts';
 import type { PushIssuesInput } from './schemas.ts';

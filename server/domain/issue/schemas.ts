@@ -41,13 +41,3 @@ export const UpdateIssueInput = z.object({
 export const PushIssuesInput = z.object({ issueIds: IssueIds, tracker: TrackerSchema.optional().describe('Which one, where several are connected: github, jira or linear.') });
 
 export const CommentOnIssueInput = z.object({ issueId: IdSchema, body: z.string().trim().min(1, 'Write a comment first.').max(10_000) });
-
-/** What a reject picker offers; anything else may be written. */
-export const rejectReasons = [
-  { key: '1', reason: 'Works as intended' },
-  { key: '2', reason: 'Not reproducible' },
-  { key: '3', reason: 'Test data or environment' },
-  { key: '4', reason: 'The agent misread the screen' },
-  { key: '5', reason: 'Duplicate of another issue' },
-  { key: '6', reason: 'Will not be fixed' },
-] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { IdSchema } from '../pages.ts';
+import { scriptName } from './script-name.ts';
 
-/** As it stands in `#{name}`. */
 export const ScriptNameSchema = z
   .string()
   .trim()
   .min(1, 'Give the script a name.')
   .max(60)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens, as in “get-otp”.');
+  .regex(scriptName.pattern, scriptName.says);
 const Instructions = z.string().trim().min(1, 'Give the command to run.').max(20_000);
 
 export const CreateScriptInput = z.object({ name: ScriptNameSchema, instructions: Instructions });

@@ -10,7 +10,8 @@ import { inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import { createTracker } from './clients/index.ts';
 import { asking, getIntegrationInApp, openIntegration } from './internal.ts';
-import { IntegrationConfiguration, trackers, usualSeverities, type ConnectTrackerInput, type LookUpTrackerInput, type TrackerInput } from './schemas.ts';
+import { IntegrationConfiguration, type ConnectTrackerInput, type LookUpTrackerInput, type TrackerInput } from './schemas.ts';
+import { trackers, usualSeverities } from './trackers.ts';
 
 /** The connected ones. Never a token. */
 export async function listTrackers({ ctx }: { ctx: AppCtx }) {

@@ -5,7 +5,8 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { inApp } from '../scope.ts';
 import { createTracker, TrackerError, type TrackerClient } from './clients/index.ts';
-import { IntegrationConfiguration, trackers, type TrackerName } from './schemas.ts';
+import { IntegrationConfiguration } from './schemas.ts';
+import { trackers, type TrackerName } from './trackers.ts';
 
 export const openIntegration = (integration: Integration, send: SendOutside): { client: TrackerClient; configuration: IntegrationConfiguration } => {
   const configuration = IntegrationConfiguration.parse(integration.configuration);

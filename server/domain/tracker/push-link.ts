@@ -10,7 +10,7 @@ import { systemCtx } from '../system-context.ts';
 import { TrackerError, type ExternalIssue, type PictureFile } from './clients/index.ts';
 import { describeIssue, type TrackedIssue } from './describe-issue.ts';
 import { openIntegration } from './internal.ts';
-import { trackers } from './schemas.ts';
+import { trackers } from './trackers.ts';
 
 /** Waits before each further try, in seconds: together about half a day. */
 const waits = [10, 60, 300, 1800, 7200, 28_800];

@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import { IdSchema } from '../pages.ts';
+import { trackerNames } from './trackers.ts';
 
-export const TrackerSchema = z.enum(['github', 'jira', 'linear']);
-export type TrackerName = z.output<typeof TrackerSchema>;
-
-/** What people call each, and where its interface is if nobody says otherwise. */
-export const trackers = {
-  github: { name: 'GitHub Issues', place: 'repository', baseUrl: 'https://api.github.com' },
-  jira: { name: 'Jira', place: 'project', baseUrl: '' },
-  linear: { name: 'Linear', place: 'team', baseUrl: 'https://api.linear.app' },
-} as const satisfies Record<TrackerName, { name: string; place: string; baseUrl: string }>;
+export const TrackerSchema = z.enum(trackerNames);
 
 const Word = z.string().trim().max(100);
 const Label = Word.min(1).regex(/^[^,\n]+$/, 'A label has no comma.');
 
 /** What each severity becomes there: a label in GitHub, a priority's name in Jira, 1 (urgent) to 4 (low) in Linear; empty leaves it out. */
 const Severities = z.object({ Critical: Word, High: Word, Medium: Word, Low: Word });
-
-export const usualSeverities: Record<TrackerName, z.output<typeof Severities>> = {
-  github: { Critical: 'severity: critical', High: 'severity: high', Medium: 'severity: medium', Low: 'severity: low' },
-  jira: { Critical: 'Highest', High: 'High', Medium: 'Medium', Low: 'Low' },
-  linear: { Critical: '1', High: '2', Medium: '3', Low: '4' },
-};
 
 const Address = z.url({ protocol: /^https?$/, error: 'Use an address that begins with https:// or http://.' }).max(500)
   .refine((url) => URL.canParse(url) && !new URL(url).username, 'Leave name and password out of the address.')

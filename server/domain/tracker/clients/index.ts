@@ -1,4 +1,4 @@
-import type { TrackerName } from '../schemas.ts';
+import type { TrackerName } from '../trackers.ts';
 import type { TrackerAccess, TrackerClient } from './client.ts';
 import { createGitHub } from './github.ts';
 import { createJira } from './jira.ts';
