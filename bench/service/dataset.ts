@@ -57,6 +57,8 @@ export async function writeDataset(db: PrismaClient, says: (line: string) => voi
   const latest = await db.run.findFirstOrThrow({ where: scope, orderBy: { createdAt: 'desc' } });
   const earlier = await db.run.findFirstOrThrow({ where: { ...scope, id: { not: latest.id } }, orderBy: { createdAt: 'desc' } });
   const execution = await db.execution.findFirstOrThrow({ where: { runId: latest.id }, include: { stepRows: true } });
+  const localRun = await db.run.create({ data: { id: newId('run'), ...scope, number: large.runs + 1, kind: 'local', status: 'completed', createdAt: earlier.createdAt, local: { create: scope } } });
+  const build = await db.build.findFirstOrThrow({ where: scope, orderBy: { createdAt: 'desc' } });
   const dom = await saveArtifact({ ctx, input: { kind: 'dom', contentType: 'text/html', content: Buffer.from(`<html><body>${'<p>larch</p>'.repeat(5000)}</body></html>`), compress: true } });
   await db.step.update({ where: { id: execution.stepRows[0]!.id }, data: { domId: dom.id } });
   const [issue, suite, keyFeature] = await Promise.all([
@@ -64,7 +66,7 @@ export async function writeDataset(db: PrismaClient, says: (line: string) => voi
   ]);
   return {
     person: { email, password }, appId, key, adminKey,
-    ids: { run: latest.id, earlierRun: earlier.id, execution: execution.id, testCase: execution.testCaseId!, step: execution.stepRows[0]!.id, issue: issue.id, suite: suite.id, keyFeature: keyFeature.id, credential: credential.id, script: script.id, dom: dom.id },
+    ids: { run: latest.id, earlierRun: earlier.id, execution: execution.id, testCase: execution.testCaseId!, step: execution.stepRows[0]!.id, issue: issue.id, suite: suite.id, keyFeature: keyFeature.id, credential: credential.id, script: script.id, dom: dom.id, localRun: localRun.id, build: build.id },
   };
 }
 
@@ -91,6 +93,7 @@ async function writeRows(db: PrismaClient, { organizationId, appId }: { organiza
     SELECT ${id('run', of('run', 'n'))}, ${own}, n, (CASE WHEN n % 10 = 1 THEN 'discovery' WHEN n % 7 = 0 THEN 'custom' ELSE 'regression' END)::"RunKind", 'completed', 60 + n % 40, 50 + n % 40, ${size.executionsARun} - n % 5, n % 5, 0, ${size.executionsARun * size.stepsAnExecution},
       now() - (${size.runs} - n) * interval '1 hour', now() - (${size.runs} - n) * interval '1 hour', now() - (${size.runs} - n) * interval '1 hour' + interval '4 minutes'
     FROM generate_series(1, ${size.runs}) n`);
+  await write(`INSERT INTO builds (id, organization_id, app_id, platform, label, created_at) SELECT ${id('bld', of('build', 'n'))}, ${own}, 'web', 'web ' || n, now() - (${size.runs} - n) * interval '1 hour' FROM generate_series(1, ${size.runs}) n`);
   await write(`WITH t AS (SELECT min(id) AS first FROM test_cases WHERE app_id = '${appId}')
     INSERT INTO executions (id, organization_id, app_id, run_id, kind, test_case_id, title, steps, assertions, position, status, started_at, ended_at, created_at)
     SELECT ${id('exe', of('execution', `r || ' ' || n`))}, ${own}, ${id('run', of('run', 'r'))}, 'test', t.first + (r * 7 + n * 131) % ${size.testCases}, ${title('n')}, ARRAY['Open "Shop"'], ARRAY['The cart shows 1'], n,

@@ -10,6 +10,7 @@ import { Severity, Status } from '#components/patterns/status.tsx';
 import { Elapsed } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Replay } from './replay.tsx';
+import { SaveVideo } from './video/save-video.tsx';
 
 export type Execution = Outputs['run']['execution'];
 export type Step = Execution['steps'][number];
@@ -40,6 +41,7 @@ export function ReplayPage({ appId, executionId }: { appId: string; executionId:
         <span className="text-sm text-quiet"><Elapsed from={execution.startedAt} to={open ? undefined : (execution.endedAt ?? execution.startedAt)} /></span>
         <Status status={execution.status} />
         {execution.testCase ? <Button asChild size="sm"><Link href={`/${appId}/tests/${execution.testCase.id}`}>Test {execution.testCase.id}</Link></Button> : null}
+        {open || execution.steps.length === 0 ? null : <SaveVideo execution={execution} />}
         <span className="flex">
           <Neighbour appId={appId} to={execution.previous} label="Previous execution" icon={<ChevronLeft aria-hidden />} />
           <Neighbour appId={appId} to={execution.next} label="Next execution" icon={<ChevronRight aria-hidden />} />

@@ -4,6 +4,7 @@ import type { Inputs } from '#components/frame/trpc.ts';
 export const views = ['pending', 'approved', 'active', 'resolved', 'rejected'] as const;
 export const types = ['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security'] as const;
 export const severities = ['Critical', 'High', 'Medium', 'Low'] as const;
+export type SeverityName = (typeof severities)[number];
 
 /** The view of the list, as it stands in the address. */
 export const issueParsers = {

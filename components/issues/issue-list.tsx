@@ -7,6 +7,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { severities, type SeverityName } from './filters.ts';
 import type { TriageAct } from './use-triage.ts';
 
 type Row = Outputs['issue']['list']['items'][number];
@@ -49,12 +50,17 @@ export const IssueList = ({ rows, shownId, chosen, onOpen, onChoose }: IssueList
   </ul>
 );
 
-export const BulkBar = ({ n, onAct, onPush, onClear }: { n: number; onAct: (act: TriageAct) => void; onPush: () => void; onClear: () => void }) => (
+interface BulkBarProps { n: number; onAct: (act: TriageAct) => void; onSeverity: (severity: SeverityName) => void; onPush: () => void; onClear: () => void }
+export const BulkBar = ({ n, onAct, onSeverity, onPush, onClear }: BulkBarProps) => (
   <div role="toolbar" aria-label="Chosen issues" className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2 max-sm:bottom-14">
     <span className="figures mr-auto text-sm font-medium">{n} chosen</span>
     <Button size="sm" onClick={() => onAct('approve')}><Check aria-hidden /> Approve</Button>
     <Button size="sm" onClick={() => onAct('reject')}><BellOff aria-hidden /> Reject</Button>
     <Button size="sm" onClick={() => onAct('resolve')}><CheckCheck aria-hidden /> Resolve</Button>
+    <select aria-label="Severity of the chosen issues" value="" onChange={(event) => onSeverity(event.target.value as SeverityName)} className="h-7 rounded-md border border-line-strong bg-raised px-1.5 text-sm font-medium">
+      <option value="" disabled>Severity…</option>
+      {severities.map((severity) => <option key={severity}>{severity}</option>)}
+    </select>
     <Button size="sm" onClick={onPush}><Send aria-hidden /> Push</Button>
     <Button size="sm" variant="quiet" onClick={onClear} aria-label="Choose none"><X aria-hidden /></Button>
   </div>

@@ -8,7 +8,7 @@ import { Empty, Failure, Loading } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { useKeys } from '#components/ui/use-keys.ts';
-import { isFiltered, issueParsers, listInput } from './filters.ts';
+import { isFiltered, issueParsers, listInput, type SeverityName } from './filters.ts';
 import { IssueDetail } from './issue-detail.tsx';
 import { IssueFilterBar } from './issue-filter-bar.tsx';
 import { BulkBar, IssueList } from './issue-list.tsx';
@@ -48,6 +48,11 @@ export function Issues({ appId }: { appId: string }) {
     if (ids.length === 1 && ids[0] === shownId && rows[at + 1]) void setView({ issue: rows[at + 1]!.id });
   };
 
+  const setSeverity = (ids: string[], severity: SeverityName) => {
+    if (!may('issue.update')) return;
+    void triage.setSeverity(rows.filter((row) => ids.includes(row.id)), severity);
+    setChosen(new Set());
+  };
   const pushAll = (ids: string[]) => {
     if (may('issue.triage')) push.begin(ids);
   };
@@ -75,7 +80,7 @@ export function Issues({ appId }: { appId: string }) {
             <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={(id) => void setView({ issue: id })} onChoose={(id) => setChosen((before) => toggled(before, id))} />
             {issues.hasNextPage ? <div className="flex justify-center p-3"><Button size="sm" onClick={() => void issues.fetchNextPage()} busy={issues.isFetchingNextPage && 'Loading more…'}>Show more</Button></div> : null}
           </div>
-          {chosen.size > 0 ? <BulkBar n={chosen.size} onAct={(act) => begin(act, [...chosen])} onPush={() => pushAll([...chosen])} onClear={() => setChosen(new Set())} /> : null}
+          {chosen.size > 0 ? <BulkBar n={chosen.size} onAct={(act) => begin(act, [...chosen])} onSeverity={(severity) => setSeverity([...chosen], severity)} onPush={() => pushAll([...chosen])} onClear={() => setChosen(new Set())} /> : null}
         </section>
         <section aria-label="Issue" className={cn('min-w-0 flex-1', !openId && 'max-md:hidden')}>
           {shownId ? <IssueDetail key={shownId} appId={appId} issueId={shownId} onAct={(act) => begin(act, [shownId])} onPush={() => pushAll([shownId])} onBack={() => void setView({ issue: null })} /> : null}

@@ -6,7 +6,8 @@ import { useTRPCClient } from '#components/frame/trpc.ts';
 import { saveFile } from '#components/patterns/save-file.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
+import { printReport } from './print-report.ts';
 import type { Run } from './run-page.tsx';
 
 const formats = {
@@ -21,23 +22,28 @@ const files = [{ name: 'HTML', end: 'html' }, { name: 'JUnit', end: 'xml' }];
 export function ExportMenu({ appId, run }: { appId: string; run: Run }) {
   const client = useTRPCClient();
   const [busy, setBusy] = useState(false);
-  const save = async (name: keyof typeof formats) => {
+  const busily = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      const { type, end, write } = formats[name];
-      saveFile({ name: `run-${run.number}.${end}`, type, text: await write(await client.run.report.query({ appId, runId: run.id })) });
+      await work();
     } catch (error) {
       toast.error(explain(error instanceof Error ? error.message : String(error)));
     } finally {
       setBusy(false);
     }
   };
+  const save = async (name: keyof typeof formats) => {
+    const { type, end, write } = formats[name];
+    saveFile({ name: `run-${run.number}.${end}`, content: new Blob([await write(await client.run.report.query({ appId, runId: run.id }))], { type }) });
+  };
   return (
     <Menu>
       <MenuTrigger asChild><Button busy={busy && 'Writing…'}><Download aria-hidden /> Export <ChevronDown aria-hidden /></Button></MenuTrigger>
       <MenuContent align="end">
-        {(['JSON', 'YAML'] as const).map((name) => <MenuItem key={name} onSelect={() => void save(name)}>Report as {name}</MenuItem>)}
+        {(['JSON', 'YAML'] as const).map((name) => <MenuItem key={name} onSelect={() => void busily(() => save(name))}>Report as {name}</MenuItem>)}
         {files.map(({ name, end }) => <MenuItem key={name} asChild><a href={`/api/runs/${run.id}/report.${end}`} download={`run-${run.number}.${end}`}>Report as {name}</a></MenuItem>)}
+        <MenuSeparator />
+        <MenuItem onSelect={() => void busily(() => printReport(run.id))}>Print, or save as PDF</MenuItem>
       </MenuContent>
     </Menu>
   );

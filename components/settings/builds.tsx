@@ -8,6 +8,7 @@ import { Failure } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useOrigin } from '#components/ui/use-origin.ts';
 
 type Build = Outputs['build']['list']['items'][number];
 
@@ -20,6 +21,7 @@ const aboutOf = ({ platform, kind, packageName, version, versionCode, bytes }: B
 export function Builds({ appId, platform }: { appId: string; platform: Outputs['app']['get']['platform'] }) {
   const trpc = useTRPC();
   const may = useMay();
+  const origin = useOrigin();
   const builds = useInfiniteQuery(trpc.build.list.infiniteQueryOptions({ appId, limit: 10 }, { getNextPageParam: (page) => page.nextCursor }));
   const { busy, start } = useStartRun(appId);
   const rows = builds.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -43,7 +45,7 @@ export function Builds({ appId, platform }: { appId: string; platform: Outputs['
       {platform === 'web' ? null : (
         <div className="flex flex-col gap-2 text-sm text-quiet">
           <p>{platform === 'android' ? 'An .apk' : 'An .ipa, or an .app folder as .app.zip,'} is uploaded with an API key: <a className="text-accent underline" href="/api/v1/docs#build.upload" target="_blank" rel="noreferrer">how</a>, and <a className="text-accent underline" href="/api/v1/docs#buildUpload.create" target="_blank" rel="noreferrer">in parts</a>.</p>
-          <pre tabIndex={0} className="overflow-x-auto rounded-md border border-line p-2 font-mono text-sm text-text">{`curl -H "X-API-Key: $SIGHTREAD_API_KEY" -F label="nightly 12" \\\n  -F file=@${platform === 'android' ? 'app.apk' : 'App.app.zip'} ${typeof window === 'undefined' ? '' : window.location.origin}/api/v1/builds`}</pre>
+          <pre tabIndex={0} className="overflow-x-auto rounded-md border border-line p-2 font-mono text-sm text-text">{`curl -H "X-API-Key: $SIGHTREAD_API_KEY" -F label="nightly 12" \\\n  -F file=@${platform === 'android' ? 'app.apk' : 'App.app.zip'} ${origin}/api/v1/builds`}</pre>
         </div>
       )}
     </SettingsSection>

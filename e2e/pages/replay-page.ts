@@ -11,6 +11,11 @@ export class ReplayPage {
   get steps() { return this.page.getByRole('navigation', { name: 'Steps' }); }
   get frames() { return this.page.getByRole('list', { name: 'Frames' }); }
   tab(name: string) { return this.page.getByRole('tab', { name: new RegExp(`^${name}`) }); }
+  async saveVideo() {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Video' }).click();
+    return (await download).path();
+  }
   get seenToggle() { return this.page.getByRole('button', { name: /^What was seen/ }); }
   get seenPanel() { return this.page.getByRole('region', { name: 'What was seen' }); }
   get seenBoxes() { return this.page.getByRole('listbox', { name: 'Controls that were seen on the picture' }); }

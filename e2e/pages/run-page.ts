@@ -23,4 +23,8 @@ export class RunPage {
     await this.page.getByRole('menuitem', { name: `Report as ${name}` }).click();
     return (await download).path();
   }
+  async print() {
+    await this.page.getByRole('button', { name: 'Export' }).click();
+    await this.page.getByRole('menuitem', { name: 'Print, or save as PDF' }).click();
+  }
 }

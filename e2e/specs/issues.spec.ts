@@ -72,6 +72,20 @@ test('several at once', async ({ page, shop, db }) => {
   expect((await db.run.findUniqueOrThrow({ where: { id: shop.runs.latest } })).readiness).toBe(79);
 });
 
+test('the severity of several at once, and back', async ({ page, shop, db }) => {
+  const issues = new IssuesPage(page);
+  const severities = async () => (await db.issue.findMany({ where: { appId: shop.appId, number: { in: [2, 3, 4] } }, orderBy: { number: 'asc' } })).map(({ severity }) => severity);
+  const before = await severities();
+  await issues.open(shop.appId, '?triage=pending');
+  for (const number of [2, 3, 4]) await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
+  await page.getByRole('combobox', { name: 'Severity of the chosen issues' }).selectOption('Low');
+  await expect(page.getByText('3 issues are Low now.')).toBeVisible();
+  expect(await severities()).toEqual(['Low', 'Low', 'Low']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undone: 3 issues are as before.')).toBeVisible();
+  expect(await severities()).toEqual(before);
+});
+
 test('severity is a person’s to change, and a comment stays', async ({ page, shop, db }) => {
   const issues = new IssuesPage(page);
   await issues.open(shop.appId, `?issue=${shop.issueIds[message]}`);

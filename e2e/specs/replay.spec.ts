@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 import { writePerson } from '../fixtures/scenario/write.ts';
 import { ReplayPage } from '../pages/replay-page.ts';
@@ -171,4 +172,27 @@ test('before and after slide over one another, and the last green run lies besid
   await expectAccessible();
   await page.keyboard.press('d');
   await expect(page.getByRole('link', { name: 'Run 1, last green' })).toBeHidden();
+});
+
+test('a replay is saved as a video that plays', async ({ page, shop }) => {
+  const replay = new ReplayPage(page);
+  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!);
+  const file = await replay.saveVideo();
+  const player = await page.context().newPage();
+  const video = await player.evaluate(async (base64) => {
+    const element = Object.assign(document.createElement('video'), { src: `data:video/webm;base64,${base64}` });
+    await new Promise((resolve, reject) => { element.onloadeddata = resolve; element.onerror = () => reject(new Error(element.error?.message)); });
+    element.currentTime = 1;
+    await new Promise((resolve) => { element.onseeked = resolve; });
+    const canvas = Object.assign(document.createElement('canvas'), { width: element.videoWidth, height: element.videoHeight });
+    const context = canvas.getContext('2d')!;
+    context.drawImage(element, 0, 0);
+    const colours = new Set(new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer));
+    return { width: element.videoWidth, height: element.videoHeight, seconds: element.duration, colours: colours.size };
+  }, (await readFile(file)).toString('base64'));
+  expect(video).toMatchObject({ width: 1280, height: 896 });
+  // Three acts, each before and after or in one, and the failed assertion, which stays longest.
+  expect(video.seconds).toBeGreaterThan(5);
+  expect(video.seconds).toBeLessThan(15);
+  expect(video.colours).toBeGreaterThan(50);
 });

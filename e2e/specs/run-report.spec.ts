@@ -77,3 +77,23 @@ test('a report is saved as one page, and as JUnit', async ({ page, shop, browser
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await offline.context().close();
 });
+
+test('a report goes to the print dialog as a page of its own, with its pictures', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    window.print = () => { document.documentElement.dataset.printed = 'this page'; };
+    // The dialog itself is the browser's: what it is given is kept.
+    new MutationObserver(() => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[title="The report to print"]');
+      frame?.addEventListener('load', () => {
+        frame.contentWindow!.print = () => {
+          const report = frame.contentDocument!;
+          document.documentElement.dataset.printed = `${report.querySelector('h1')!.textContent}, ${[...report.images].filter(({ naturalWidth }) => naturalWidth > 0).length} of ${report.images.length} pictures`;
+        };
+      });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const run = new RunPage(page);
+  await run.open(shop.appId, shop.runs.latest);
+  await run.print();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /^Larch shop: run 2.*, (\d+) of \1 pictures$/);
+});

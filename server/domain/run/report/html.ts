@@ -6,7 +6,8 @@ const style = `:root{color-scheme:light dark;--line:#d9dbe0;--quiet:#5c6270;--ba
 @media(prefers-color-scheme:dark){:root{--line:#32363f;--quiet:#a2a8b4;--bad:#ff8a80;--good:#7bd59a;--caution:#f0b35a;--card:#16181d}}
 body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:40px auto;padding:0 20px;overflow-wrap:anywhere}h1{font-size:24px}h2{font-size:18px;margin-top:32px}h3{margin:0}
 .score{font-size:40px;font-weight:650;margin:0}.quiet{color:var(--quiet)}article{border:1px solid var(--line);border-radius:8px;padding:16px;margin:12px 0;background:var(--card)}
-img{max-width:100%;border:1px solid var(--line);border-radius:6px}.bad{color:var(--bad)}.good{color:var(--good)}.caution{color:var(--caution)}td{padding:4px 12px 4px 0;vertical-align:top}td:first-child{white-space:nowrap}pre{white-space:pre-wrap}`;
+img{max-width:100%;border:1px solid var(--line);border-radius:6px}.bad{color:var(--bad)}.good{color:var(--good)}.caution{color:var(--caution)}td{padding:4px 12px 4px 0;vertical-align:top}td:first-child{white-space:nowrap}pre{white-space:pre-wrap}
+@media print{:root{color-scheme:light;--line:#d9dbe0;--quiet:#5c6270;--bad:#b3261e;--good:#1b6e3c;--caution:#8a5300;--card:#fff}body{margin:0;max-width:none}h2{break-after:avoid}tr,img,h3{break-inside:avoid}}`;
 
 const outcomes: Record<ReportTest['status'], [string, string]> = {
   passed: ['good', '✓ passed'], failed: ['bad', '✕ failed'], blocked: ['caution', '⊘ blocked'], cancelled: ['quiet', '· cancelled'], queued: ['quiet', '· queued'], running: ['quiet', '◌ running'],
