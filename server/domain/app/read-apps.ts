@@ -1,5 +1,6 @@
 import type { AppCtx, Db } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
+import { countTestCases } from '../test-case/count-test-cases.ts';
 import { AppSettingsSchema } from './schemas.ts';
 
 export const unfinishedRun = { in: ['queued', 'running', 'analyzing'] } as { in: ('queued' | 'running' | 'analyzing')[] };
@@ -24,7 +25,7 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
     ctx.db.run.count({ where: { ...scope, status: unfinishedRun } }),
     ctx.db.issue.count({ where: { ...scope, resolution: 'active', triage: 'pending' } }),
     ctx.db.issue.count({ where: { ...scope, resolution: 'active' } }),
-    ctx.db.testCase.count({ where: { ...scope, status: 'active' } }),
+    countTestCases({ ctx, status: ['active'] }),
     ctx.db.testSuite.count({ where: scope }),
     ctx.db.screen.count({ where: scope }),
     ctx.db.script.count({ where: scope }),

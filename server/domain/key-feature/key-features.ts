@@ -6,6 +6,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { IdSchema } from '../pages.ts';
 import { getKeyFeatureInApp, inApp } from '../scope.ts';
+import { activeTestCasesByFeature } from '../test-case/count-test-cases.ts';
 import { withTransaction } from '../transaction.ts';
 import { IconSchema } from './icons.ts';
 
@@ -17,12 +18,7 @@ export const UpdateKeyFeatureInput = z.object({
 export const DeleteKeyFeatureInput = z.object({ keyFeatureId: IdSchema });
 
 export async function listKeyFeatures({ ctx }: { ctx: AppCtx }) {
-  const [features, counts] = await Promise.all([
-    ctx.db.keyFeature.findMany({ where: inApp(ctx), orderBy: { name: 'asc' } }),
-    // One walk of an index for all of them; a count within the query above would be a join for each.
-    ctx.db.testCase.groupBy({ by: ['keyFeatureId'], where: { ...inApp(ctx), status: 'active' }, _count: true }),
-  ]);
-  const countOf = new Map(counts.map((row) => [row.keyFeatureId, row._count]));
+  const [features, countOf] = await Promise.all([ctx.db.keyFeature.findMany({ where: inApp(ctx), orderBy: { name: 'asc' } }), activeTestCasesByFeature(ctx)]);
   return features.map((feature) => ({ ...feature, testCaseCount: countOf.get(feature.id) ?? 0 }));
 }
 

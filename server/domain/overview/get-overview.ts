@@ -1,5 +1,6 @@
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
+import { countTestCases } from '../test-case/count-test-cases.ts';
 import { AppSettingsSchema } from '../app/schemas.ts';
 import { precisionByOracle } from '../issue/precision.ts';
 import { startOfMonth } from '../ledger/read-spending.ts';
@@ -22,9 +23,9 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       },
     }),
     ctx.db.run.findFirst({ where: { ...scope, status: { in: ['failed', 'completed'] } }, orderBy: { createdAt: 'desc' }, select: { id: true, number: true, status: true, causeSentence: true, endedAt: true } }),
-    ctx.db.issue.findMany({ where: { ...scope, resolution: 'active' }, select: { id: true, type: true, severity: true, triage: true, lastRunId: true, firstRunId: true } }),
+    ctx.db.issue.groupBy({ by: ['type', 'severity'], where: { ...scope, resolution: 'active' }, _count: true }),
     ctx.db.ledgerEntry.aggregate({ where: { ...scope, createdAt: { gte: startOfMonth() } }, _sum: { costMicros: true, modelCalls: true, ms: true } }),
-    ctx.db.testCase.count({ where: { ...scope, status: 'active' } }),
+    countTestCases({ ctx, status: ['active'] }),
   ]);
   const oracles = await precisionByOracle({ ctx });
   const sum = (key: 'approved' | 'decided') => oracles.reduce((all, row) => all + row[key], 0);
@@ -74,12 +75,12 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
   };
 }
 
-function distributionOf(issues: { type: string; severity: 'Critical' | 'High' | 'Medium' | 'Low' }[]) {
+function distributionOf(groups: { type: string; severity: 'Critical' | 'High' | 'Medium' | 'Low'; _count: number }[]) {
   const byType = new Map<string, { type: string; Critical: number; High: number; Medium: number; Low: number; total: number }>();
-  for (const { type, severity } of issues) {
+  for (const { type, severity, _count } of groups) {
     const row = byType.get(type) ?? { type, Critical: 0, High: 0, Medium: 0, Low: 0, total: 0 };
-    row[severity] += 1;
-    row.total += 1;
+    row[severity] += _count;
+    row.total += _count;
     byType.set(type, row);
   }
   return [...byType.values()].sort((a, b) => b.total - a.total || a.type.localeCompare(b.type));

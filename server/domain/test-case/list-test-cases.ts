@@ -3,6 +3,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { isCounted, pageOf, TestCaseIdSchema, toPage } from '../pages.ts';
 import { getKeyFeatureInApp, getTestCasesInApp, inApp } from '../scope.ts';
+import { countTestCases } from './count-test-cases.ts';
 import type { ListTestCasesInput } from './schemas.ts';
 
 export interface Outcome {
@@ -31,7 +32,7 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
         drafts: { where: { kind: 'creation' }, orderBy: { createdAt: 'desc' }, take: 1, select: { stage: true, says: true } },
       },
     }),
-    isCounted({ ctx, cursor }) ? ctx.db.testCase.count({ where }) : undefined,
+    isCounted({ ctx, cursor }) ? totalOf({ ctx, input, where }) : undefined,
   ]);
   const page = toPage(rows, input.limit);
   const outcomes = await lastOutcomes({ ctx, testCaseIds: page.items.map((row) => row.id) });
@@ -48,6 +49,12 @@ export async function listTestCases({ ctx, input }: { ctx: AppCtx; input: ListTe
       outcomes: outcomes.get(row.id) ?? [],
     })),
   };
+}
+
+/** By what is kept, where nothing but statuses and a feature choose. */
+function totalOf({ ctx, input, where }: { ctx: AppCtx; input: ListTestCasesInput; where: Prisma.TestCaseWhereInput }): Promise<number> {
+  if (input.testCaseIds || input.testSuiteId !== undefined || input.search?.trim()) return ctx.db.testCase.count({ where });
+  return countTestCases({ ctx, status: statusesOf(input), keyFeatureId: input.keyFeatureId });
 }
 
 /** What a list of these tests is, as a filter. @throws DomainError as listTestCases */
