@@ -99,7 +99,8 @@ try {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
-      await page.goto(path, { waitUntil: 'load' });
+      // The stream of news stays open and is no traffic.
+      await page.goto(path, { waitUntil: 'networkidle' });
       await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
       await page.waitForTimeout(250);
       await then?.(page);

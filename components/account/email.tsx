@@ -2,13 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { issuesOf } from '#components/sign-in/password-pages.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Profile } from './account.tsx';
 
 /** The e-mail as it is, whether it is proven, and the way to another one. */

@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
 import { explain, Failure } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 /** Where the account is signed in. */
 export function Sessions() {

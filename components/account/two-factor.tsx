@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { Copyable } from '#components/patterns/copyable.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
@@ -10,6 +9,7 @@ import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Profile } from './account.tsx';
 
 type Begun = Outputs['account']['beginTwoFactor'];

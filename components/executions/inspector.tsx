@@ -8,7 +8,8 @@ import { Count } from '#components/ui/count.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { fetchArtifact } from './artifact.ts';
 import { Decided, decidedSays } from './decided.tsx';
-import { ConsoleLines, NetworkLines, EvidenceSchema, type Evidence } from './evidence.tsx';
+import { ConsoleLines, NetworkLines } from './evidence.tsx';
+import type { Evidence } from './evidence-schema.ts';
 import { ModeDot, modesOf, modeWords } from './mode-timeline.tsx';
 import type { Execution, Step } from './replay-page.tsx';
 
@@ -28,7 +29,10 @@ export function Inspector({ step, execution, tab, onTab }: InspectorProps) {
     queryKey: ['evidence', step.evidenceId],
     enabled: step.evidenceId !== null && (tab === 'console' || tab === 'network'),
     staleTime: Infinity,
-    queryFn: async () => EvidenceSchema.parse(await fetchArtifact(step.evidenceId!).then((response) => response.json())),
+    queryFn: async () => {
+      const [{ EvidenceSchema }, response] = await Promise.all([import('./evidence-schema.ts'), fetchArtifact(step.evidenceId!)]);
+      return EvidenceSchema.parse(await response.json());
+    },
   });
   const withEvidence = (show: (evidence: Evidence) => ReactNode) =>
     step.evidenceId === null ? <Quiet>Nothing was recorded beside the pictures of this step.</Quiet>

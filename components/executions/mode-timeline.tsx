@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
 import { duration } from '#components/patterns/format.ts';
 import { cn } from '#components/ui/cn.ts';
 
-const ModesSchema = z.catch(z.array(z.object({ mode: z.enum(['observe', 'act', 'analyze', 'handoff']), at: z.number(), ms: z.number() })), []);
-export const modesOf = (json: unknown) => ModesSchema.parse(json);
-export type ModeSpan = z.output<typeof ModesSchema>[number];
-
 const fills = { observe: 'bg-line-strong', act: 'bg-accent', analyze: 'bg-healed', handoff: 'bg-caution' } as const;
+export interface ModeSpan { mode: keyof typeof fills; at: number; ms: number }
+const isSpan = (json: unknown): json is ModeSpan => typeof json === 'object' && json !== null && 'mode' in json && Object.hasOwn(fills, String(json.mode)) && 'at' in json && typeof json.at === 'number' && 'ms' in json && typeof json.ms === 'number';
+export const modesOf = (json: unknown): ModeSpan[] => (Array.isArray(json) ? json.filter(isSpan) : []);
 export const modeWords = { observe: 'Observe', act: 'Act', analyze: 'Analyze', handoff: 'Handoff' } as const;
 export const ModeDot = ({ mode }: { mode: keyof typeof fills }) => <span aria-hidden className={cn('size-2 shrink-0 rounded-[2px]', fills[mode])} />;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppIdProvider } from './app-context.tsx';
 import { useLiveNews } from './live.ts';
 import { LiveStrip } from './live-strip.tsx';
-import { Palette } from './palette.tsx';
+import { PaletteHost } from './palette-host.tsx';
 import { PhoneBar, PhoneTop, Sidebar } from './sidebar.tsx';
 
 export function Frame({ appId, person, children }: { appId: string; person: { name: string; email: string }; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function Frame({ appId, person, children }: { appId: string; person: { na
         </div>
       </div>
       <PhoneBar appId={appId} />
-      <Palette appId={appId} />
+      <PaletteHost appId={appId} />
     </AppIdProvider>
   );
 }

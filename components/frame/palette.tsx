@@ -4,12 +4,11 @@ import { Command } from 'cmdk';
 import { CircleDot, LayoutGrid, ListChecks, Map as MapIcon, Play, Plus, SunMoon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
-import { toast } from 'sonner';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Severity } from '#components/patterns/status.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { useMay } from './app-context.tsx';
 import { fartherPlaces, places } from './nav.ts';
-import { onOpenPalette } from './palette-state.ts';
 import { setTheme } from './theme.tsx';
 import { useTRPC } from './trpc.ts';
 
@@ -18,22 +17,10 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
   <Command.Group heading={heading} className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-quiet">{children}</Command.Group>
 );
 
+export interface PaletteProps { appId: string; open: boolean; setOpen: (open: boolean) => void }
+
 /** ⌘K: go anywhere, find anything, start a run. */
-export function Palette({ appId }: { appId: string }) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      setOpen((was) => !was);
-    };
-    document.addEventListener('keydown', onKey);
-    const off = onOpenPalette(() => setOpen(true));
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      off();
-    };
-  }, []);
+export function Palette({ appId, open, setOpen }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>

@@ -1,7 +1,6 @@
 'use client';
 import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { Button, type ButtonProps } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Count } from '#components/ui/count.tsx';
@@ -11,6 +10,7 @@ import { Kbd } from '#components/ui/kbd.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { LineEditor } from '../tests/editor/line-editor.tsx';
 import { Specimen } from './specimen.tsx';

@@ -1,9 +1,9 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 export type HealAct = 'accept' | 'refuse';
 const done = { accept: 'accepted', refuse: 'refused' } as const;

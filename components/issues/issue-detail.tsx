@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BellOff, Check, CheckCheck, Play, Send, Undo2 } from 'lucide-react';
 import Link from 'next/link';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain, Failure, Loading } from '#components/patterns/states.tsx';
@@ -11,6 +10,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { boxOf, Picture } from '#components/patterns/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { severities } from './filters.ts';
 import { IssueEvidence } from './issue-evidence.tsx';
 import { IssueHistory } from './issue-history.tsx';

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
@@ -10,6 +9,7 @@ import { Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Textarea } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { Section, type IssueCase } from './issue-detail.tsx';
 
 const acts: Record<string, string> = {

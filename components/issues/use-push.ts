@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { trackers, type TrackerName } from '#server/domain/tracker/trackers.ts';
 
 /** Brings issues to the tracker: the connected one at once; of several, the one that is chosen. */

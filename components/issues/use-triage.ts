@@ -1,10 +1,10 @@
 'use client';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { SeverityName } from './filters.ts';
 
 type ListPage = Outputs['issue']['list'];

@@ -37,7 +37,10 @@ export function planMap(screens: Screen[]): Plan {
   const [ways, stubs] = [waysOf(screens), stubsOf(screens)];
   for (const { id } of screens) graph.setNode(id, { ...nodeSize });
   for (const { id } of stubs) graph.setNode(id, { ...stubSize });
-  for (const { from, to } of ways) graph.setEdge(from, to);
+  // Only ways that lead farther from the entry make layers. Screens lead to each other in circles, and with all of them
+  // each would stand in a layer of its own, and be a second in coming.
+  const depthOf = new Map(screens.map(({ id, depth }) => [id, depth]));
+  for (const { from, to } of ways) if (depthOf.get(from)! < depthOf.get(to)!) graph.setEdge(from, to);
   for (const { id, from } of stubs) graph.setEdge(from, id);
   layout(graph);
   // Dagre gives middles; the map places corners.

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, ShieldCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { Copyable } from '#components/patterns/copyable.tsx';
@@ -12,6 +11,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Select } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { RoleTable } from './role-table.tsx';
 

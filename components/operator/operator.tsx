@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { Copyable } from '#components/patterns/copyable.tsx';
 import { PlainPage } from '#components/patterns/plain-page.tsx';
@@ -13,6 +12,7 @@ import { signOut } from '#components/sign-in/session.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 type Key = Outputs['operator']['keys'][number];
 

@@ -1,8 +1,8 @@
 'use client';
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 /** A text to take away, whole. */
 export function Copyable({ label, text }: { label: string; text: string }) {

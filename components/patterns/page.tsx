@@ -14,14 +14,14 @@ export interface PageHeaderProps {
 export const PageHeader = ({ title, trail, children, below }: PageHeaderProps) => (
   <header className="border-b border-line bg-surface px-5 max-sm:px-4">
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <div className="flex min-w-0 flex-1 items-center gap-1.5">
+      <div className="flex min-w-36 flex-1 items-center gap-1.5">
         {trail?.map((place) => (
           <span key={place.href} className="flex shrink-0 items-center gap-1.5 text-lg text-quiet max-sm:hidden">
             <Link href={place.href} className="rounded-sm hover:text-text">{place.label}</Link>
             <ChevronRight aria-hidden className="size-4" />
           </span>
         ))}
-        <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>
+        <h1 className="line-clamp-2 min-w-0 text-lg font-semibold sm:line-clamp-1">{title}</h1>
       </div>
       {children ? <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{children}</div> : null}
     </div>

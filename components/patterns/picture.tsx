@@ -1,15 +1,15 @@
 'use client';
 import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { cn } from '#components/ui/cn.ts';
 
-export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-export const PointSchema = z.object({ x: z.number(), y: z.number() });
-export type Box = z.output<typeof BoxSchema>;
-export type Point = z.output<typeof PointSchema>;
-export const boxOf = (json: unknown): Box | undefined => BoxSchema.safeParse(json).data;
-export const pointOf = (json: unknown): Point | undefined => PointSchema.safeParse(json).data;
+/** px of a picture. */
+export interface Point { x: number; y: number }
+export interface Box extends Point { width: number; height: number }
+const hasNumbers = <Key extends string>(json: unknown, keys: readonly Key[]): json is Record<Key, number> => typeof json === 'object' && json !== null && keys.every((key) => typeof (json as Record<string, unknown>)[key] === 'number');
+/** A JSON column as what it is to be, or nothing. */
+export const boxOf = (json: unknown): Box | undefined => (hasNumbers(json, ['x', 'y', 'width', 'height']) ? json : undefined);
+export const pointOf = (json: unknown): Point | undefined => (hasNumbers(json, ['x', 'y']) ? json : undefined);
 
 const artifacts = '/api/artifacts';
 export const pictureUrl = (id: string, base = artifacts) => `${base}/${id}`;

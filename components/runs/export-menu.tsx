@@ -1,12 +1,12 @@
 'use client';
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPCClient } from '#components/frame/trpc.ts';
 import { saveFile } from '#components/patterns/save-file.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { printReport } from './print-report.ts';
 import type { Run } from './run-page.tsx';
 

@@ -1,7 +1,6 @@
 'use client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleStop } from 'lucide-react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { runTitle } from '#components/patterns/format.ts';
@@ -10,6 +9,7 @@ import { Failure, Loading } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
 import { Elapsed, Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { Comparison } from './comparison.tsx';
 import { ExecutionGroups } from './execution-groups.tsx';
 import { ExportMenu } from './export-menu.tsx';

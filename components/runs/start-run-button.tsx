@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Inputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button, type ButtonProps } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 /** Starts a run and goes to watch it. */
 export function useStartRun(appId: string) {

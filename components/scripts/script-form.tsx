@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { placeholdersIn } from '#server/domain/script/placeholders.ts';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
 import { scriptName } from '#server/domain/script/script-name.ts';

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain, Failure } from '#components/patterns/states.tsx';
@@ -12,6 +11,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
 import { ConnectSnippets, KeyToCopy } from './connect-snippets.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 type ApiKey = Outputs['apiKey']['list'][number];
 type Made = Outputs['apiKey']['create'];

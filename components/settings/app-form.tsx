@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter(Boolean);
 

@@ -1,11 +1,11 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { trackers, usualSeverities, type TrackerName } from '#server/domain/tracker/trackers.ts';
 import type { Connected } from './integrations.tsx';
 

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plug, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { trackers, type TrackerName } from '#server/domain/tracker/trackers.ts';
 import { ConnectTracker } from './connect-tracker.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 export type Connected = Outputs['tracker']['list'][number];
 

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PencilLine, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Inputs, type Outputs } from '#components/frame/trpc.ts';
 import { FeatureIcon, featureIcons } from '#components/patterns/feature-icon.tsx';
@@ -12,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 type Feature = Outputs['keyFeature']['list'][number];
 type Icon = NonNullable<Inputs['keyFeature']['create']['icon']>;

@@ -1,7 +1,6 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain, Failure } from '#components/patterns/states.tsx';
@@ -11,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 type MailRow = Outputs['mail']['list']['items'][number];
 

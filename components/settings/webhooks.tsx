@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Plus, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain, Failure } from '#components/patterns/states.tsx';
@@ -14,6 +13,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
 import { webhookEvents, type WebhookEvent } from '#server/domain/webhook/events.ts';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 type Webhook = Outputs['webhook']['list'][number];
 type Delivery = Outputs['webhook']['deliveries']['items'][number];

@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Inputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#components/ui/field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { ConnectionRow } from './connection.tsx';
 
 type Provider = Inputs['sso']['create']['provider'];

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { Copyable } from '#components/patterns/copyable.tsx';
 import { explain } from '#components/patterns/states.tsx';
@@ -10,6 +9,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { ConnectionForm } from './connection-form.tsx';
 
 export type ConnectionRow = Outputs['sso']['list'][number];

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GripVertical, X } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { toast } from '#components/ui/toast.ts';
 import type { Suite } from './suite-page.tsx';
 
 type Member = Suite['testCases'][number];

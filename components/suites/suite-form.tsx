@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { Panel } from '#components/patterns/page.tsx';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Suite } from './suite-page.tsx';
 
 /** What a run of this suite does differently from the rest of the app. */

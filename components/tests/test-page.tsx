@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Play } from 'lucide-react';
 import Link from 'next/link';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { HealCard } from '#components/heals/heal-card.tsx';
@@ -11,6 +10,7 @@ import { explain, Failure, Loading } from '#components/patterns/states.tsx';
 import { Severity, Status } from '#components/patterns/status.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { TestEditor } from './editor/test-editor.tsx';
 import { TestHistory } from './test-history.tsx';
 import { TestSide } from './test-side.tsx';

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { capital, words } from '#components/patterns/format.ts';
@@ -11,6 +10,7 @@ import { explain } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { TestCase } from './test-page.tsx';
 
 /** Where the test belongs, and what it runs with. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inReadingOrder, placeWords, sayControl, ScenesSchema, seenOf } from './scene.ts';
+import { inReadingOrder, placeWords, sayControl, seenOf } from './scene.ts';
+import { ScenesSchema } from './scene-schema.ts';
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const control = (over: object = {}) => ({ id: 0, kind: 'button', affordance: 'press', confidence: 0.9, box: box(10, 10, 80, 30), label: 'Send', state: {}, region: 0, lines: [], ...over });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchArtifact, refused } from '../artifact.ts';
 import type { Step } from '../replay-page.tsx';
-import { ScenesSchema, seenOf, type Seen } from './scene.ts';
+import { seenOf, type Seen } from './scene.ts';
 
 export type SeenState = { is: 'off' | 'loading' | 'none' } | { is: 'failed'; why: string; retry: () => void } | { is: 'there'; seen: Seen };
 
@@ -29,7 +29,7 @@ async function readSeen(sceneId: string, side: 'before' | 'after'): Promise<Seen
 }
 
 async function readScenes(id: string) {
-  const response = await fetchArtifact(id);
+  const [{ ScenesSchema }, response] = await Promise.all([import('./scene-schema.ts'), fetchArtifact(id)]);
   const scenes = ScenesSchema.safeParse(await response.json().catch(() => undefined));
   if (!scenes.success) throw refused('its record is not of a shape that is known here.', 422);
   return scenes.data;

@@ -1,9 +1,9 @@
 'use client';
 import { Clapperboard, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { saveFile } from '#components/patterns/save-file.ts';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Execution } from '../replay-page.tsx';
 import { framesOf } from './frames.ts';
 import { writeVideo } from './write-video.ts';

@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, Link2Off, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { explain, Failure, Loading } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Run } from '../run-page.tsx';
 
 const lifetimes = [['7', 'a week'], ['30', 'a month'], ['365', 'a year'], ['', 'until it is ended']] as const;

@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { money } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Usage } from './usage.tsx';
 
 const micros = 1_000_000;

@@ -1,7 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
@@ -11,6 +10,7 @@ import { explain } from '#components/patterns/states.tsx';
 import { StatusIcon } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { TestCase } from '../test-page.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { linesOf, problemsByRow } from './lines.ts';

@@ -1,7 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, useTRPCClient, type Outputs } from '#components/frame/trpc.ts';
 import { ListDiff } from '#components/patterns/diff.tsx';
 import { count } from '#components/patterns/format.ts';
@@ -10,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Textarea } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 type Planned = Outputs['testCase']['planImport'][number];
 const words = { create: 'New', change: 'Changed', nothing: 'As it is' } as const;

@@ -1,10 +1,10 @@
 'use client';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPCClient, type Inputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { saveFile } from '#components/patterns/save-file.ts';
+import { toast } from '#components/ui/toast.ts';
 
 /** Tests as a YAML file on the person's disk. */
 export function useExport(appId: string) {

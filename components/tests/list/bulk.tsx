@@ -1,13 +1,13 @@
 'use client';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Download, Play, X } from 'lucide-react';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { useExport } from '../file/use-export.ts';
 
 /** Acts on all that are chosen; those that leave the list leave it at once. */

@@ -2,13 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Eye, X } from 'lucide-react';
 import Link from 'next/link';
-import { toast } from 'sonner';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { ListDiff } from '#components/patterns/diff.tsx';
 import { Panel } from '#components/patterns/page.tsx';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { TestCase } from '../test-page.tsx';
 import { isAtWork, Stages } from './stages.tsx';
 
