@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "executions_finding_id_idx" ON "executions"("finding_id");
