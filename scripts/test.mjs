@@ -32,8 +32,8 @@ try {
   counts.failed++;
   finish(1);
 }
-// Neither needs the whole machine.
-await Promise.all([check('types', [bin('typescript', 'bin', 'tsc'), '--noEmit']), check('lint', [bin('eslint', 'bin', 'eslint.js'), '.'])]);
+await check('types', [bin('typescript', 'bin', 'tsc'), '--noEmit']);
+await check('lint', [bin('eslint', 'bin', 'eslint.js'), '.']);
 await vitest('unit');
 await vitest('integration');
 // The browser tests need the build; if it fails they would say nothing new.
