@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: './e2e/specs',
   globalSetup: './e2e/fixtures/global-setup.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

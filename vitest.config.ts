@@ -22,10 +22,10 @@ export default defineConfig({
           include: ['**/*.integration.test.ts'],
           exclude,
           globalSetup: ['server/platform/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // These drive browsers, processes and a database: what a busy machine upset once is tried again, and reported as such.
           retry: process.env.CI ? 1 : 0,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // They wait for browsers, processes and clocks half of the time: on two cores a third of them goes faster.
           maxWorkers: 3,
         },
