@@ -20,19 +20,25 @@ export async function callerOf(request: Request, { inQuery = false } = {}): Prom
 
 const longestBody = 1 << 20;
 
-/** The body as text, no more of it than is allowed. @throws DomainError TOO_LARGE beyond 1 MiB; INVALID for what is not UTF-8 */
-export async function readBody(request: Request): Promise<string> {
-  const tooLarge = () => new DomainError('TOO_LARGE', 'The body of a request holds 1 MiB at most.');
-  if (Number(request.headers.get('content-length') ?? 0) > longestBody) throw tooLarge();
+/** The body, no more of it than `most` bytes. @throws DomainError TOO_LARGE */
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
+  const tooLarge = () => new DomainError('TOO_LARGE', `The body of a request holds ${most >> 20} MiB at most.`);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length;
-    if (bytes > longestBody) throw tooLarge();
+    if (bytes > most) throw tooLarge();
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+/** The body as text, no more of it than is allowed. @throws DomainError TOO_LARGE beyond 1 MiB; INVALID for what is not UTF-8 */
+export async function readBody(request: Request): Promise<string> {
+  const body = await readBytes(request, longestBody);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     throw new DomainError('INVALID', 'The body is not UTF-8.');
   }

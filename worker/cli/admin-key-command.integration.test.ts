@@ -1,23 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { verifyApiKey } from '#server/domain/api-key/verify-api-key.ts';
-import { forgetEnv } from '#server/platform/env.ts';
-import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
+import { createProcessDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { adminKeyCommand } from './admin-key-command.ts';
 
 let database: TestDatabase;
-const before = process.env.DATABASE_URL;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  process.env.DATABASE_URL = database.url;
-  forgetEnv();
-});
-afterAll(async () => {
-  if (before === undefined) delete process.env.DATABASE_URL;
-  else process.env.DATABASE_URL = before;
-  forgetEnv();
-  await database.drop();
-});
+beforeAll(async () => { database = await createProcessDatabase(); });
+afterAll(() => database.drop());
 afterEach(() => vi.restoreAllMocks());
 
 const run = async (...args: string[]) => {

@@ -1,23 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { resetPassword } from '#server/domain/account/passwords.ts';
-import { forgetEnv } from '#server/platform/env.ts';
-import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
+import { createProcessDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { resetPasswordCommand } from './reset-password-command.ts';
 
 let database: TestDatabase;
-const before = process.env.DATABASE_URL;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  process.env.DATABASE_URL = database.url;
-  forgetEnv();
-});
-afterAll(async () => {
-  if (before === undefined) delete process.env.DATABASE_URL;
-  else process.env.DATABASE_URL = before;
-  forgetEnv();
-  await database.drop();
-});
+beforeAll(async () => { database = await createProcessDatabase(); });
+afterAll(() => database.drop());
 afterEach(() => vi.restoreAllMocks());
 
 it('prints a link that sets a new password once, and says where there is no such account', async () => {

@@ -6,6 +6,7 @@ import { DomainError } from '#server/domain/errors.ts';
 import { limits, Sha256Schema, TellInput } from '#server/domain/local/schemas.ts';
 import { tellLocal, tellLocalFile } from '#server/domain/local/tell.ts';
 import { requireKeyMay } from '#server/domain/permissions.ts';
+import { readBytes } from '../caller.ts';
 import { checkInput } from '../registry.ts';
 import { isSound } from '../texts.ts';
 import type { RawRoute } from './raw-routes.ts';
@@ -29,20 +30,6 @@ async function takeFile({ request, ctx, runId, sha256 }: { request: Request; ctx
   requireKeyMay('run.create');
   if (!Sha256Schema.safeParse(sha256).success) throw new DomainError('INVALID', 'A file is named by its SHA-256, as 64 hexadecimal digits.');
   return done(await tellLocalFile({ ctx, input: { runId, sha256, content: await readBytes(request, limits.file) } }));
-}
-
-/** @throws DomainError TOO_LARGE */
-async function readBytes(request: Request, most: number): Promise<Buffer> {
-  const tooLarge = () => new DomainError('TOO_LARGE', `This request holds ${most >> 20} MiB at most.`);
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > most) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 const unzip = promisify(gunzip);

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appRouter } from '#server/api/routers/index.ts';
 import { createCallerFactory } from '#server/api/trpc.ts';
-import { closeDb } from '#server/platform/db.ts';
-import { forgetEnv } from '#server/platform/env.ts';
 import { newId } from '#server/platform/ids.ts';
-import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
+import { createProcessDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { may, roles } from '../permissions.ts';
 import { cell, exportAudit, listAudit, listAuditFilters } from './read-audit.ts';
@@ -13,17 +11,8 @@ import { ExportAuditInput, ListAuditInput } from './schemas.ts';
 let database: TestDatabase;
 let own: Awaited<ReturnType<typeof seedApp>>;
 let other: Awaited<ReturnType<typeof seedApp>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  process.env.DATABASE_URL = database.url;
-  forgetEnv();
-});
-afterAll(async () => {
-  await closeDb();
-  delete process.env.DATABASE_URL;
-  forgetEnv();
-  await database.drop();
-});
+beforeAll(async () => { database = await createProcessDatabase(); });
+afterAll(() => database.drop());
 beforeEach(async () => {
   own = await seedApp(database.db);
   other = await seedApp(database.db);

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#prisma/generated/client.ts';
 import { appRouter } from '#server/api/routers/index.ts';
 import { createCallerFactory } from '#server/api/trpc.ts';
-import { closeDb } from '#server/platform/db.ts';
 import { forgetEnv } from '#server/platform/env.ts';
 import { newId } from '#server/platform/ids.ts';
-import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
+import { createProcessDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { permissions, rolesGivenBy, roles, type Act } from '../permissions.ts';
 import { acceptAsNewPerson, acceptAsPerson, viewInvitation } from './accept-invitation.ts';
@@ -15,16 +14,8 @@ import { listMembers, listRoleTable } from './list-members.ts';
 
 let database: TestDatabase;
 let ctx: Awaited<ReturnType<typeof seedApp>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  process.env.DATABASE_URL = database.url;
-});
-afterAll(async () => {
-  await closeDb();
-  delete process.env.DATABASE_URL;
-  forgetEnv();
-  await database.drop();
-});
+beforeAll(async () => { database = await createProcessDatabase(); });
+afterAll(() => database.drop());
 beforeEach(async () => {
   setMail('');
   ctx = await seedApp(database.db);

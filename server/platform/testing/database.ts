@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { PrismaClient } from '#prisma/generated/client.ts';
-import { createDb } from '../db.ts';
+import { closeDb, createDb } from '../db.ts';
+import { forgetEnv } from '../env.ts';
 import { templateName, withDatabase } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -24,6 +25,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       await db.$disconnect();
       await asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** As createTestDatabase; until it is dropped it is also what this process's own client talks to. */
+export async function createProcessDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  const before = process.env.DATABASE_URL;
+  process.env.DATABASE_URL = database.url;
+  forgetEnv();
+  return {
+    ...database,
+    async drop() {
+      await closeDb();
+      if (before === undefined) delete process.env.DATABASE_URL;
+      else process.env.DATABASE_URL = before;
+      forgetEnv();
+      await database.drop();
     },
   };
 }
