@@ -60,7 +60,7 @@ export interface Screen {
 }
 
 /** Recorded beside the pictures, for people and oracles; only the Recorder holds the port that yields it. */
-export interface StepEvidence {
+export interface StepEvidence extends Partial<Audit> {
   console: { level: 'error' | 'warning' | 'info' | 'log' | 'debug'; text: string; at: number }[];
   network: {
     method: string;
@@ -74,8 +74,25 @@ export interface StepEvidence {
   }[];
   exceptions: { message: string; stack?: string; at: number }[];
   crash?: string;
-  /** What an audit for people who don't see the screen found; set where one was made. */
-  accessibility?: AccessibilityFault[];
+}
+
+/** What the document itself tells against a page; made the first time that a probing session comes there. */
+export interface Audit {
+  /** What shuts out people who don't see the screen. */
+  accessibility: AccessibilityFault[];
+  /** Lines of text that are laid over each other, or cut off. */
+  text: TextFault[];
+}
+
+export interface TextFault {
+  kind: 'overlap' | 'cut';
+  text: string;
+  /** What an overlapping text lies over; else empty. */
+  other: string;
+  /** What sort of element it is, the same for its like: `p.note`. */
+  element: string;
+  /** Px of the whole page. */
+  box: Box;
 }
 
 /** A rule of the audit that an element breaks. */
@@ -93,8 +110,8 @@ export interface AccessibilityFault {
 export interface EvidencePort {
   /** What happened since the last call; times in ms since the session opened. */
   drain(): StepEvidence;
-  /** Audits what is shown for people who don't see it, where the platform can. */
-  audit?(): Promise<AccessibilityFault[]>;
+  /** Audits what is shown, where the platform can. */
+  audit?(): Promise<Audit>;
   /** The document as text, for `get_step_doms`. Kept as an artifact, read by no agent. */
   dom(): Promise<string>;
 }

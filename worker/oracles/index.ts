@@ -12,6 +12,7 @@ import { filterCount } from './lists/filter-count.ts';
 import { horizontalOverflow } from './looks/horizontal-overflow.ts';
 import { httpError } from './signals/http-error.ts';
 import { invisibleFocus, unreachable } from './looks/keyboard.ts';
+import { clippedText, overlappingText } from './looks/illegible-text.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
 import { lostUpdate } from './states/lost-update.ts';
@@ -39,7 +40,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, columnOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission,
+  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText,
 ];
 
 /** A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device has no origin. */

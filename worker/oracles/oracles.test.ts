@@ -179,6 +179,24 @@ describe('for people who don’t see the screen', () => {
   });
 });
 
+describe('texts that the document lays over each other or cuts', () => {
+  const fault = (kind: 'overlap' | 'cut', more = {}) => ({ kind, text: 'Delivery takes three days', other: kind === 'overlap' ? 'Returns are free' : '', element: 'p.note', box: box(40, 100, 300, 30), ...more });
+  const judged = (texts: string[], ...faults: ReturnType<typeof fault>[]) =>
+    names(step({ before: at('/'), after: at('/faq', scene([line('Questions and answers', box(40, 20)), ...texts.map((text, n) => line(text, box(40, 100 + n * 8)))])), evidence: { accessibility: [], text: faults } }));
+
+  it('are an issue where they can’t be read', async () => {
+    expect(await judged(['Deliveryresthreetays'], fault('overlap'))).toEqual(['overlapping-text']);
+    expect(await judged(['Delivery takes three days'], fault('overlap'), fault('overlap'))).toEqual(['overlapping-text']);
+    expect(await judged([], fault('cut'))).toEqual(['clipped-text']);
+  });
+
+  it('are none where both can be', async () => {
+    expect(await judged(['Delivery takes three days', 'Returns are free'], fault('overlap'))).toEqual([]);
+    expect(await judged(['Delivery takes three days'], fault('cut'))).toEqual([]);
+    expect(await judged([], fault('cut', { text: '→' }))).toEqual([]);
+  });
+});
+
 describe('what is written', () => {
   for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));

@@ -24,7 +24,7 @@ export function createTeller(spool: Spool): LocalWatch & { end(failure?: string)
       console: evidence.console.slice(-1000).map((line) => ({ ...line, text: cut(line.text) })),
       network: evidence.network.slice(-2000).map((request) => ({ ...request, method: cut(request.method, 100), url: cut(request.url), ...(request.failure ? { failure: cut(request.failure, longest.line) } : {}) })),
       exceptions: evidence.exceptions.slice(-200).map((one) => ({ ...one, message: cut(one.message), ...(one.stack ? { stack: cut(one.stack) } : {}) })),
-      ...(evidence.accessibility ? { accessibility: evidence.accessibility.slice(0, 200) } : {}),
+      ...(evidence.accessibility ? { accessibility: evidence.accessibility.slice(0, 200) } : {}), ...(evidence.text ? { text: evidence.text.slice(0, 200) } : {}),
     },
   });
   const nameOf = (place: LocalPlace) => JSON.stringify(place);

@@ -32,7 +32,7 @@ export const ToldStep = z.object({
   evidence: z.object({
     console: z.array(z.object({ level: z.enum(['error', 'warning', 'info', 'log', 'debug']), text: Text, at: Number_ })).max(2000),
     network: z.array(z.object({ method: Line, url: Text, status: Count, failure: Line.optional(), kind: z.enum(['document', 'fetch', 'image', 'script', 'style', 'font', 'media', 'other']), ms: Number_, at: Number_ })).max(5000),
-    exceptions: z.array(z.object({ message: Text, stack: Text.optional(), at: Number_ })).max(500), crash: Text.optional(), accessibility: z.array(Data).max(500).optional(),
+    exceptions: z.array(z.object({ message: Text, stack: Text.optional(), at: Number_ })).max(500), crash: Text.optional(), accessibility: z.array(Data).max(500).optional(), text: z.array(Data).max(500).optional(),
   }),
   observations: z.array(Data).max(200), startedAt: Number_, ms: Number_, ledger: Ledger, dom: Sha256Schema.optional().describe('Of a file: the document after the step.'),
 });

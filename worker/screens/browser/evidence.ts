@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
-import type { AccessibilityFault, EvidencePort, StepEvidence } from '../../agent/ports.ts';
-import { auditPage } from './audit.ts';
+import type { Audit, EvidencePort, StepEvidence } from '../../agent/ports.ts';
+import { auditPage } from './audit/index.ts';
 
 const requestKinds: Record<string, StepEvidence['network'][number]['kind']> = {
   document: 'document', xhr: 'fetch', fetch: 'fetch', image: 'image', script: 'script', stylesheet: 'style', font: 'font', media: 'media',
@@ -71,8 +71,8 @@ export class BrowserEvidence implements EvidencePort {
     return drained;
   }
 
-  audit(): Promise<AccessibilityFault[]> {
-    return this.#page ? auditPage(this.#page) : Promise.resolve([]);
+  audit(): Promise<Audit> {
+    return this.#page ? auditPage(this.#page) : Promise.resolve({ accessibility: [], text: [] });
   }
 
   async dom(): Promise<string> {

@@ -21,6 +21,16 @@ const pages: Record<string, string> = {
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/nameless': '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
     '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
+  // Faults, then what only looks like them in the document.
+  '/texts': '<p class="intro">A first sentence to read</p><p class="over" style="margin-top:-32px">Another one upon it</p>' +
+    '<div class="low" style="height:11px;overflow:hidden">Its lower half is gone</div><div style="height:1200px"></div>' +
+    '<p class="deep">Far below as well</p><p class="under" style="margin-top:-30px">and just as bad</p>' +
+    '<div style="position:relative"><p style="margin:0">Covered by a card</p><p style="position:absolute;top:0;left:0;margin:0;background:#fff">The card itself</p></div>' +
+    '<span style="position:absolute;width:1px;height:1px;overflow:hidden">For screen readers</span>' +
+    '<div style="height:30px;overflow:auto"><p style="margin:0">A list that scrolls</p><p style="margin:0">to its second line</p></div>' +
+    '<div style="height:48px;overflow:hidden;-webkit-mask-image:linear-gradient(#000,transparent);mask-image:linear-gradient(#000,transparent)"><p>Faded on purpose<br>so one reads on<br>by pressing more</p></div>' +
+    '<h1 style="line-height:.95;width:200px">Tight headings touch nobody</h1><p style="width:90px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Shortened with dots</p>' +
+    '<p style="opacity:0;margin-top:-30px">Not to be seen</p><p style="margin:0">Words with <sup>small</sup> ones</p>',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
 
@@ -116,9 +126,20 @@ describe('what a browser does beside', () => {
   }));
 
   it('audits what has no name for a screen reader, whatever the page calls its own', () => on('/nameless', async ({ evidence }) => {
-    const faults = await evidence.audit!();
+    const { accessibility: faults } = await evidence.audit!();
     expect(faults.map(({ rule, kind }) => `${rule} ${kind}`).sort()).toEqual(['button-name button', 'image-alt img', 'link-name a']);
     expect(faults.find(({ rule }) => rule === 'button-name')).toMatchObject({ html: expect.stringContaining('<button'), box: { width: 40, height: 30 } });
+  }));
+
+  it('audits texts that lie over each other or are cut in half, wherever on the page, and leaves it as it was', () => on('/texts', async ({ evidence, screen }) => {
+    const { text } = await evidence.audit!();
+    expect(text.map(({ kind, text, other, element }) => [kind, text, other, element])).toEqual([
+      ['cut', 'Its lower half is gone', '', 'div.low'],
+      ['overlap', 'A first sentence to read', 'Another one upon it', 'p.intro'],
+      ['overlap', 'Far below as well', 'and just as bad', 'p.deep'],
+    ]);
+    expect(text[2]!.box.y).toBeGreaterThan(1200);
+    expect((await screen.capture()).visible).toMatchObject({ y: 0 });
   }));
 
   it('keeps console, exceptions and failed requests as evidence', () => on('/error', async (session) => {

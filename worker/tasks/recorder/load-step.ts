@@ -64,7 +64,7 @@ async function load({ deps, row, execution, pictures }: { deps: Reader; row: Ste
     difference: payload.difference, focus: payload.focus, rest: payload.rest,
     evidence: {
       console: payload.console, network: payload.network, exceptions: payload.exceptions,
-      ...(payload.crash ? { crash: payload.crash } : {}), ...(payload.accessibility ? { accessibility: payload.accessibility } : {}),
+      ...(payload.crash ? { crash: payload.crash } : {}), ...(payload.accessibility ? { accessibility: payload.accessibility } : {}), ...(payload.text ? { text: payload.text } : {}),
     },
     observations: payload.observations, startedAt: row.startedAt.getTime(), ms: row.ms,
     ledger: { modelCalls: row.modelCalls, tokensIn: row.tokens - row.tokensOut, tokensOut: row.tokensOut, costMicros: Number(row.costMicros) },

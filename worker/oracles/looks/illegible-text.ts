@@ -1,0 +1,52 @@
+import type { TextFault } from '../../agent/ports.ts';
+import { shared } from '../../sight/geometry.ts';
+import type { Scene } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** Of its words, read at their place: with so many, people read it as well. */
+const legibleFrom = 0.7;
+const sure = 0.6;
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/** Whether a text can be read on the picture where it stands. One of signs alone can't be told. */
+function isRead(text: string, box: TextFault['box'], { lines }: Scene): boolean {
+  const words = wordsIn(text);
+  const read = new Set(lines.filter((line) => line.confidence > sure && shared(line.box, box) > 0).flatMap((line) => wordsIn(line.text)));
+  return words.length === 0 || words.filter((word) => read.has(word)).length / words.length >= legibleFrom;
+}
+
+const said = {
+  overlap: {
+    name: 'overlapping-text', describes: 'Texts that are printed over each other',
+    title: ({ text, other }: TextFault) => `“${text.slice(0, 50)}” and “${other.slice(0, 50)}” are printed over each other`,
+    expected: 'Each text has room of its own.', observed: 'They overlap, and can’t both be read.',
+  },
+  cut: {
+    name: 'clipped-text', describes: 'A line of text that is cut in half',
+    title: ({ text }: TextFault) => `The line “${text.slice(0, 60)}” is cut off`,
+    expected: 'The line is shown whole, or not at all.', observed: 'Only a part of its height can be seen; what holds it is too low, and does not scroll.',
+  },
+} as const;
+
+/** The document says where two texts lie; the picture decides whether it matters. At most one issue for a place: who mends one looks at its like. */
+const oracleOf = (kind: TextFault['kind']): Oracle => ({
+  name: said[kind].name,
+  describes: said[kind].describes,
+  judge({ step }) {
+    const { address, scene } = step.after;
+    const faults = (step.evidence.text ?? []).filter((fault) => fault.kind === kind && !(isRead(fault.text, fault.box, scene) && (kind === 'cut' || isRead(fault.other, fault.box, scene))));
+    const [first] = faults;
+    if (!first) return [];
+    const { name, title, expected, observed } = said[kind];
+    const others = faults.length > 1 ? ` So it is in ${faults.length} places of this page.` : '';
+    return [{
+      oracle: name, signature: signature(name, place(address), first.element), type: 'Visual', severity: kind === 'overlap' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
+      title: title(first), expected, observed: `${observed}${others}`, box: first.box, address, suspectedCause: `The element ${first.element}.`, evidence: { texts: [first.text, first.other].filter(Boolean) },
+    }];
+  },
+});
+
+export const overlappingText = oracleOf('overlap');
+export const clippedText = oracleOf('cut');

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import type { TextFault } from '../../../agent/ports.ts';
+
+const mostFaults = 12;
+
+const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const Words = z.string().transform((value) => value.slice(0, 200));
+/** The page's own script could have answered in our place. */
+const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut']), text: Words, other: Words, element: Words, box: BoxSchema })).max(mostFaults);
+
+/** Lines of text that the page lays over each other or cuts off, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
+export async function textFaultsOf(page: Page): Promise<TextFault[]> {
+  return FaultsSchema.parse(await page.evaluate(findTextFaults, mostFaults));
+}
+
+/** Runs in the page. Looks at no more than some thousands of lines; scrolls to what it doubts and back within one task, so that nobody sees it. */
+function findTextFaults(most: number): TextFault[] {
+  interface Line { node: Node; element: Element; size: number; ink: DOMRect; seen: DOMRect; pinned: boolean; cutBy?: Element | undefined }
+  const mostLines = 3000;
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element)!;
+  const rectOf = (left: number, top: number, right: number, bottom: number) => new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  const meet = (a: DOMRect, b: DOMRect) => rectOf(Math.max(a.left, b.left), Math.max(a.top, b.top), Math.min(a.right, b.right), Math.min(a.bottom, b.bottom));
+  const clear = /^(?:transparent|rgba\(.*, 0(?:\.[0-2]\d*)?\))$/;
+  const parentOf = (element: Element): Element | null => element.parentElement;
+  const ancestors = function* (element: Element): Generator<Element> {
+    for (let up: Element | null = element; up; up = parentOf(up)) yield up;
+  };
+  const moves = (element: Element) => [...ancestors(element)].some((up) => up.getAnimations().some(({ playState }) => playState === 'running'));
+
+  /** What its ancestors leave of a box, and which of them hides the rest for good: what scrolls can be scrolled. */
+  const clipped = (element: Element, box: DOMRect): { seen: DOMRect; by?: Element | undefined; pinned: boolean } => {
+    let [seen, by, pinned] = [box, undefined as Element | undefined, false];
+    let escapes = '';
+    for (const up of ancestors(element)) {
+      const style = styleOf(up);
+      const holds = escapes === '' || (escapes === 'absolute' && (style.position !== 'static' || style.transform !== 'none'));
+      if (holds) {
+        escapes = '';
+        if (up !== document.documentElement && up !== document.body && style.display !== 'inline' && (style.overflowX !== 'visible' || style.overflowY !== 'visible')) {
+          const outer = up.getBoundingClientRect();
+          const inner = rectOf(outer.left + up.clientLeft, outer.top + up.clientTop, outer.left + up.clientLeft + up.clientWidth, outer.top + up.clientTop + up.clientHeight);
+          const left = meet(seen, inner);
+          if (left.height < seen.height - 1) by = /hidden|clip/.test(style.overflowY) ? (by ?? up) : undefined;
+          seen = left;
+        }
+        if (style.position === 'absolute' || style.position === 'fixed') escapes = style.position;
+      }
+      if (style.position === 'fixed' || style.position === 'sticky') pinned = true;
+    }
+    return { seen, by, pinned };
+  };
+
+  const lines: Line[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node && lines.length < mostLines; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent!.replace(/\s+/g, ' ').trim();
+    if (!element || text.length < 2 || element instanceof SVGElement || element.closest('script,style,noscript,template,option,textarea,[aria-hidden="true"],rt,sup,sub')) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue;
+    const style = styleOf(element);
+    const size = Number.parseFloat(style.fontSize);
+    if (!(size >= 8) || clear.test(style.color) || [...ancestors(element)].some((up) => Number(styleOf(up).opacity) < 0.6)) continue;
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      if (rect.width < size * 0.8 || lines.length >= mostLines) continue;
+      // From the top of its capitals to the line that it stands on: what lies beyond is air, or tails.
+      const middle = rect.top + rect.height / 2;
+      const ink = rectOf(rect.left, middle - size * 0.36, rect.right, middle + size * 0.36);
+      const { seen, by, pinned } = clipped(element, ink);
+      if (seen.width < 3 || seen.height < 1) continue;
+      lines.push({ node, element, size, ink, seen, pinned, cutBy: by });
+    }
+  }
+
+  const [fromX, fromY] = [scrollX, scrollY];
+  const scrollHome = () => scrollTo({ left: fromX, top: fromY, behavior: 'instant' });
+  /** What is painted at a place of the window as it stood, the topmost first. */
+  const paintedAt = (x: number, y: number): { elements: Element[]; shift: number } => {
+    if (y < 0 || y >= innerHeight) scrollTo({ left: fromX, top: Math.max(0, y + fromY - innerHeight / 2), behavior: 'instant' });
+    else scrollHome();
+    return { elements: document.elementsFromPoint(x, y + fromY - scrollY), shift: scrollY - fromY };
+  };
+  const opaque = (element: Element) => {
+    const style = styleOf(element);
+    return !clear.test(style.backgroundColor) || style.backgroundImage !== 'none' || /^(?:img|video|canvas|iframe|picture|object|embed)$/i.test(element.tagName) || style.backdropFilter !== 'none';
+  };
+  /** Both are to be seen there: nothing that hides the lower one lies over it. */
+  const bothSeen = (a: Element, b: Element, { x, y, width, height }: DOMRect): boolean => {
+    const { elements } = paintedAt(x + width / 2, y + height / 2);
+    const lower = Math.max(elements.indexOf(a), elements.indexOf(b));
+    return elements.includes(a) && elements.includes(b) && !elements.slice(0, lower).some(opaque);
+  };
+  const told: TextFault[] = [];
+  const kindOf = (element: Element) => [element.localName, ...[...element.classList].filter((name) => !/\d/.test(name)).sort()].join('.');
+  /** A text may run over several lines: the words of this one. */
+  const wordsOf = ({ node, ink }: Line) => {
+    scrollHome();
+    return [...node.textContent!.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return (top + bottom) / 2 > ink.top && (top + bottom) / 2 < ink.bottom && (left + right) / 2 > ink.left && (left + right) / 2 < ink.right;
+    }).map(([word]) => word).join(' ').slice(0, 200);
+  };
+  const tell = (kind: TextFault['kind'], line: Line, other: string, box: DOMRect) => {
+    if (told.length < most) told.push({ kind, text: wordsOf(line), other, element: kindOf(line.element), box: { x: Math.round(box.x + fromX), y: Math.round(box.y + fromY), width: Math.round(box.width), height: Math.round(box.height) } });
+  };
+
+  for (const line of lines) {
+    const { cutBy, ink, seen } = line;
+    const part = seen.height / ink.height;
+    if (!cutBy || part > 0.72 || part < 0.12 || cutBy.clientHeight > innerHeight / 2 || cutBy.clientHeight < 4) continue;
+    // Faded out, slid or scrolled by purpose.
+    const between = [...ancestors(line.element)];
+    const held = between.slice(0, between.indexOf(cutBy) + 1);
+    const fades = held.some((up) => styleOf(up).maskImage !== 'none' || styleOf(up).transform !== 'none' || styleOf(up).clipPath !== 'none') || ['::before', '::after'].some((pseudo) => !/^(?:none|normal)$/.test(getComputedStyle(cutBy, pseudo).content) && getComputedStyle(cutBy, pseudo).position === 'absolute');
+    if (fades || cutBy.scrollTop !== 0 || moves(line.element)) continue;
+    const { elements } = paintedAt(seen.x + Math.min(seen.width, line.size * 4) / 2, seen.y + seen.height / 2);
+    if (elements[0] !== line.element && !(elements[0] && (elements[0].contains(line.element) || line.element.contains(elements[0])))) continue;
+    tell('cut', line, '', ink);
+  }
+
+  const sorted = [...lines].sort((a, b) => a.seen.top - b.seen.top);
+  for (const [at, a] of sorted.entries()) {
+    for (let next = at + 1; next < sorted.length && sorted[next]!.seen.top < a.seen.bottom; next++) {
+      const b = sorted[next]!;
+      if (a.element === b.element || a.pinned !== b.pinned || told.length >= most) continue;
+      const both = meet(a.seen, b.seen);
+      const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+      if (both.width < Math.max(8, small.size) || both.height < small.ink.height * 0.4 || large.size > small.size * 2.5) continue;
+      if (moves(a.element) || moves(b.element) || !bothSeen(a.element, b.element, both)) continue;
+      tell('overlap', a, wordsOf(b), rectOf(Math.min(a.seen.left, b.seen.left), Math.min(a.seen.top, b.seen.top), Math.max(a.seen.right, b.seen.right), Math.max(a.seen.bottom, b.seen.bottom)));
+    }
+  }
+  scrollHome();
+  return told;
+}
