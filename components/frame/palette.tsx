@@ -3,8 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { CircleDot, LayoutGrid, ListChecks, Map as MapIcon, Play, Plus, SunMoon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { Dialog } from 'radix-ui';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Severity } from '#components/patterns/status.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { useMay } from './app-context.tsx';
@@ -19,23 +18,34 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
 
 export interface PaletteProps { appId: string; open: boolean; setOpen: (open: boolean) => void }
 
-/** ⌘K: go anywhere, find anything, start a run. */
+/**
+ * ⌘K: go anywhere, find anything, start a run.
+ * Drawn while it is closed, in an element of the browser's own: opening it then changes nothing of the page, and is as quick as a key.
+ */
 export function Palette({ appId, open, setOpen }: PaletteProps) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const dialog = frame.current!;
+    if (!open) dialog.close();
+    else if (!dialog.open) {
+      dialog.showModal();
+      dialog.querySelector('input')!.focus();
+    }
+  }, [open]);
+  const close = () => { setOpen(false); setText(''); };
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
-        <Dialog.Content aria-describedby={undefined} className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-raised animate-appear">
-          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <PaletteBody appId={appId} close={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    // A press beside it closes it, as Escape does.
+    <dialog
+      ref={frame} aria-label="Search and commands" onClose={close} onClick={(event) => { if (event.target === frame.current) close(); }}
+      className="fixed top-[14vh] left-1/2 m-0 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-shade"
+    >
+      <PaletteBody appId={appId} text={text} setText={setText} close={close} />
+    </dialog>
   );
 }
 
-function PaletteBody({ appId, close }: { appId: string; close: () => void }) {
-  const [text, setText] = useState('');
+function PaletteBody({ appId, text, setText, close }: { appId: string; text: string; setText: (text: string) => void; close: () => void }) {
   const typed = text.trim();
   const wanted = useDeferredValue(typed);
   const trpc = useTRPC();
@@ -59,8 +69,8 @@ function PaletteBody({ appId, close }: { appId: string; close: () => void }) {
   ].filter((place) => matches(place.label));
   return (
     <Command label="Search and commands" shouldFilter={false} loop>
-      <Command.Input value={text} onValueChange={setText} autoFocus placeholder="Search issues, tests, screens, or type a command" className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none" />
-      <Command.List className="max-h-[56vh] overflow-y-auto p-1.5 scroll-thin">
+      <Command.Input value={text} onValueChange={setText} placeholder="Search issues, tests, screens, or type a command" className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none" />
+      <Command.List className="max-h-[56vh] overflow-y-auto overscroll-contain p-1.5 scroll-thin">
         <Command.Empty className="px-3 py-8 text-center text-base text-quiet">{found.isFetching ? 'Searching…' : `Nothing is called “${typed}”.`}</Command.Empty>
         {here.length > 0 ? <Group heading="Go to">{here.map(({ path, label, icon: Icon }) => (
           <Command.Item key={label} value={`go-${label}`} onSelect={() => go(path)} className={row}><Icon aria-hidden />{label}</Command.Item>

@@ -5,7 +5,6 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { useState, type ReactNode } from 'react';
 import superjson from 'superjson';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { AppRouter } from '#server/api/routers/index.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc.ts';
@@ -17,10 +16,8 @@ export function Providers({ children }: { children: ReactNode }) {
     <NuqsAdapter>
       <QueryClientProvider client={queryClient}>
         <TRPCProvider trpcClient={client} queryClient={queryClient}>
-          <TooltipProvider delayDuration={250} skipDelayDuration={100}>
-            {children}
-            <Toaster />
-          </TooltipProvider>
+          {children}
+          <Toaster />
         </TRPCProvider>
       </QueryClientProvider>
     </NuqsAdapter>

@@ -6,7 +6,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { signOut } from '#components/sign-in/session.ts';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx';
 import { inPhoneBar, isHere, places } from './nav.ts';
 import { Logo } from './logo.tsx';
 import { openPalette } from './palette-state.ts';
@@ -73,26 +73,28 @@ function AppSwitcher({ appId }: { appId: string }) {
   const several = new Set(apps.data?.map((app) => app.organization.id)).size > 1;
   const name = apps.data?.find((app) => app.id === appId)?.name ?? 'Apps';
   return (
-    <Menu>
-      <MenuTrigger className="flex h-10 w-full items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-hover max-lg:justify-center" aria-label={`App: ${name}. Switch app`}>
-        <Logo className="size-6 shrink-0" />
-        <span className="min-w-0 flex-1 max-lg:hidden">
-          <span className="block text-xs leading-tight text-quiet">Sightread</span>
-          <span className="block truncate text-base leading-tight font-semibold">{name}</span>
-        </span>
-        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-quiet max-lg:hidden" />
-      </MenuTrigger>
-      <MenuContent align="start" className="w-64">
-        <MenuLabel>Apps</MenuLabel>
-        {apps.data?.map((app) => (
-          <MenuItem key={app.id} onSelect={() => router.push(`/${app.id}`)}>
-            <span className="min-w-0 flex-1"><span className="block truncate">{app.name}</span><span className="block truncate text-sm text-quiet">{several ? `${app.organization.name} · ` : ''}{app.url}</span></span>
-            {app.id === appId ? <Check aria-label="this one" /> : null}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        <MenuItem onSelect={() => router.push('/new')}><Plus aria-hidden /> Add an app</MenuItem>
-      </MenuContent>
+    <Menu
+      align="start" className="w-64"
+      trigger={(
+        <button type="button" className="flex h-10 w-full items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-hover max-lg:justify-center" aria-label={`App: ${name}. Switch app`}>
+          <Logo className="size-6 shrink-0" />
+          <span className="min-w-0 flex-1 max-lg:hidden">
+            <span className="block text-xs leading-tight text-quiet">Sightread</span>
+            <span className="block truncate text-base leading-tight font-semibold">{name}</span>
+          </span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-quiet max-lg:hidden" />
+        </button>
+      )}
+    >
+      <MenuLabel>Apps</MenuLabel>
+      {apps.data?.map((app) => (
+        <MenuItem key={app.id} onSelect={() => router.push(`/${app.id}`)}>
+          <span className="min-w-0 flex-1"><span className="block truncate">{app.name}</span><span className="block truncate text-sm text-quiet">{several ? `${app.organization.name} · ` : ''}{app.url}</span></span>
+          {app.id === appId ? <Check aria-label="this one" /> : null}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => router.push('/new')}><Plus aria-hidden /> Add an app</MenuItem>
     </Menu>
   );
 }
@@ -100,18 +102,20 @@ function AppSwitcher({ appId }: { appId: string }) {
 function PersonMenu({ person, compact }: { person: FrameProps['person']; compact?: boolean }) {
   const router = useRouter();
   return (
-    <Menu>
-      <MenuTrigger aria-label={`Account: ${person.email}`} className={cn('flex h-9 w-full items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-hover', compact ? 'w-9 justify-center' : 'max-lg:justify-center')}>
-        <UserRound aria-hidden className="size-5 shrink-0 text-quiet" />
-        <span className={cn('min-w-0 flex-1 truncate text-sm', compact ? 'hidden' : 'max-lg:hidden')}>{person.name || person.email}</span>
-      </MenuTrigger>
-      <MenuContent align={compact ? 'end' : 'start'} side={compact ? 'bottom' : 'top'} className="w-60">
-        <MenuLabel>{person.email}</MenuLabel>
-        <MenuItem onSelect={() => router.push('/account')}><UserRound aria-hidden /> Your account</MenuItem>
-        <ThemeItem />
-        <MenuSeparator />
-        <MenuItem onSelect={() => void signOut()}><LogOut aria-hidden /> Sign out</MenuItem>
-      </MenuContent>
+    <Menu
+      align={compact ? 'end' : 'start'} side={compact ? 'bottom' : 'top'} className="w-60"
+      trigger={(
+        <button type="button" aria-label={`Account: ${person.email}`} className={cn('flex h-9 w-full items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-hover', compact ? 'w-9 justify-center' : 'max-lg:justify-center')}>
+          <UserRound aria-hidden className="size-5 shrink-0 text-quiet" />
+          <span className={cn('min-w-0 flex-1 truncate text-sm', compact ? 'hidden' : 'max-lg:hidden')}>{person.name || person.email}</span>
+        </button>
+      )}
+    >
+      <MenuLabel>{person.email}</MenuLabel>
+      <MenuItem onSelect={() => router.push('/account')}><UserRound aria-hidden /> Your account</MenuItem>
+      <ThemeItem />
+      <MenuSeparator />
+      <MenuItem onSelect={() => void signOut()}><LogOut aria-hidden /> Sign out</MenuItem>
     </Menu>
   );
 }
@@ -138,11 +142,8 @@ export function PhoneBar({ appId }: { appId: string }) {
         const here = isHere(pathname, base, path);
         return <Link key={label} href={`${base}${path}`} aria-current={here ? 'page' : undefined} className={look(here)}><Icon aria-hidden className={cn('size-[18px]', here && 'text-accent')} />{label}</Link>;
       })}
-      <Menu>
-        <MenuTrigger className={look(inRest)}><Ellipsis aria-hidden className={cn('size-[18px]', inRest && 'text-accent')} />More</MenuTrigger>
-        <MenuContent side="top" align="end">
-          {rest.map(({ path, label, icon: Icon }) => <MenuItem key={label} onSelect={() => router.push(`${base}${path}`)} className={isHere(pathname, base, path) ? 'font-medium' : ''}><Icon aria-hidden /> {label}</MenuItem>)}
-        </MenuContent>
+      <Menu side="top" align="end" trigger={<button type="button" className={look(inRest)}><Ellipsis aria-hidden className={cn('size-[18px]', inRest && 'text-accent')} />More</button>}>
+        {rest.map(({ path, label, icon: Icon }) => <MenuItem key={label} onSelect={() => router.push(`${base}${path}`)} className={isHere(pathname, base, path) ? 'font-medium' : ''}><Icon aria-hidden /> {label}</MenuItem>)}
       </Menu>
     </nav>
   );

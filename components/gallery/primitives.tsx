@@ -7,7 +7,7 @@ import { Count } from '#components/ui/count.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#components/ui/field.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -47,7 +47,7 @@ export function Primitives() {
         <Tabs label="Tabs" value={tab} onChange={setTab} className="w-72 rounded-md border border-line" tabs={['why', 'console'].map((value) => ({ value, label: value, content: <p className="p-4">What stands behind “{value}”.</p> }))} />
       </Specimen>
       <Specimen title="What opens">
-        <Menu><MenuTrigger asChild><Button>Menu</Button></MenuTrigger><MenuContent><MenuLabel>Report</MenuLabel><MenuItem>As JSON</MenuItem><MenuSeparator /><MenuItem><Trash2 aria-hidden /> Delete</MenuItem></MenuContent></Menu>
+        <Menu trigger={<Button>Menu</Button>}><MenuLabel>Report</MenuLabel><MenuItem>As JSON</MenuItem><MenuSeparator /><MenuItem><Trash2 aria-hidden /> Delete</MenuItem></Menu>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
         <Dialog open={open} onOpenChange={setOpen} title="Delete the suite “Smoke”?" description="Its tests stay."><Button variant="bad" onClick={() => setOpen(false)}>Delete the suite</Button></Dialog>
         <Tooltip says="30 steps × 1.5 min ÷ 60"><Button variant="quiet">Tooltip</Button></Tooltip>

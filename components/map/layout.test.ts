@@ -3,7 +3,7 @@ import { planMap, stubsOf, waysOf } from './layout.ts';
 import type { Screen } from './screen-map.tsx';
 
 const screen = (id: string, depth: number, ways: [to: string | null, intent: string, leftAlone?: string][]): Screen => ({
-  id, depth, name: id, address: `http://shop.test/${id}`, pictureId: null, leftAlone: '', lastSeenAt: new Date(), covered: false, issues: [], tests: [],
+  id, depth, name: id, address: `http://shop.test/${id}`, pictureId: null, leftAlone: '', lastSeenAt: new Date(), covered: false, openIssues: 0, worst: null, tests: 0,
   ways: ways.map(([toId, intent, leftAlone = '']) => ({ id: `${id}${intent}`, toId, intent, covered: intent === 'covered', leftAlone })),
 });
 const screens = [screen('home', 0, [['cart', 'Click "Cart"'], ['cart', 'covered'], ['home', 'Reload'], [null, 'Pay', 'It would pay.'], ['gone', 'x']]), screen('cart', 1, [['home', 'Back']])];

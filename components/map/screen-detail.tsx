@@ -1,9 +1,12 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, X } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTRPC } from '#components/frame/trpc.ts';
 import { shortAddress } from '#components/patterns/format.ts';
 import { Picture } from '#components/patterns/picture.tsx';
+import { Failure, Loading } from '#components/patterns/states.tsx';
 import { Severity } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useKeys } from '#components/ui/use-keys.ts';
@@ -11,10 +14,13 @@ import type { Screen } from './screen-map.tsx';
 import { Coverage } from './screen-parts.tsx';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => <section aria-label={title}><h3 className="mb-1.5 text-sm font-semibold">{title}</h3>{children}</section>;
+const Rest = ({ of, shown }: { of: number; shown: number }) => (of > shown ? <p className="px-1 text-sm text-quiet">and {of - shown} more</p> : null);
 const row = 'flex items-start gap-2 rounded-sm px-1 py-1 text-base hover:bg-hover';
 
 /** One screen beside the map: its picture, what tests it, what is wrong on it, and where its ways lead. */
 export function ScreenDetail({ appId, screen, all, onChoose }: { appId: string; screen: Screen; all: Screen[]; onChoose: (id: string | null) => void }) {
+  const trpc = useTRPC();
+  const known = useQuery(trpc.app.screen.queryOptions({ appId, screenId: screen.id }));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useKeys(() => ({ Escape: () => onChoose(null) }));
@@ -27,10 +33,22 @@ export function ScreenDetail({ appId, screen, all, onChoose }: { appId: string; 
       </div>
       <div><Coverage screen={screen} />{screen.leftAlone ? <p className="mt-1.5 rounded-md bg-caution-soft px-3 py-2 text-sm text-caution">Left alone: {screen.leftAlone}</p> : null}</div>
       <Picture id={screen.pictureId} alt={`The screen “${screen.name}”`} eager />
-      <Part title={`Tests that come here (${screen.tests.length})`}>
-        {screen.tests.length === 0 ? <p className="text-base text-quiet">None of the last runs’ tests does.</p> : <ul>{screen.tests.map((test) => <li key={test.id}><Link className={row} href={`/${appId}/tests/${test.id}`}><span className="figures w-9 shrink-0 text-right text-sm leading-[22px] text-quiet">{test.id}</span><span>{test.title}</span></Link></li>)}</ul>}
-      </Part>
-      {screen.issues.length > 0 ? <Part title={`Open issues (${screen.issues.length})`}><ul>{screen.issues.map((issue) => <li key={issue.id}><Link className={row} href={`/${appId}/issues?issue=${issue.id}`}><Severity severity={issue.severity} wordless className="mt-1" /><span>{issue.title}</span></Link></li>)}</ul></Part> : null}
+      {known.isPending ? <Loading what="tests and issues" /> : null}
+      {known.error && !known.data ? <Failure what="The tests and issues" error={known.error} retry={() => void known.refetch()} /> : null}
+      {known.data ? (
+        <>
+          <Part title={`Tests that come here (${screen.tests})`}>
+            {known.data.tests.length === 0 ? <p className="text-base text-quiet">None of the last runs’ tests does.</p> : <ul>{known.data.tests.map((test) => <li key={test.id}><Link className={row} href={`/${appId}/tests/${test.id}`}><span className="figures w-9 shrink-0 text-right text-sm leading-[22px] text-quiet">{test.id}</span><span>{test.title}</span></Link></li>)}</ul>}
+            <Rest of={screen.tests} shown={known.data.tests.length} />
+          </Part>
+          {known.data.issues.length > 0 ? (
+            <Part title={`Open issues (${screen.openIssues})`}>
+              <ul>{known.data.issues.map((issue) => <li key={issue.id}><Link className={row} href={`/${appId}/issues?issue=${issue.id}`}><Severity severity={issue.severity} wordless className="mt-1" /><span>{issue.title}</span></Link></li>)}</ul>
+              <Rest of={screen.openIssues} shown={known.data.issues.length} />
+            </Part>
+          ) : null}
+        </>
+      ) : null}
       <Part title="Ways from here">
         {screen.ways.length === 0 ? <p className="text-base text-quiet">None is known.</p> : (
           <ul className="flex flex-col gap-1">

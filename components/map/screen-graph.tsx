@@ -3,6 +3,7 @@ import { Background, Controls, Handle, MarkerType, MiniMap, Position, ReactFlow,
 import '@xyflow/react/dist/base.css';
 import { Ban } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { count } from '#components/patterns/format.ts';
 import { pictureUrl } from '#components/patterns/picture.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { nodeSize, planMap, stubSize, type Stub } from './layout.ts';
@@ -27,10 +28,10 @@ const nodeTypes = {
         {/* eslint-disable-next-line @next/next/no-img-element */}
         {screen.pictureId ? <img src={pictureUrl(screen.pictureId)} alt="" draggable={false} loading="lazy" className={cn('h-full w-full object-cover object-top', screen.leftAlone && 'opacity-50')} /> : null}
         {screen.leftAlone ? <span className={cn('absolute inset-0', hatched)} /> : null}
-        <span className="absolute top-1 right-1"><IssueDot issues={screen.issues} /></span>
+        <span className="absolute top-1 right-1"><IssueDot screen={screen} /></span>
       </div>
       <button type="button" aria-pressed={shown} className="nodrag mt-1 block max-w-full truncate px-0.5 text-base font-medium after:absolute after:inset-0">{screen.name}</button>
-      <p className="truncate px-0.5 text-xs text-quiet">{screen.leftAlone ? `Left alone: ${screen.leftAlone}` : screen.covered ? (screen.tests.length > 0 ? `Covered by ${screen.tests.length === 1 ? '1 test' : `${screen.tests.length} tests`}` : 'Covered') : 'Not covered'}</p>
+      <p className="truncate px-0.5 text-xs text-quiet">{screen.leftAlone ? `Left alone: ${screen.leftAlone}` : screen.covered ? (screen.tests > 0 ? `Covered by ${count(screen.tests, 'test')}` : 'Covered') : 'Not covered'}</p>
       <Handle type="source" position={Position.Right} className={end} isConnectable={false} />
     </div>
   ),

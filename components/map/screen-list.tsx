@@ -29,7 +29,7 @@ const ScreenCard = ({ screen, shown, onOpen }: { screen: Screen; shown: boolean;
     <div className="relative">
       <Picture id={screen.pictureId} alt="" className={cn('aspect-[16/10]', screen.leftAlone && 'opacity-60')} />
       {screen.leftAlone ? <span aria-hidden className={cn('absolute inset-0 rounded-md', hatched)} /> : null}
-      <span className="absolute top-1.5 right-1.5"><IssueDot issues={screen.issues} /></span>
+      <span className="absolute top-1.5 right-1.5"><IssueDot screen={screen} /></span>
     </div>
     <div className="px-1 pt-2 pb-1">
       <button type="button" onClick={onOpen} aria-current={shown ? 'true' : undefined} className="block max-w-full truncate text-base font-medium after:absolute after:inset-0">{screen.name}</button>

@@ -4,8 +4,6 @@ import { cn } from '#components/ui/cn.ts';
 import type { Screen } from './screen-map.tsx';
 
 export const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_9px)]';
-const order = ['Critical', 'High', 'Medium', 'Low'];
-export const worstOf = (issues: Screen['issues']) => issues.map(({ severity }) => severity).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];
 
 export const Coverage = ({ screen }: { screen: Screen }) => {
   const [Icon, word, tone] = screen.leftAlone ? ([Ban, 'Left alone', 'text-caution'] as const) : screen.covered ? ([Check, 'Covered', 'text-good'] as const) : ([CircleDashed, 'Not covered', 'text-quiet'] as const);
@@ -13,11 +11,9 @@ export const Coverage = ({ screen }: { screen: Screen }) => {
 };
 
 /** How many issues are open on a screen, by the bars of the worst. */
-export const IssueDot = ({ issues }: { issues: Screen['issues'] }) => {
-  const worst = worstOf(issues);
-  return worst === undefined ? null : (
-    <span className="figures inline-flex items-center gap-1 rounded-full border border-line-strong bg-raised px-1.5 text-xs font-semibold text-text" title={`${issues.length} open, worst ${worst}`}>
-      <Severity severity={worst} wordless />{issues.length}<span className="sr-only"> open issues</span>
+export const IssueDot = ({ screen: { openIssues, worst } }: { screen: Screen }) =>
+  worst === null ? null : (
+    <span className="figures inline-flex items-center gap-1 rounded-full border border-line-strong bg-raised px-1.5 text-xs font-semibold text-text" title={`${openIssues} open, worst ${worst}`}>
+      <Severity severity={worst} wordless />{openIssues}<span className="sr-only"> open issues</span>
     </span>
   );
-};

@@ -5,7 +5,7 @@ import { useTRPCClient } from '#components/frame/trpc.ts';
 import { saveFile } from '#components/patterns/save-file.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { printReport } from './print-report.ts';
 import type { Run } from './run-page.tsx';
@@ -37,14 +37,11 @@ export function ExportMenu({ appId, run }: { appId: string; run: Run }) {
     saveFile({ name: `run-${run.number}.${end}`, content: new Blob([await write(await client.run.report.query({ appId, runId: run.id }))], { type }) });
   };
   return (
-    <Menu>
-      <MenuTrigger asChild><Button busy={busy && 'Writing…'}><Download aria-hidden /> Export <ChevronDown aria-hidden /></Button></MenuTrigger>
-      <MenuContent align="end">
-        {(['JSON', 'YAML'] as const).map((name) => <MenuItem key={name} onSelect={() => void busily(() => save(name))}>Report as {name}</MenuItem>)}
-        {files.map(({ name, end }) => <MenuItem key={name} asChild><a href={`/api/runs/${run.id}/report.${end}`} download={`run-${run.number}.${end}`}>Report as {name}</a></MenuItem>)}
-        <MenuSeparator />
-        <MenuItem onSelect={() => void busily(() => printReport(run.id))}>Print, or save as PDF</MenuItem>
-      </MenuContent>
+    <Menu trigger={<Button busy={busy && 'Writing…'}><Download aria-hidden /> Export <ChevronDown aria-hidden /></Button>} align="end">
+      {(['JSON', 'YAML'] as const).map((name) => <MenuItem key={name} onSelect={() => void busily(() => save(name))}>Report as {name}</MenuItem>)}
+      {files.map(({ name, end }) => <MenuItem key={name} asChild><a href={`/api/runs/${run.id}/report.${end}`} download={`run-${run.number}.${end}`}>Report as {name}</a></MenuItem>)}
+      <MenuSeparator />
+      <MenuItem onSelect={() => void busily(() => printReport(run.id))}>Print, or save as PDF</MenuItem>
     </Menu>
   );
 }

@@ -12,7 +12,7 @@ const fields = 'input:not([type="checkbox"]):not([type="radio"]),textarea,select
 export function useKeys(keysOf: (event: KeyboardEvent) => Keys, yields = ''): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"]')) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"],dialog[open]')) return;
       if (event.target instanceof Element && event.target.closest(yields ? `${fields},${yields}` : fields)) return;
       const run = keysOf(event)[event.key];
       if (!run) return;

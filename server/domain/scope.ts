@@ -24,6 +24,12 @@ export async function getRunInApp({ ctx, runId }: { ctx: AppCtx; runId: string }
   return run;
 }
 
+export async function getScreenInApp({ ctx, screenId }: { ctx: AppCtx; screenId: string }) {
+  const screen = await ctx.db.screen.findFirst({ where: { id: screenId, ...inApp(ctx) } });
+  if (!screen) throw notFound('screen', screenId);
+  return screen;
+}
+
 export async function getExecutionInApp({ ctx, executionId }: { ctx: AppCtx; executionId: string }) {
   const execution = await ctx.db.execution.findFirst({ where: { id: executionId, ...inApp(ctx) } });
   if (!execution) throw notFound('execution', executionId);

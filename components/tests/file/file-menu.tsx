@@ -3,7 +3,7 @@ import { ChevronDown, Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx';
+import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { testExportInput, type TestView } from '../filters.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExport } from './use-export.ts';
@@ -15,12 +15,9 @@ export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
   const { save, busy } = useExport(appId);
   return (
     <>
-      <Menu>
-        <MenuTrigger asChild><Button busy={busy && 'Writing…'}>YAML <ChevronDown aria-hidden /></Button></MenuTrigger>
-        <MenuContent align="end">
-          <MenuItem onSelect={() => void save(testExportInput(appId, view))}><Download aria-hidden /> Export the tests of this list</MenuItem>
-          {may('test-case.write') ? <MenuItem onSelect={() => setImporting(true)}><Upload aria-hidden /> Import tests…</MenuItem> : null}
-        </MenuContent>
+      <Menu trigger={<Button busy={busy && 'Writing…'}>YAML <ChevronDown aria-hidden /></Button>} align="end">
+        <MenuItem onSelect={() => void save(testExportInput(appId, view))}><Download aria-hidden /> Export the tests of this list</MenuItem>
+        {may('test-case.write') ? <MenuItem onSelect={() => setImporting(true)}><Upload aria-hidden /> Import tests…</MenuItem> : null}
       </Menu>
       <ImportDialog appId={appId} open={importing} onOpenChange={setImporting} />
     </>

@@ -14,9 +14,10 @@ import { PageInput } from '#server/domain/pages.ts';
 import { readUsage } from '#server/domain/ledger/read-usage.ts';
 import { ReadUsageInput } from '#server/domain/ledger/schemas.ts';
 import { getOverview } from '#server/domain/overview/get-overview.ts';
-import { listScreens } from '#server/domain/overview/list-screens.ts';
 import { SearchInput, searchApp } from '#server/domain/overview/search.ts';
 import { may, permissions, type Act } from '#server/domain/permissions.ts';
+import { GetScreenInput, getScreen } from '#server/domain/screen/get-screen.ts';
+import { listScreens } from '#server/domain/screen/list-screens.ts';
 import * as contract from '../contract/library.ts';
 import { localExploration as localContract } from '../contract/tests.ts';
 import { getDb } from '#server/platform/db.ts';
@@ -38,6 +39,7 @@ export const appsRouter = router({
   }),
   localExploration: appProcedure.meta(localContract).input(LocalExplorationInput).query(({ input }) => localExploration({ input })),
   screens: appProcedure.query(({ ctx }) => listScreens({ ctx })),
+  screen: appProcedure.input(GetScreenInput).query(({ ctx, input }) => getScreen({ ctx, input })),
   /** What the person may do here, so that what they can't isn't offered. */
   permissions: appProcedure.query(({ ctx }) => ({
     role: ctx.role,
