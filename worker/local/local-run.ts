@@ -18,6 +18,8 @@ export interface LocalRunOptions {
   address: string;
   cases: { title: string; steps: string[]; assertions: string[] }[];
   discover: boolean;
+  /** Whether what was drafted is run, too; it is, if left out. */
+  runDrafts?: boolean;
   minutes: number;
   parallel: number;
   seed: number;
@@ -159,7 +161,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
 
   const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean; signature?: string }[] = [
     ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false, ...(options.memory ? { memory: options.memory.of(one) } : {}) })),
-    ...(failure ? [] : drafts.map((draft) => ({
+    ...(failure || options.runDrafts === false ? [] : drafts.map((draft) => ({
       title: draft.title, feature: draft.feature.name, drafted: true, signature: draft.signature, memory: draftMemory(draft.memories),
       test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
     }))),
