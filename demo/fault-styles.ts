@@ -6,6 +6,7 @@ const styles: Partial<Record<FaultName, string>> = {
   'clipped-text': '.tile p { height: 0.7em; overflow: hidden; }',
   'horizontal-overflow': '.values { width: 1720px; }',
   'low-contrast': '.sign-in-note, .sign-in-note a { color: #d6cfc5; }',
+  'dates-over-items': '.orders { table-layout: fixed; } .orders th:nth-child(2) { width: 4rem; } .orders td:nth-child(2) { white-space: nowrap; }',
   'invisible-focus': '.nav a:focus-visible { outline: none; }',
 };
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { products, sorts } from './catalog.ts';
-import { faults, faultSwitches } from './faults.ts';
+import { faults, faultSwitches, type FaultName } from './faults.ts';
 import { startShop, type Shop } from './server.ts';
 
 type Case = { title: string; steps: string[]; assertions: string[] };
@@ -26,6 +26,58 @@ describe('the manifest', () => {
   test('refuses a name that it does not know', () => {
     expect(() => faultSwitches(['wrong-totals'])).toThrow('No such fault: wrong-totals');
     expect(faultSwitches(['all']).size).toBe(faults.length);
+  });
+});
+
+describe('a planted fault', () => {
+  const folder = new URL('./', import.meta.url);
+  const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|js)$/.test(file) && !/^manifest|\.test\.ts$/.test(file))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+
+  test.each(faults.map(({ name }) => name))('%s is asked for somewhere in the shop', (name) => {
+    expect(code).toContain(`'${name}'`);
+  });
+
+  type Look = { name: FaultName; clean: string; faulty: string; see(shop: Browser): Promise<string> };
+  const looks: Look[] = [
+    {
+      name: 'sort-drops-search', clean: '<input type="hidden" name="q" value="Linen">', faulty: '<label for="sort">',
+      see: async ({ open }) => /<form class="sort".*?>\s*(<.*?>)/.exec(await open('/products?q=Linen'))![1]!,
+    },
+    {
+      name: 'last-page-count', clean: 'Showing 19 to 24 of 24 products', faulty: 'Showing 19 to 27 of 24 products',
+      see: async ({ open }) => /Showing [^<]*/.exec(await open('/products?page=3'))![0],
+    },
+    {
+      name: 'size-not-kept', clean: 'Oat, Long', faulty: 'Oat, Short',
+      async see({ open, send }) {
+        await send('/cart/add', { product: 'linen-table-runner', color: 'Oat', size: 'Long', quantity: '1' });
+        return /Oat, \w+/.exec(await open('/cart'))![0];
+      },
+    },
+    {
+      name: 'accepts-short-password', clean: 'Create your account', faulty: 'Your profile',
+      see: async ({ send }) => heading(await send('/register', { name: 'Nora Field', email: 'nora@example.com', password: 'x' })),
+    },
+    {
+      name: 'tile-leads-elsewhere', clean: 'Lighting', faulty: 'Storage',
+      see: async ({ open }) => heading(await open(/href="([^"]*)">\s*<h3>Lighting</.exec(await open('/'))![1]!)),
+    },
+    {
+      name: 'return-days-differ', clean: 'within 30 days', faulty: 'within 14 days',
+      see: async ({ open }) => /within \d+ days(?=\. You)/.exec(await open('/shipping'))![0],
+    },
+    {
+      name: 'dates-over-items', clean: 'auto', faulty: 'fixed',
+      see: async ({ open }) => /\.orders \{ table-layout: (\w+)/.exec(await open('/static/shop.css'))?.[1] ?? 'auto',
+    },
+  ];
+
+  test.each(looks)('$name shows, and only when it is on', async ({ name, clean, faulty, see }) => {
+    expect(await visit([], see)).toBe(clean);
+    expect(await visit([name], see)).toBe(faulty);
   });
 });
 
@@ -75,3 +127,27 @@ describe('the clean shop', () => {
     expect((await signIn('//elsewhere.example')).headers.get('location')).toBe('/account');
   });
 });
+
+/** One person in one shop: both answer with the page that is seen in the end. */
+type Browser = { open(path: string): Promise<string>; send(path: string, fields: Record<string, string>): Promise<string> };
+
+/** What is seen in a fresh shop with these faults. */
+async function visit(names: readonly FaultName[], see: (browser: Browser) => Promise<string>): Promise<string> {
+  const shop = await startShop({ port: 0, faults: names });
+  let cookie = '';
+  const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
+    const response = await fetch(shop.url + path, { ...init, headers: { cookie }, redirect: 'manual' });
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    const location = response.headers.get('location');
+    return location ? ask(location) : response.text();
+  };
+  try {
+    return await see({ open: (path) => ask(path), send: (path, fields) => ask(path, { method: 'POST', body: new URLSearchParams(fields) }) });
+  } finally {
+    await shop.close();
+  }
+}
+
+function heading(page: string): string {
+  return /<h1>(.*?)<\/h1>/.exec(page)![1]!;
+}

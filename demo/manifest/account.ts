@@ -113,4 +113,25 @@ export const accountFaults = [
     ],
     breaks: 'Past orders are listed with date and total',
   },
+  {
+    name: 'accepts-short-password', type: 'Security', severity: 'Medium', family: 'accepts-bad-input',
+    title: 'A password of one character is accepted, although at least 8 are asked for',
+    where: '/register (Create your account)',
+    reproduce: [
+      'Click "Sign in", then "Create an account"',
+      'Type the name "Nora Field", the email "nora@example.com" and the password "x"',
+      'Click "Create account"',
+      'The account is created',
+    ],
+  },
+  {
+    name: 'dates-over-items', type: 'Visual', severity: 'Medium', family: 'overlap',
+    title: 'The dates of the orders are printed over the next column',
+    where: '/orders (Your orders)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Open "Orders" in the account menu',
+      'Each date runs over the number under "Items", so that the year and the number can hardly be read',
+    ],
+  },
 ] as const satisfies readonly Fault[];

@@ -190,4 +190,49 @@ export const catalogFaults = [
       'The network log has a 404 for /static/zoom.js',
     ],
   },
+  {
+    name: 'sort-drops-search', type: 'Functional', severity: 'High', family: 'search',
+    title: 'Sorting the results of a search throws the search away',
+    where: '/products?q=Linen (Results)',
+    reproduce: [
+      'Type "Linen" in the search box',
+      'Press Enter: 3 products',
+      'Select "Price: low to high" in "Sort by"',
+      'All 24 products are shown, and the search box is empty',
+    ],
+  },
+  {
+    name: 'last-page-count', type: 'Content', severity: 'Low', family: 'counter',
+    title: 'The last page counts more products than there are',
+    where: '/products?page=3 (Shop all products)',
+    reproduce: [
+      'Click "Shop"',
+      'Click "3" under the list',
+      'It says "Showing 19 to 27 of 24 products" over 6 products',
+    ],
+  },
+  {
+    name: 'dead-description-tab', type: 'Functional', severity: 'Medium', family: 'dead-control',
+    title: 'The tab Description does nothing once another tab was opened',
+    where: '/products/stoneware-mug (any product), tab Description',
+    reproduce: [
+      'Click "Shop"',
+      'Click "Stoneware Mug"',
+      'Click "Details"',
+      'Click "Description"',
+      'Nothing happens: the details are still shown',
+    ],
+  },
+  {
+    name: 'quantity-tab-trap', type: 'Accessibility', severity: 'High', family: 'keyboard',
+    title: 'Tab does not leave the quantity: the keyboard is caught in it',
+    where: '/products/stoneware-mug (any product)',
+    reproduce: [
+      'Click "Shop"',
+      'Click "Stoneware Mug"',
+      'Click the field "Quantity"',
+      'Press Tab, as often as you like',
+      'The focus stays in "Quantity", with Shift and Tab as well',
+    ],
+  },
 ] as const satisfies readonly Fault[];

@@ -120,4 +120,29 @@ export const checkoutFaults = [
     ],
     breaks: 'A double click places one order',
   },
+  {
+    name: 'size-not-kept', type: 'Functional', severity: 'High', family: 'lost-data',
+    title: 'Another size than the chosen one comes into the cart',
+    where: '/products/linen-table-runner (any product with sizes), /cart (Your cart)',
+    reproduce: [
+      'Click "Shop"',
+      'Click "Linen Table Runner"',
+      'Select "Long" in "Size"',
+      'Click "Add to cart", then "Cart"',
+      'The cart has "Oat, Short"',
+    ],
+  },
+  {
+    name: 'half-filled-address', type: 'Functional', severity: 'High', family: 'uncaught-exception',
+    title: '"Use this address" breaks off with an exception and fills in only half of it',
+    where: '/checkout/address (Delivery address)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Click "Use this address"',
+      'Name and street are filled in, city and postal code stay empty, and the console has an uncaught TypeError',
+    ],
+    breaks: 'An order can be reviewed before it is placed',
+  },
 ] as const satisfies readonly Fault[];

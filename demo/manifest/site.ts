@@ -114,4 +114,25 @@ export const siteFaults = [
       'A screen reader says only "button"',
     ],
   },
+  {
+    name: 'tile-leads-elsewhere', type: 'Functional', severity: 'Medium', family: 'title-mismatch',
+    title: 'The tile "Lighting" of the home page leads to Storage',
+    where: '/ (Home)',
+    reproduce: [
+      'Open the home page',
+      'Click "Lighting" under "Shop by category"',
+      'The page "Storage" comes, with baskets and shelves',
+    ],
+  },
+  {
+    name: 'return-days-differ', type: 'Content', severity: 'Medium', family: 'disagreement',
+    title: 'Two pages name different times for sending something back',
+    where: '/shipping (Shipping and returns), /faq (FAQ)',
+    reproduce: [
+      'Click "FAQ", then "Can I return something?": within 30 days',
+      'Scroll to the end of the page',
+      'Click "Shipping and returns"',
+      'It says within 14 days',
+    ],
+  },
 ] as const satisfies readonly Fault[];

@@ -26,7 +26,8 @@ export const cartRoutes: readonly Route[] = [
       const product = findProduct(field(visit, 'product'));
       if (!product) return notFound(visit);
       const color = product.colors.find((each) => each === field(visit, 'color')) ?? product.colors[0]!;
-      const size = product.sizes.find((each) => each === field(visit, 'size')) ?? product.sizes[0] ?? null;
+      const askedSize = visit.faults.has('size-not-kept') ? '' : field(visit, 'size');
+      const size = product.sizes.find((each) => each === askedSize) ?? product.sizes[0] ?? null;
       const quantity = parseQuantity(field(visit, 'quantity'));
       const refused = (error: string) =>
         productPage({ visit, product, choice: { color, size, quantity: field(visit, 'quantity'), error } });

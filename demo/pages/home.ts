@@ -24,7 +24,7 @@ export const homeRoutes: readonly Route[] = [
 <img src="/art/ceramic-table-lamp.svg?color=Clay" width="400" height="400" alt="Drawing of a table lamp">
 </section>
 <section aria-labelledby="by-category"><h2 id="by-category">Shop by category</h2>
-<ul class="tiles">${(Object.keys(categories) as Category[]).map((id) => html`<li><a class="tile" href="/products?category=${id}">
+<ul class="tiles">${(Object.keys(categories) as Category[]).map((id) => html`<li><a class="tile" href="/products?category=${visit.faults.has('tile-leads-elsewhere') && id === 'lighting' ? 'storage' : id}">
 <h3>${categories[id].name}</h3><p>${categories[id].blurb}</p></a></li>`)}</ul></section>
 <section aria-labelledby="favorites"><h2 id="favorites">Favorites this season</h2>
 ${productGrid(featured.map((id) => findProduct(id)!), visit.faults, 'four')}</section>`,

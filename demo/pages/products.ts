@@ -50,7 +50,7 @@ async function productList(visit: Visit) {
     body: html`<div class="listing">
 <aside aria-label="Filter"><h2>Category</h2>${filters({ matching, category, address, faults })}</aside>
 <div>
-<div class="listing-head"><div><h1>${heading}</h1><p class="count">${countText(found.length, pageNumber)}</p></div>
+<div class="listing-head"><div><h1>${heading}</h1><p class="count">${countText(found.length, pageNumber, faults)}</p></div>
 ${found.length > 1 ? sortForm({ q, category, sort, faults }) : null}</div>
 ${found.length === 0
     ? html`<div class="empty"><p>Nothing here matches your search. Try a shorter word, or look at everything we make.</p><p><a class="button" href="/products">Show all products</a></p></div>`
@@ -78,10 +78,11 @@ function sorted(found: readonly Product[], sort: Sort, faults: FaultSwitches): P
   return [...found];
 }
 
-function countText(total: number, pageNumber: number): string {
+function countText(total: number, pageNumber: number, faults: FaultSwitches): string {
   if (total <= pageSize) return total === 1 ? '1 product' : `${total} products`;
   const first = (pageNumber - 1) * pageSize + 1;
-  return `Showing ${first} to ${Math.min(total, first + pageSize - 1)} of ${total} products`;
+  const last = first + pageSize - 1;
+  return `Showing ${first} to ${faults.has('last-page-count') ? last : Math.min(total, last)} of ${total} products`;
 }
 
 type Address = (changes: Record<string, string | null>) => string;
@@ -98,7 +99,7 @@ ${(Object.keys(categories) as Category[]).map((id) => choice(id, categories[id].
 function sortForm(input: { q: string; category: Category | null; sort: Sort; faults: FaultSwitches }): Html {
   const { q, category, sort, faults } = input;
   return html`<form class="sort" action="/products" method="get">
-${q ? html`<input type="hidden" name="q" value="${q}">` : null}${category ? html`<input type="hidden" name="category" value="${category}">` : null}
+${q && !faults.has('sort-drops-search') ? html`<input type="hidden" name="q" value="${q}">` : null}${category ? html`<input type="hidden" name="category" value="${category}">` : null}
 <label for="sort">Sort by</label>
 <select id="sort" name="sort" data-submit-on-change${flag('tabindex="-1"', faults.has('unreachable-sort'))}>${
     Object.entries(sorts).map(([id, name]) => html`<option value="${id}"${flag('selected', id === sort)}>${name}</option>`)}</select>

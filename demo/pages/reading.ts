@@ -51,7 +51,7 @@ export const readingRoutes: readonly Route[] = [
         lead: 'Everything leaves the workshop within 2 days.',
         narrow: true,
         body: html`<section class="reading"><h2>Shipping</h2><p>Standard shipping costs ${dollars(shippingMethods.standard.price)} and takes 3 to 5 working days. Express shipping costs ${dollars(shippingMethods.express.price)} and takes 1 to 2 working days.</p>
-<h2>Returns</h2><p>Send anything back within 30 days. You have your money a week after we have the parcel.</p></section>`,
+<h2>Returns</h2><p>Send anything back within ${visit.faults.has('return-days-differ') ? 14 : 30} days. You have your money a week after we have the parcel.</p></section>`,
       }),
   },
   {

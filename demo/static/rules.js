@@ -35,7 +35,8 @@ const rules = {
   street: (value) => (value.length >= 4 ? null : 'Enter the street and the number'),
   'postal-code': (value) =>
     /^(?=.*\d)[A-Za-z\d][A-Za-z\d -]{2,9}$/.test(value) ? null : 'Enter a postal code, like 97205 or SW1A 1AA',
-  'new-password': (value) => (value.length >= 8 ? null : 'Use at least 8 characters'),
+  'new-password': (value, { faults }) =>
+    faults.has('accepts-short-password') || value.length >= 8 ? null : 'Use at least 8 characters',
   message: (value) => (value.length >= 10 ? null : 'Tell us a little more, at least 10 characters'),
   card: (value) =>
     /^[\d\s-]+$/.test(value) && digits(value).length >= 13 && digits(value).length <= 19 && luhn(digits(value))

@@ -67,7 +67,7 @@ function watchDialogs() {
     const filler = target.closest('[data-fill]');
     if (filler) {
       for (const [name, value] of Object.entries(JSON.parse(filler.dataset.fill))) {
-        const field = document.getElementById(name);
+        const field = document.getElementById(faults.has('half-filled-address') && name === 'city' ? 'town' : name);
         field.value = value;
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
@@ -87,12 +87,16 @@ function watchSteppers() {
     input.value = String(bounded);
     if (input.matches('[data-submit-on-change]')) input.form.requestSubmit();
   });
+  document.addEventListener('keydown', (event) => {
+    if (faults.has('quantity-tab-trap') && event.key === 'Tab' && event.target.id === 'quantity') event.preventDefault();
+  });
 }
 
 function watchTabs() {
   for (const box of document.querySelectorAll('[data-tabs]')) {
     const tabs = [...box.querySelectorAll('[role=tab]')];
     const select = (chosen) => {
+      if (faults.has('dead-description-tab') && chosen.id === 'tab-description') return;
       for (const tab of tabs) {
         tab.setAttribute('aria-selected', String(tab === chosen));
         tab.tabIndex = tab === chosen ? 0 : -1;
