@@ -1,36 +1,28 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useEffect } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
 import { anchorOf } from '#components/patterns/settings-section.tsx';
 import { Failure, Loading } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ApiKeys } from './api-keys.tsx';
 import { AppForm } from './app-form.tsx';
 import { Builds } from './builds.tsx';
-import { AuditLink } from '#components/audit/audit-link.tsx';
-import { Members } from '#components/members/members.tsx';
-import { SingleSignOn } from '#components/sso/single-sign-on.tsx';
 import { Credentials } from './credentials.tsx';
-import { Integrations } from './integrations.tsx';
-import { KeyFeatures } from './key-features.tsx';
-import { Mail } from './mail.tsx';
-import { Webhooks } from './webhooks.tsx';
+import { useSectionInView } from './use-section-in-view.ts';
+
+/** Most come for what stands first; the rest is fetched while they read that. */
+const Farther = dynamic(() => import('./farther.tsx').then((module) => module.Farther), { ssr: false, loading: () => <Loading what="the other settings" /> });
 
 export function Settings({ appId }: { appId: string }) {
   const trpc = useTRPC();
   const may = useMay();
   const app = useQuery(trpc.app.get.queryOptions({ appId }));
   const titles = ['App', 'Builds', 'Credentials', 'Key features', 'Integrations', 'API keys', 'Webhooks', 'Mail', 'Members', ...(may('sso.write') ? ['Single sign-on'] : []), ...(may('audit.read') ? ['Audit log'] : [])];
-  const loaded = app.data !== undefined;
-  // What an address leads to may not stand there yet when the browser looks for it.
-  useEffect(() => {
-    if (loaded && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, [loaded]);
+  useSectionInView(app.data !== undefined);
   return (
     <>
       <PageHeader title="Settings"><Button asChild><Link href={`/${appId}/settings/usage`}><ChartNoAxesColumn aria-hidden /> Usage and budgets</Link></Button></PageHeader>
@@ -43,14 +35,7 @@ export function Settings({ appId }: { appId: string }) {
         {app.data ? <AppForm key={app.data.updatedAt.getTime()} app={app.data} disabled={!may('app.update')} /> : null}
         {app.data ? <Builds appId={appId} platform={app.data.platform} /> : null}
         {app.data ? <Credentials appId={appId} defaultId={app.data.defaultCredentialId} /> : null}
-        <KeyFeatures appId={appId} />
-        <Integrations appId={appId} />
-        <ApiKeys appId={appId} />
-        <Webhooks appId={appId} />
-        <Mail appId={appId} />
-        <Members appId={appId} />
-        {may('sso.write') ? <SingleSignOn appId={appId} /> : null}
-        {may('audit.read') ? <AuditLink appId={appId} /> : null}
+        <Farther appId={appId} />
       </PageBody>
     </>
   );

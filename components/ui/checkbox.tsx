@@ -1,14 +1,16 @@
 'use client';
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
 
-export const Checkbox = ({ checked, onChange, label }: { checked: boolean | 'indeterminate'; onChange: (checked: boolean) => void; label: string }) => (
-  <Radix.Root
-    checked={checked}
-    onCheckedChange={(next) => onChange(next === true)}
-    aria-label={label}
-    className="inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-raised text-on-accent hover:border-quiet data-[state=checked]:border-transparent data-[state=checked]:bg-accent-solid data-[state=indeterminate]:border-transparent data-[state=indeterminate]:bg-accent-solid"
-  >
-    <Radix.Indicator>{checked === 'indeterminate' ? <Minus className="size-3" aria-hidden /> : <Check className="size-3" aria-hidden />}</Radix.Indicator>
-  </Radix.Root>
-);
+export const Checkbox = ({ checked, onChange, label }: { checked: boolean | 'indeterminate'; onChange: (checked: boolean) => void; label: string }) => {
+  const Mark = checked === 'indeterminate' ? Minus : Check;
+  return (
+    <span className="relative inline-flex size-4 shrink-0">
+      <input
+        type="checkbox" aria-label={label} checked={checked === true} onChange={(event) => onChange(event.target.checked)}
+        ref={(box) => { if (box) box.indeterminate = checked === 'indeterminate'; }}
+        className="m-0 size-4 appearance-none rounded-sm border border-line-strong bg-raised checked:border-transparent checked:bg-accent-solid indeterminate:border-transparent indeterminate:bg-accent-solid hover:border-quiet"
+      />
+      {checked ? <Mark aria-hidden className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-accent" /> : null}
+    </span>
+  );
+};
