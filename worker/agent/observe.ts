@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { probe } from '../sight/probes/index.ts';
 import type { Picture, Box, Point, Scene } from '../sight/scene.ts';
 import type { Rest, ScreenAct, SessionView } from './ports.ts';
@@ -18,11 +19,25 @@ async function look(session: Session, picture: Picture, { animated }: Rest): Pro
   return session.probing ? settledByPointer(session, { picture, scene }) : scene;
 }
 
+/** A page that looks the same to the last dot at the same address is not felt all over again, whichever session comes there. */
+const pointed = new Map<string, Scene>();
+const keptScenes = 48;
+
 /** The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As it was where there is no mouse. */
 export async function settledByPointer({ screen, sight }: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Promise<Scene> {
   if (scene.reason !== undefined) return scene;
+  const key = `${screen.address()} ${createHash('sha1').update(picture.image).digest('base64')}`;
+  const known = pointed.get(key);
+  if (known) {
+    pointed.delete(key);
+    pointed.set(key, known);
+    return structuredClone(known);
+  }
   try {
-    return (await probe(sight, { picture, scene }, { pointers: (points) => screen.pointers(points) })).scene;
+    const settled = (await probe(sight, { picture, scene }, { pointers: (points) => screen.pointers(points) })).scene;
+    pointed.set(key, structuredClone(settled));
+    if (pointed.size > keptScenes) pointed.delete(pointed.keys().next().value!);
+    return settled;
   } catch {
     // A page that went away meanwhile is looked at again after the next act; what was seen holds.
     return scene;

@@ -8,12 +8,14 @@ const shapes: readonly PointerShape[] = ['arrow', 'hand', 'text', 'forbidden', '
  * Runs in a world of its own in the page, where no script of the page can change what the functions used here do.
  * Takes points of the page as x, y, x, y, …; scrolls to them and back within one task, so that nobody sees it.
  */
-function shapesAt(points: number[], viewHeight: number): number[] {
+function shapesAt(asked: string, viewHeight: number): number[] {
+  const points = JSON.parse(asked) as number[];
   const names: Record<string, number> = {
     default: 0, pointer: 1, 'zoom-in': 1, 'zoom-out': 1, text: 2, 'vertical-text': 2, 'not-allowed': 3, 'no-drop': 3,
     move: 4, grab: 4, grabbing: 4, 'all-scroll': 4, wait: 5, progress: 5,
   };
   const known = new Map<Element, number>();
+  const hasWords = new Map<Element, boolean>();
   const auto = -1;
   const shapeOf = (element: Element): number => {
     let shape = known.get(element);
@@ -23,9 +25,16 @@ function shapesAt(points: number[], viewHeight: number): number[] {
     }
     return shape;
   };
+  const wordsIn = (element: Element): boolean => {
+    let has = hasWords.get(element);
+    if (has === undefined) hasWords.set(element, has = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '')));
+    return has;
+  };
   /** Over words that can be marked, and in what can be written in, the pointer that nobody chose is the bar. */
   const chosenByBrowser = (element: Element, x: number, y: number): number => {
     if ((element as HTMLElement).isContentEditable) return 2;
+    // Most points lie on what only holds other things: looking for its words would cost more than all the rest.
+    if (!wordsIn(element)) return 0;
     const { ownerDocument: document } = element;
     const range = document.caretRangeFromPoint(x, y);
     if (range?.startContainer.nodeType !== Node.TEXT_NODE || range.startContainer.parentElement !== element) return 0;
@@ -36,17 +45,60 @@ function shapesAt(points: number[], viewHeight: number): number[] {
     near.setEnd(range.startContainer, Math.min(length, range.startOffset + 1));
     return [...near.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom) ? 2 : 0;
   };
-  const at = (root: Document | ShadowRoot, x: number, y: number): number => {
-    const element = root.elementFromPoint(x, y);
+  const over = (element: Element | null, root: Document | ShadowRoot, x: number, y: number): number => {
     if (!element) return 0;
-    if (element.shadowRoot && element.shadowRoot !== root && element.shadowRoot.elementFromPoint(x, y) !== element) return at(element.shadowRoot, x, y);
+    const within = element.shadowRoot === root ? null : element.shadowRoot?.elementFromPoint(x, y);
+    if (within && within !== element) return over(within, element.shadowRoot!, x, y);
     if (element instanceof HTMLIFrameElement && element.contentDocument) {
       const { left, top } = element.getBoundingClientRect();
-      return at(element.contentDocument, x - left - element.clientLeft, y - top - element.clientTop);
+      const [u, v] = [x - left - element.clientLeft, y - top - element.clientTop];
+      return over(element.contentDocument.elementFromPoint(u, v), element.contentDocument, u, v);
     }
     const shape = shapeOf(element);
     return shape === auto ? chosenByBrowser(element, x, y) : shape;
   };
+  /** Points this near to each other, in and out of the same boxes, lie on the same thing: one of them is asked for. */
+  type Edges = [left: number, right: number, top: number, bottom: number];
+  const near = 40;
+  const acrossCells = Math.ceil(innerWidth / near) + 1;
+  /** Boxes whose edges run through each square of the window as it stands now; the others tell nothing about what differs within it. */
+  const edgesNow = (): Edges[][] => {
+    const cells: Edges[][] = [];
+    for (const element of document.body.getElementsByTagName('*')) {
+      for (const { left: x0, right: x1, top: y0, bottom: y1 } of element.getClientRects()) {
+        if (x0 === x1 || y0 === y1 || y1 < 0 || y0 > innerHeight || x1 < 0 || x0 > innerWidth) continue;
+        const cell = (v: number, most: number) => Math.floor(Math.max(0, Math.min(most, v)) / near);
+        const [left, right, top, bottom] = [cell(x0, innerWidth), cell(x1, innerWidth), cell(y0, innerHeight), cell(y1, innerHeight)];
+        for (let row = top; row <= bottom; row++) {
+          const step = row === top || row === bottom ? 1 : Math.max(1, right - left);
+          for (let column = left; column <= right; column += step) (cells[row * acrossCells + column] ??= []).push([x0, x1, y0, y1]);
+        }
+      }
+    }
+    return cells;
+  };
+  /** What depends on more than boxes is asked for at each point: words, drawings, and pages within the page. */
+  const isWhole = (element: Element | null): boolean =>
+    !!element && !element.shadowRoot && !(element instanceof SVGElement) && !/^(?:IFRAME|MAP|AREA|CANVAS|OBJECT|EMBED)$/.test(element.tagName) && !(shapeOf(element) === auto && wordsIn(element));
+  let edges: Edges[][] | undefined;
+  const told = new Map<string, number>();
+  const shapeAt = (x: number, y: number): number => {
+    edges ??= edgesNow();
+    const cell = Math.floor(y / near) * acrossCells + Math.floor(x / near);
+    let key = `${cell}`;
+    for (const [left, right, top, bottom] of edges[cell] ?? []) key += x >= left && x < right && y >= top && y < bottom ? '1' : '0';
+    const known = told.get(key);
+    if (known !== undefined) return known;
+    const element = document.elementFromPoint(x, y);
+    const shape = over(element, document, x, y);
+    if (isWhole(element)) told.set(key, shape);
+    return shape;
+  };
+  const moved = () => {
+    edges = undefined;
+    told.clear();
+  };
+
   const found = new Array<number>(points.length / 2).fill(0);
   const [fromX, fromY] = [scrollX, scrollY];
   const left = found.map((_, i) => i).sort((a, b) => points[a * 2 + 1]! - points[b * 2 + 1]!);
@@ -57,9 +109,10 @@ function shapesAt(points: number[], viewHeight: number): number[] {
     if (first < scrollY || first >= scrollY + viewHeight) {
       scrollTo({ left: fromX, top: Math.max(0, first - viewHeight * 0.25), behavior: 'instant' });
       scrolled = true;
+      moved();
     }
     const shown = left.findIndex((i) => points[i * 2 + 1]! >= scrollY + viewHeight * (scrolled ? 0.75 : 1));
-    for (const i of left.splice(0, shown === -1 ? left.length : Math.max(1, shown))) found[i] = at(document, points[i * 2]! - fromX, points[i * 2 + 1]! - scrollY);
+    for (const i of left.splice(0, shown === -1 ? left.length : Math.max(1, shown))) found[i] = shapeAt(points[i * 2]! - fromX, points[i * 2 + 1]! - scrollY);
   }
   if (scrolled) scrollTo({ left: fromX, top: fromY, behavior: 'instant' });
   return found;
@@ -71,7 +124,8 @@ export async function pointersAt(cdp: CDPSession, points: Point[], window: Box, 
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'pointer' });
   const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
     executionContextId, returnByValue: true, functionDeclaration: shapesAt.toString(),
-    arguments: [{ value: points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)]) }, { value: viewHeight }],
+    // As text: a list of thousands of numbers takes the protocol longer than all else.
+    arguments: [{ value: JSON.stringify(points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)])) }, { value: viewHeight }],
   });
   if (exceptionDetails) throw new Error(`The page did not tell its pointer: ${exceptionDetails.text}`);
   return (result.value as number[]).map((index) => shapes[index] ?? 'other');
