@@ -5,6 +5,9 @@ import { Motion } from '../motion.ts';
 /** A request that is still open after this long is a stream or a long poll, and no reason to wait. */
 const longRequestMs = 8000;
 
+/** A document that has not become ready by then is none, such as a download. */
+const longLoadMs = 4000;
+
 /** Watches a page's frames and requests, so that "has it come to rest" costs nothing while it is. */
 export class RestWatch {
   readonly #page: Page;
@@ -12,6 +15,8 @@ export class RestWatch {
   readonly #motion = new Motion(64, 36);
   readonly #pending = new Map<Request, number>();
   #requestEndedAt = 0;
+  /** Since when a document is on its way whose scripts have not all run: a press would be lost on it. */
+  #loadingSince: number | undefined;
   #decoding = Promise.resolve();
 
   private constructor(page: Page, cdp: CDPSession) {
@@ -22,13 +27,20 @@ export class RestWatch {
   static async start(page: Page, cdp: CDPSession): Promise<RestWatch> {
     const watch = new RestWatch(page, cdp);
     page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) watch.#loadingSince = performance.now();
       if (!['websocket', 'eventsource', 'ping'].includes(request.resourceType())) watch.#pending.set(request, performance.now());
     });
     const ended = (request: Request) => {
       if (watch.#pending.delete(request)) watch.#requestEndedAt = performance.now();
     };
     page.on('requestfinished', ended);
-    page.on('requestfailed', ended);
+    page.on('requestfailed', (request) => {
+      ended(request);
+      if (request.isNavigationRequest()) watch.#loadingSince = undefined;
+    });
+    page.on('domcontentloaded', () => {
+      watch.#loadingSince = undefined;
+    });
     cdp.on('Page.screencastFrame', (frame) => {
       cdp.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => {});
       watch.#decoding = watch.#decoding.then(() => watch.#motion.see(Buffer.from(frame.data, 'base64'), performance.now())).catch(() => {});
@@ -47,7 +59,7 @@ export class RestWatch {
       if (now - at < longRequestMs) return true;
       this.#pending.delete(request);
     }
-    return now - this.#requestEndedAt < 60;
+    return now - this.#requestEndedAt < 60 || (this.#loadingSince !== undefined && now - this.#loadingSince < longLoadMs);
   }
 
   async settled({ quietMs = 200, capMs = 10_000 }: { quietMs?: number; capMs?: number } = {}): Promise<Rest> {
