@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** Time to explore with four sessions on two cores; running the drafts and proving what was found come on top. */
-const defaultMinutes = 1;
+const defaultMinutes = 2;
 
 /** Screens of the shop by their paths, as a person would count them. */
 const shopScreens = [

@@ -6,8 +6,11 @@ import type { Session } from './records.ts';
 
 /** Waits for rest, takes a picture and reads it. */
 export async function observe(session: Session, options?: { quietMs?: number; capMs?: number }): Promise<{ view: SessionView; rest: Rest }> {
-  const rest = await session.screen.settled(options);
+  const inWindow = await session.screen.settled(options);
   const picture = await session.screen.capture();
+  // What moves is told of the window; everything else of the picture.
+  const { x, y } = picture.visible ?? { x: 0, y: 0 };
+  const rest = { ...inWindow, animated: inWindow.animated.map((box) => ({ ...box, x: box.x + x, y: box.y + y })) };
   const [scene, title, contentWidth] = await Promise.all([
     look(session, picture, rest), session.screen.title(), session.screen.contentWidth().catch(() => picture.width),
   ]);

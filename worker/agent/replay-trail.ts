@@ -1,3 +1,4 @@
+import { followChange } from './follow-change.ts';
 import { gather } from './gather.ts';
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
@@ -81,10 +82,11 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
       if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
     }
     try {
-      const done = await modes.in('act', () => perform(session, view, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
+      const performed = await modes.in('act', () => perform(session, view, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
       const difference = before.picture.image.length > 0
-        ? await modes.in('analyze', () => session.sight.compare(before, done.after, { masked: done.rest.animated }))
+        ? await modes.in('analyze', () => session.sight.compare(before, performed.after, { masked: performed.rest.animated }))
         : undefined;
+      const done = { ...performed, ...await modes.in('observe', () => followChange(session, performed, difference)) };
       const record: StepRecord = {
         index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
         act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference,

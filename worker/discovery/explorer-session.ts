@@ -1,5 +1,6 @@
 import { blankView, observe, perform, pointOf, type Session, type SessionView, type StepRecord, type Trail, type TrailStep } from '../agent/index.ts';
 import { ModeTimeline } from '../agent/modes.ts';
+import { followChange } from '../agent/follow-change.ts';
 import { gather } from '../agent/gather.ts';
 import { redact } from '../agent/redact.ts';
 import type { PlannedAct } from '../brains/brain.ts';
@@ -99,12 +100,13 @@ export class ExplorerSession {
   async #take(plan: PlannedAct, planned: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
     const startedAt = Date.now();
     const before = this.view;
-    const done = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
-    const intent = named?.(done.trailStep.act) ?? planned;
-    const trailStep = { ...done.trailStep, intent };
+    const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
+    const intent = named?.(performed.trailStep.act) ?? planned;
+    const trailStep = { ...performed.trailStep, intent };
     const difference = before.picture.image.length > 0
-      ? await this.#modes.in('analyze', () => this.sight.compare(before, done.after, { masked: done.rest.animated }))
+      ? await this.#modes.in('analyze', () => this.sight.compare(before, performed.after, { masked: performed.rest.animated }))
       : undefined;
+    const done = { ...performed, ...await this.#modes.in('observe', () => followChange(this.#session, performed, difference)) };
     if (done.after.address !== before.address) this.#masks = [];
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,

@@ -242,6 +242,21 @@ describe('whole screens', () => {
     expect(await names(step({ before: at('/'), after: at('/a', scene([line('A film about mugs', box(600, 300))])), rest: turning }))).toEqual([]);
   });
 
+  it('one in which a small thing turns where an act took something away', async () => {
+    const tiles = (...at: [x: number, y: number][]) => at.map(([x, y]) => box(x, y, 20, 20));
+    const gone = { kind: 'text-vanished' as const, box: box(100, 380, 600, 15), says: 'the text vanished' };
+    const pressed = ({ animated = tiles([620, 420], [640, 420], [640, 440]), texts = [] as ReturnType<typeof line>[], changes = [gone] } = {}) => {
+      const reviews = control('tab', 'Reviews', box(40, 40, 80, 24));
+      const seen = (...more: ReturnType<typeof line>[]) => at('/a', scene([line('Reviews', box(40, 40)), ...more], [reviews]));
+      const done = step({ before: seen(), after: seen(...texts), targetBox: reviews.box, trail: { kind: 'press', target: target('Reviews') }, rest: { state: 'animating', ms: 1500, animated } });
+      return names({ ...done, difference: { ...done.difference!, same: false, changes } });
+    };
+    expect(await pressed()).toEqual(['endless-spinner']);
+    expect(await pressed({ texts: [line('Live now', box(670, 425))] })).toEqual([]);
+    expect(await pressed({ changes: [] })).toEqual([]);
+    expect(await pressed({ animated: tiles([620, 420], [640, 420], [800, 420]) })).toEqual([]);
+  });
+
   it('one that is wider than the screen', async () => {
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1500 } }))).toEqual(['horizontal-overflow']);
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1286 } }))).toEqual([]);

@@ -33,11 +33,11 @@ export class Motion {
   /** Takes in one more picture (encoded), seen at `at`. */
   async see(image: Buffer, at: number): Promise<void> {
     const grey = await sharp(image).greyscale().resize(this.#columns, this.#rows, { fit: 'fill' }).raw().toBuffer();
-    const last = this.#last;
-    this.#last = grey;
-    if (!last) return;
+    const before = this.#last ??= grey;
     for (let i = 0; i < grey.length; i++) {
-      if (Math.abs(grey[i]! - last[i]!) > tolerance) {
+      if (Math.abs(grey[i]! - before[i]!) > tolerance) {
+        // Kept until it has changed enough: what turns or fades slowly differs little from one picture to the next.
+        before[i] = grey[i]!;
         this.#changedAt[i] = at;
         this.#changes[i]!++;
       }

@@ -1,34 +1,55 @@
-import { place, signature } from '../reading/places.ts';
-import type { Oracle } from '../types.ts';
+import { gapX, gapY, grow, shared, union } from '../../sight/geometry.ts';
+import type { Box } from '../../sight/scene.ts';
+import { kindOfPlace, place, signature } from '../reading/places.ts';
+import type { Oracle, OracleInput } from '../types.ts';
 
 const loadingWords = /^(loading|please wait|just a moment|fetching|processing)\b.{0,24}$|\b(loading|please wait)(…|\.{2,3})$/i;
 
 /** Share of the picture that a spinner fills at most; larger things that move are films and carousels. */
 const largestSpinner = 0.06;
 
+/** Sides of what turns while one waits, as the tiles tell it by which motion is seen, px. */
+const largestSide = 140;
+/** Words this near to it are adorned by it. */
+const alone = 40;
+/** What an act has changed this near to it, it took the place of. */
+const nearby = 80;
+
+/**
+ * A small thing that turns by itself where the act took something away: what should stand there has not come.
+ * Small things move on many pages, as a sign that one can scroll or that somebody is there; those were there before, or stand beside words.
+ */
+function spinnerAfter({ step: { act, before, after, difference, rest } }: OracleInput): Box | undefined {
+  const tiles = rest?.animated ?? [];
+  if (act?.kind !== 'press' || tiles.length < 2 || place(before.address) !== place(after.address)) return undefined;
+  const around = union(tiles);
+  const [short, long] = [Math.min(around.width, around.height), Math.max(around.width, around.height)];
+  const replaced = difference?.changes.some(({ box }) => gapX(box, around) < nearby && gapY(box, around) < nearby);
+  const isAlone = !after.scene.lines.some((line) => shared(line.box, grow(around, alone)) > 0);
+  return replaced && isAlone && long <= largestSide && long <= short * 2 ? around : undefined;
+}
+
 /** Something still turns or says "loading" though the network has long been quiet. */
 export const endlessSpinner: Oracle = {
   name: 'endless-spinner',
   describes: 'A page that goes on loading for ever',
-  judge({ step }) {
-    const { rest } = step;
-    const { scene, address, picture } = step.after;
-    if (!rest || step.act?.kind === 'type') return [];
+  judge(input) {
+    const { rest } = input.step;
+    const { scene, address, picture } = input.step.after;
+    if (!rest || input.step.act?.kind === 'type') return [];
     const words = scene.lines.find((line) => loadingWords.test(line.text.trim()));
-    const spinner = scene.controls.find((control) => control.kind === 'spinner');
     const moving = rest.animated.reduce((area, box) => area + box.width * box.height, 0);
     const turns = rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;
-    // One sign alone may be decoration; text that says so, or a spinner seen, must go with motion or with an empty page.
-    const content = scene.lines.length;
-    if (!((words && (turns || content < 40)) || (spinner && turns))) return [];
-    const shown = words?.text ?? 'a spinner';
+    // Words alone may be decoration; they must go with motion or with an empty page.
+    const said = words && (turns || scene.lines.length < 40) ? words : undefined;
+    const spinner = said || !turns ? undefined : spinnerAfter(input);
+    if (!said && !spinner) return [];
     return [{
-      oracle: 'endless-spinner', signature: signature('endless-spinner', place(address)), type: 'Functional', severity: 'High',
+      oracle: 'endless-spinner', signature: signature('endless-spinner', kindOfPlace(address)), type: 'Functional', severity: 'High',
       severityReason: 'The user waits for something that never comes.', title: `${place(address)} goes on loading for ever`,
       expected: 'The content arrives, or a message says why it does not.',
-      observed: `${words ? `“${shown}”` : 'A spinner'} was still there after the network had gone quiet.`,
-      box: words?.box ?? spinner?.box ?? rest.animated[0], address,
-      evidence: { texts: words ? [words.text] : [] },
+      observed: `${said ? `“${said.text}”` : 'A spinner'} was still there after the network had gone quiet.`,
+      box: said?.box ?? spinner, address, evidence: { texts: said ? [said.text] : [] },
     }];
   },
 };
