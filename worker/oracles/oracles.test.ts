@@ -277,6 +277,18 @@ describe('acts and their effect', () => {
     expect(await names(press(), [])).toEqual([]);
   });
 
+  it('words that are drawn and pointed at as a link, and lead nowhere', async () => {
+    const nowhere = ({ underlined = true, confidence = 0.9, label = 'Size guide' } = {}) => {
+      const link = control('link', label, box(300, 300, 90, 20), { confidence });
+      const seen = at('/a', scene([line('Welcome', box(40, 40)), line(label, box(300, 300, 90, 20), { underlined })], [link]));
+      return names(step({ before: seen, after: seen, same: true, targetBox: link.box, trail: { kind: 'press', target: target(label) } }));
+    };
+    expect(await nowhere()).toEqual(['dead-control']);
+    expect(await nowhere({ underlined: false })).toEqual([]);
+    expect(await nowhere({ confidence: 0.8 })).toEqual([]);
+    expect(await nowhere({ label: 'Copy the link' })).toEqual([]);
+  });
+
   it('a counter that stays while the page says that something was added', async () => {
     const shop = (count: string, said: string) => at('/mug', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line(said, box(100, 400))]));
     const add = (before: string, after: string) => step({ before: shop(before, 'Blue mug'), after: shop(after, 'Added to your cart'), trail: { kind: 'press', target: target('Add to cart') } });

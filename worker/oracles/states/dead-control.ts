@@ -32,6 +32,15 @@ const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Contr
 /** A button that begins something has something to show for it, whatever its like do. */
 const mustShow = /^(add|new|create|edit|upload|import|invite|compose)\b/i;
 
+/** What these do is not to be seen. */
+const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
+/** So sure is a link over which the pointer is a hand. */
+const pointedAt = 0.88;
+
+/** Underlined words under a hand promise that something is behind them, whatever became of their like. */
+const isCertainLink = (control: Control, scene: Scene): boolean =>
+  control.kind === 'link' && control.confidence >= pointedAt && !!lineOf(scene, control)?.underlined && !unseen.test(control.label);
+
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
   name: 'dead-control',
@@ -47,7 +56,7 @@ export const deadControl: Oracle = {
     // A pause control or a stepper at its end may rightly do nothing.
     if (!/\p{L}{3}/u.test(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && mustShow.test(control.label);
-    if (!promises && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
     return [{
       oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), control.label), type: 'Functional', severity: 'High',
       severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,
