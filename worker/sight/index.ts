@@ -114,7 +114,7 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       try {
         const thread = pool.idlest();
         const mine = token++;
-        const { requests, bands } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [] });
+        const { requests, bands } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [], ...(picture.visible ? { visible: picture.visible } : {}) });
         keep(keyOf(picture), bands);
         const { readings, fresh } = await read(requests);
         const { scene } = await pool.ask<'compose'>(thread, { op: 'compose', token: mine, readings, ms: 0, linesRead: fresh });

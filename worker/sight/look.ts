@@ -13,6 +13,8 @@ import { findWidgets, type Widgets } from './widgets.ts';
 /** Everything found on a picture before its lines are read. */
 export interface Analysis {
   raster: Raster;
+  /** What of the picture shows on the screen. */
+  visible: Box;
   map: SurfaceMap;
   ink: InkMap;
   widgets: Widgets;
@@ -32,8 +34,8 @@ export interface Analysis {
 const maxLines = 1500;
 const maxMarks = 60_000;
 
-/** Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. */
-export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<Analysis> {
+/** Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. All of it shows if `visible` is left out. */
+export async function analyse(image: Uint8Array, { masked = [], visible }: { masked?: Box[]; visible?: Box } = {}): Promise<Analysis> {
   let lent: Buffers | undefined;
   const raster = await decode(image, (count) => (lent = borrow(count)).px);
   const buffers = lent ?? borrow(0);
@@ -58,7 +60,7 @@ export async function analyse(image: Uint8Array, masked: Box[] = []): Promise<An
     reasons.push(`only the first ${maxLines} lines were read`);
   }
   const crops = lines.map((line) => cut(raster, ink, map.label, line));
-  const analysis: Analysis = { raster, map, ink, widgets, lines, icons, crops, bands, release: () => giveBack(buffers) };
+  const analysis: Analysis = { raster, visible: visible ?? { x: 0, y: 0, width: raster.width, height: raster.height }, map, ink, widgets, lines, icons, crops, bands, release: () => giveBack(buffers) };
   if (reasons.length > 0) analysis.reason = reasons.join('; ');
   return analysis;
 }

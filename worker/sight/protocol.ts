@@ -4,7 +4,7 @@ import type { Box, Point, Scene } from './scene.ts';
 
 /** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
 export type Ask =
-  | { op: 'segment'; token: number; image: Uint8Array; masked: Box[] }
+  | { op: 'segment'; token: number; image: Uint8Array; masked: Box[]; visible?: Box }
   | { op: 'read'; requests: ReadRequest[] }
   | { op: 'compose'; token: number; readings: Reading[]; ms: number; linesRead: number }
   | { op: 'bands'; image: Uint8Array }

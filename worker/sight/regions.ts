@@ -145,11 +145,12 @@ function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box |
   return !crossing && fence ? { x: 0, y: box.y - 8, width: right(box) + 12, height: box.height + 16 } : undefined;
 }
 
-/** A bright box over a page that has been dimmed, or a lone raised box in its middle. */
+/** A bright box over a page that has been dimmed, or a lone raised box in its middle. The veil of a long page covers what shows of it. */
 function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
-  const { raster } = analysis;
-  const { width: W, height: H } = raster;
-  const boxes = shapes.filter((s) => s.box.width >= 160 && s.box.height >= 80 && areaOf(s.box) < W * H * 0.75 && s.filled);
+  const { raster, visible } = analysis;
+  const { width: W } = raster;
+  const [from, to] = [Math.max(0, Math.round(visible.y)), Math.min(raster.height, Math.round(bottom(visible)))];
+  const boxes = shapes.filter((s) => s.box.width >= 160 && s.box.height >= 80 && areaOf(s.box) < W * (to - from) * 0.75 && s.filled && s.box.y >= from - 4 && bottom(s.box) <= to + 4);
   const tried = boxes.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 6);
   for (const s of tried) {
     const mid = centre(s.box);
@@ -161,7 +162,7 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     let sum = 0;
     let n = 0;
     let bright = 0;
-    for (let y = 2; y < H; y += 6) {
+    for (let y = from + 2; y < to - 1; y += 6) {
       for (let x = 2; x < W; x += 6) {
         if (x >= s.box.x - 4 && x < right(s.box) + 4 && y >= s.box.y - 4 && y < bottom(s.box) + 4) continue;
         const v = luma(raster.px[y * W + x]!);

@@ -176,6 +176,14 @@ describe('sight', () => {
     expect(difference.sameScreen).toBe(false);
   });
 
+  it('sees a dialog over a long page, whose veil covers only what shows', async () => {
+    const below = `${text(24, 500, 'Far below, as bright as ever')}<rect x="24" y="600" width="120" height="38" rx="6" fill="#1d4ed8"/>${text(84, 625, 'Order', 'text-anchor:middle;fill:#ffffff')}`;
+    const seen = await sight.look({ ...(await picture(form('1', 'Jane Doe', dialog) + below, 640, 900)), visible: { x: 0, y: 0, width: 640, height: 360 } });
+    expect(seen.regions.some((r) => r.kind === 'dialog')).toBe(true);
+    expect(named(seen, 'button', 'Delete')?.confidence).toBeGreaterThan(0.8);
+    expect(named(seen, 'button', 'Order')?.confidence).toBeLessThan(0.2);
+  });
+
   it('takes typed text for the same screen and another form for another', async () => {
     const a = await sight.look(await picture(form('1', 'Jane Doe')));
     const b = await sight.look(await picture(form('4', 'Grace Hopper')));

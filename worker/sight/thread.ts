@@ -26,7 +26,7 @@ async function open(): Promise<string> {
 async function handle(ask: Ask): Promise<Answers[Op]> {
   switch (ask.op) {
     case 'segment': {
-      const analysis = await analyse(ask.image, ask.masked);
+      const analysis = await analyse(ask.image, ask);
       analyses.set(ask.token, analysis);
       return { requests: analysis.crops.map((c, i) => ({ key: c.key, grey: c.grey, width: c.width, height: c.height, cap: c.cap, pieces: analysis.lines[i]!.marks.length })), bands: analysis.bands };
     }
