@@ -25,6 +25,7 @@ import { refusesGoodInput } from './forms/refuses-good-input.ts';
 import { reloadLoss } from './states/reload-loss.ts';
 import { search } from './lists/search.ts';
 import { silentRefusal } from './forms/silent-refusal.ts';
+import { shownBeyond } from './lists/shown-of.ts';
 import { slowResponse } from './signals/slow-response.ts';
 import { sortOrder } from './lists/sort-order.ts';
 import { staleList } from './states/stale-list.ts';
@@ -40,7 +41,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, columnOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText,
+  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
 ];
 
 /** A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device has no origin. */

@@ -156,6 +156,16 @@ describe('pages of a table', () => {
     expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
   });
 
+  it('shows no more than there is', async () => {
+    const says = (...texts: string[]) => at('/products', scene([line('Lamps and more', box(40, 20)), ...texts.map((text, n) => line(text, box(40, 60 + 30 * n)))]));
+    const first = says('Showing 1 to 9 of 24');
+    expect(await names(step({ before: first, after: says('Showing 19 to 27 of 24') }))).toEqual(['shown-beyond']);
+    expect(await names(step({ before: first, after: says('Showing 19 to 24 of 24') }))).toEqual([]);
+    // A digit that was lost in reading.
+    expect(await names(step({ before: first, after: says('Showing 10 to 18 of 2') }))).toEqual([]);
+    expect(await names(step({ before: first, after: says('Showing 19 to 274 of 24') }))).toEqual([]);
+  });
+
   it('may name two alike that differ in the rest', async () => {
     expect(await next(page(2, [['Bert Olsen', 'Dec 2020'], ...people.slice(3)]))).toEqual([]);
   });
@@ -275,6 +285,18 @@ describe('acts and their effect', () => {
     expect(await names(press(), [worked])).toEqual(['dead-control']);
     expect(await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked])).toEqual([]);
     expect(await names(press(), [])).toEqual([]);
+  });
+
+  it('a tab that stays shut, where one beside it opened', async () => {
+    const tabs = (selected: string) => at('/a', scene([line('Welcome', box(40, 40))], ['Details', 'Reviews'].map((label, n) => control('tab', label, box(40 + 100 * n, 300, 80, 24), { state: { selected: label === selected } }))));
+    const press = (label: string, before: ReturnType<typeof at>, after = before) => step({
+      before, after, same: before === after, targetBox: before.scene.controls.find((one) => one.label === label)!.box, trail: { kind: 'press', target: target(label) },
+    });
+    const opened = press('Reviews', tabs('Details'), tabs('Reviews'));
+    const open = tabs('Reviews');
+    expect(await names(press('Details', open), [opened])).toEqual(['dead-control']);
+    expect(await names(press('Details', open), [])).toEqual([]);
+    expect(await names(press('Reviews', open), [opened])).toEqual([]);
   });
 
   it('words that are drawn and pointed at as a link, and lead nowhere', async () => {

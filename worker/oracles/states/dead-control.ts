@@ -41,6 +41,13 @@ const pointedAt = 0.88;
 const isCertainLink = (control: Control, scene: Scene): boolean =>
   control.kind === 'link' && control.confidence >= pointedAt && !!lineOf(scene, control)?.underlined && !unseen.test(control.label);
 
+/** One of several tabs, of which another was opened by a press: each opens its own part. */
+const isTabAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
+  kind === 'tab' && earlier.some(({ act, targetBox, before, after, difference }) =>
+    act?.kind === 'press' && place(before.address) === place(address) && difference?.same === false && !!targetBox && Math.abs(targetBox.y - box.y) < 4 &&
+    before.scene.controls.some((other) => other.kind === 'tab' && other.box.x === targetBox.x && other.box.y === targetBox.y && other.box.x !== box.x) &&
+    after.scene.controls.some((other) => other.kind === 'tab' && other.state.selected === true));
+
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
   name: 'dead-control',
@@ -50,13 +57,15 @@ export const deadControl: Oracle = {
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = pressedControl(step.before.scene, step);
-    if (!control || !(control.kind === 'link' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
+    if (!control || !(control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
     if (!/\p{L}{3}/u.test(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && mustShow.test(control.label);
-    if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    if (control.kind === 'tab') {
+      if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
+    } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
     return [{
       oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), control.label), type: 'Functional', severity: 'High',
       severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,

@@ -1,0 +1,37 @@
+import type { Scene, TextLine } from '../../sight/scene.ts';
+import { kindOfPlace, place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+interface Shown { from: number; to: number; of: number; line: TextLine }
+
+const pattern = /\b(\d[\d,. ]*?)\s*(?:–|—|-|to)\s*(\d[\d,. ]*?)\s+of\s+(\d[\d,.]*)/i;
+const sureOfDigits = 0.85;
+const whole = (text: string): number => Number(text.replace(/[,. ]/g, ''));
+
+/** “Showing 10 to 18 of 24” and the like. */
+function shownOf({ lines }: Scene): Shown[] {
+  return lines.flatMap((line) => {
+    const found = line.confidence >= sureOfDigits ? pattern.exec(line.text) : null;
+    return found ? [{ from: whole(found[1]!), to: whole(found[2]!), of: whole(found[3]!), line }] : [];
+  });
+}
+
+/** No page of a list shows more than there is. One misread digit would say so too: another page must have named the same total, and shown no more than it. */
+export const shownBeyond: Oracle = {
+  name: 'shown-beyond',
+  describes: 'A list that says it shows more than it has',
+  judge({ step, earlier }) {
+    const { address, scene } = step.after;
+    const wrong = shownOf(scene).find(({ from, to, of }) => to > of && from <= to);
+    if (!wrong) return [];
+    const pages = [step.before, ...earlier.map(({ after }) => after)].filter((view) => kindOfPlace(view.address) === kindOfPlace(address));
+    // The first page of a list starts at one: its length is that of every page, and tells whether this end was read right.
+    const first = pages.flatMap((view) => shownOf(view.scene)).find(({ from, to, of }) => of === wrong.of && to <= of && from === 1);
+    if (!first || wrong.to - wrong.from !== first.to - first.from) return [];
+    return [{
+      oracle: 'shown-beyond', signature: signature('shown-beyond', place(address)), type: 'Functional', severity: 'Low',
+      severityReason: 'The user looks for things that are not there.', title: `The list says “${wrong.line.text.slice(0, 60)}”`,
+      expected: `The last page ends at ${wrong.of}.`, observed: `It says that it ends at ${wrong.to}, though there are ${wrong.of}.`, box: wrong.line.box, address, evidence: { texts: [first.line.text, wrong.line.text] },
+    }];
+  },
+};
