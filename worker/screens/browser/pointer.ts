@@ -85,7 +85,7 @@ function shapesAt(asked: string, viewHeight: number): number[] {
   const shapeAt = (x: number, y: number): number => {
     edges ??= edgesNow();
     const cell = Math.floor(y / near) * acrossCells + Math.floor(x / near);
-    let key = `${cell}`;
+    let key = `${cell}:`;
     for (const [left, right, top, bottom] of edges[cell] ?? []) key += x >= left && x < right && y >= top && y < bottom ? '1' : '0';
     const known = told.get(key);
     if (known !== undefined) return known;

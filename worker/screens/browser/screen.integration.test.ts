@@ -18,6 +18,7 @@ const pages: Record<string, string> = {
   '/late': '<p>Wait</p><script>fetch("/slow").then(()=>document.querySelector("p").textContent="Arrived")</script>',
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
+  '/scattered': `<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/nameless': '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
     '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
@@ -109,6 +110,14 @@ describe('what a browser does beside', () => {
     };
     expect(await session.screen.pointers([at('Plain'), at('words'), { x: 230, y: 86 }, at('No'), at('below'), { x: 600, y: 300 }])).toEqual(['text', 'hand', 'text', 'forbidden', 'hand', 'arrow']);
     expect((await session.screen.capture()).visible?.y).toBe(0);
+  }));
+
+  it('tells it as exactly where thousands of points are asked for', () => on('/scattered', async ({ screen }) => {
+    await screen.capture();
+    const corners = Array.from({ length: 300 }, (_, n) => ({ x: 7 + (n % 20) * 43, y: 11 + Math.floor(n / 20) * 97 }));
+    const around = corners.flatMap(({ x, y }) => [{ x: x + 2, y: y + 2 }, { x: x + 16, y: y + 12 }, { x: x - 3, y: y + 7 }, { x: x + 21, y: y + 7 }, { x: x + 9, y: y + 18 }]);
+    const shapes = await screen.pointers(around);
+    expect(around.filter((_, i) => shapes[i] !== (i % 5 < 2 ? 'hand' : 'arrow'))).toEqual([]);
   }));
 
   it('goes round a long page with Tab, and leaves the window as it was', () => on('/focus', async (session) => {
