@@ -26,8 +26,9 @@ export class RestWatch {
 
   static async start(page: Page, cdp: CDPSession): Promise<RestWatch> {
     const watch = new RestWatch(page, cdp);
+    const isDocument = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) watch.#loadingSince = performance.now();
+      if (isDocument(request)) watch.#loadingSince = performance.now();
       if (!['websocket', 'eventsource', 'ping'].includes(request.resourceType())) watch.#pending.set(request, performance.now());
     });
     const ended = (request: Request) => {
@@ -36,7 +37,7 @@ export class RestWatch {
     page.on('requestfinished', ended);
     page.on('requestfailed', (request) => {
       ended(request);
-      if (request.isNavigationRequest()) watch.#loadingSince = undefined;
+      if (isDocument(request)) watch.#loadingSince = undefined;
     });
     page.on('domcontentloaded', () => {
       watch.#loadingSince = undefined;

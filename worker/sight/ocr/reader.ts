@@ -46,12 +46,12 @@ export async function readLine(engine: Engine, request: ReadRequest): Promise<Re
   }
   await attempt(7, usualCap);
   const first = tries[0]!;
-  const text = first.words.map((w) => w.text).join(' ');
+  const text = textOf(first);
   const whole = unread(text, request.pieces) === 0 || text.length > 12;
   if (first.confidence >= 0.88 && text.length > 0 && whole) return first;
   await attempt(7, 34);
   // What no two looks make anything of is a drawing: half of all reading was once spent on those.
-  if (tries.every(({ confidence }) => confidence < hopeless) && textOf(first) !== textOf(tries.at(-1)!)) return best(tries, request.pieces);
+  if (tries.every(({ confidence }) => confidence < hopeless) && text !== textOf(tries.at(-1)!)) return best(tries, request.pieces);
   if (best(tries).confidence < 0.8) await attempt(7, 20);
   // Short strings, numbers above all, differ most from one size to the next.
   if (best(tries).confidence < 0.75 && request.width < request.cap * 14) {
