@@ -6,6 +6,7 @@ import type { Mark, Rule } from './ink.ts';
 import { cellsOf } from './letters/cells.ts';
 import { countVotes, decode, outvote } from './letters/votes.ts';
 import type { Spelling } from './letters/mend.ts';
+import { spacesOf } from './letters/spaces.ts';
 import { spell, wordsOf } from './letters/spell.ts';
 import { withoutDrawn } from './letters/drawn.ts';
 import { lineOf, type RawLine } from './lines.ts';
@@ -52,13 +53,17 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     return { raw, crop, reading, drawn, refused, spelling: refused || drawn ? undefined : spell(raw, reading, crop.box.x, ink, width) };
   });
   const votes = countVotes(seen.flatMap(({ spelling }) => spelling ?? []), ink, width);
-  for (const { raw, crop, reading, drawn, refused, spelling: read } of seen) {
+  const kept = seen.flatMap(({ raw, crop, reading, drawn, refused, spelling: read }) => {
     // Few letters by themselves are read badly, but seldom are they the only ones of their kind on the page.
     const known = !drawn && (refused || !read || read.cells.length <= 3) ? decode(raw, votes) : undefined;
-    const spelling: Spelling | undefined = known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read;
-    if (!known && (refused || !reading)) { loose.push(raw); continue; }
-    if (spelling && !known) outvote(spelling, votes);
-    const { words: spelt, drawn: aside } = spelling ? withoutDrawn(wordsOf(spelling), ink, width) : { words: [], drawn: [] };
+    if (!known && (refused || !reading)) { loose.push(raw); return []; }
+    if (read && !known) outvote(read, votes);
+    return [{ raw, crop, reading, known, spelling: known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read }];
+  });
+  const spelled = kept.flatMap(({ spelling }) => spelling ?? []);
+  const spaces = new Map(spacesOf(spelled, ink, width).map((before, i) => [spelled[i]!, before]));
+  for (const { raw, crop, reading, known, spelling } of kept) {
+    const { words: spelt, drawn: aside } = spelling ? withoutDrawn(wordsOf(spelling, spaces.get(spelling)!), ink, width) : { words: [], drawn: [] };
     const own = aside.length === 0 ? raw : lineOf(spelt.flatMap((w) => w.marks));
     for (const { marks } of aside) loose.push(lineOf(marks));
     const box = union(own.marks.map((m) => m.box));

@@ -60,6 +60,37 @@ export function edgeCover(ink: InkMap, width: number, m: Mark): number {
   return Math.min(rows / h, columns / w);
 }
 
+/** Whether its upper and its lower side turn once at most, as where a knob stands over its track: digits that have grown together go up and down. */
+function isEven(ink: InkMap, width: number, m: Mark): boolean {
+  const on = ownPixel(ink, width, m);
+  const { width: w, height: h } = m.box;
+  const inset = Math.round(h * 0.25);
+  const columns = Array.from({ length: w - 2 * inset }, (_, i) => i + inset);
+  const depth = (x: number, from: number, step: number) => {
+    let k = 0;
+    while (k < h / 2 && !on(x, from + step * k)) k++;
+    return k;
+  };
+  return [columns.map((x) => depth(x, 0, 1)), columns.map((x) => depth(x, h - 1, -1))].every((side) => turns(side) <= 1);
+}
+
+/** How often a row of numbers changes between rising and falling, by two and more. */
+function turns(values: number[]): number {
+  let count = 0;
+  let heading = 0;
+  let extreme = values[0] ?? 0;
+  for (const value of values) {
+    const way = Math.sign(value - extreme);
+    if (way === heading && way !== 0) extreme = value;
+    else if (Math.abs(value - extreme) >= 2) {
+      if (heading !== 0) count++;
+      heading = way;
+      extreme = value;
+    }
+  }
+  return count;
+}
+
 /** A V or a filled triangle pointing down, wider than high. */
 function isChevron(ink: InkMap, width: number, m: Mark): boolean {
   const { width: w, height: h } = m.box;
@@ -110,7 +141,7 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
     }
     if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
     if (w >= 20 && w <= 46 && Math.abs(w - h) <= 5 && isBevel(ink, m)) { found.frames.add(m.id); continue; }
-    if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && apartFromText(marks, m, 3)) found.switches.add(m.id);
+    if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && isEven(ink, raster.width, m) && apartFromText(marks, m, 3)) found.switches.add(m.id);
   }
   const dashes = dashedBoxes(marks);
   found.dashed = dashes.boxes;

@@ -69,7 +69,7 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
       const gap = gapAround(words, k) / em;
       if (outOfScale(word, typical)) return isLetter(ink, width, word.marks) ? 'apart' : 'icon';
       const atEnd = k === 0 || k === words.length - 1;
-      return standsOut(word, line, gap, atEnd) && isIcon(word, ink, width) || atEnd && surelyIcon(word, line, ink, width) ? 'icon' : undefined;
+      return !standsAsDigit(word, line) && standsOut(word, line, gap, atEnd) && isIcon(word, ink, width) || atEnd && surelyIcon(word, line, ink, width) ? 'icon' : undefined;
     });
     if (drawn.every((d) => d === undefined)) return [line];
     const parts: Mark[][] = [];
@@ -210,6 +210,10 @@ function gapAround(words: Chunk[], k: number): number {
   const after = words[k + 1]?.box;
   return Math.min(before ? box.x - before.x - before.width : Infinity, after ? after.x - box.x - box.width : Infinity);
 }
+
+/** As high as its line's capitals, upon the line, and narrower than high: only what surely is an icon is none of its words. */
+const standsAsDigit = ({ box }: Chunk, { cap, baseline }: RawLine): boolean =>
+  Math.abs(box.height - cap) <= 1 && Math.abs(box.y + box.height - baseline) <= 1 && box.width <= box.height * 0.8;
 
 /** Compact, and too tall, too low or too far off for a word of this line. */
 function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean): boolean {

@@ -111,8 +111,11 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
     const bottom = (baseline - first.y - first.height) / cap;
     const stand = stands[i]!;
     total += Math.min(1.2, Math.max(0, Math.abs(top - stand.top) - 0.12) * 1.4 + Math.max(0, Math.abs(bottom - stand.bottom) - 0.12) * 1.4);
-    return total + (l === 1 ? 0 : inPieces.test(letters[i]!.text) ? 0.1 : 0.5 * (l - 1));
+    if (l === 1 || inPieces.test(letters[i]!.text)) return total + (l === 1 ? 0 : 0.1);
+    // A point or a colon beside a letter is no piece of it.
+    return total + 0.5 * (l - 1) + (/[!?]/.test(letters[i]!.text) || !cells.slice(j, j + l).some(isPoint) ? 0 : 1);
   };
+  const isPoint = ({ marks, box: { y, height } }: Cell) => Math.abs(y + height - baseline) <= 1 && marks.every(({ box }) => box.width <= cap * 0.36 && box.height <= cap * 0.36);
   const size = m + 1;
   const best = new Float64Array((n + 1) * size).fill(Infinity);
   // How each state was reached: so many letters by so many cells.

@@ -81,11 +81,16 @@ function dropDoubles(spelling: Spelling): void {
   });
 }
 
+/** A dot at half height, as it parts what is told of one thing. */
+const isMiddleDot = ({ box: { width, height, y }, marks }: Cell, cap: number, baseline: number): boolean =>
+  marks.length === 1 && Math.max(width, height) <= Math.max(3, cap * 0.3) && width <= height * 1.4 && height <= width * 1.4 && y + height < baseline - cap * 0.2 && y > baseline - cap * 0.8;
+
 /** The sign that a cell surely draws, where it is not what was read. */
 function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMap, width: number): string | undefined {
   const { width: w, height: h, y } = cell.box;
   const bottom = (baseline - y - h) / cap;
   const stacked = cell.marks.length === 2 ? [...cell.marks].sort((a, b) => a.box.y - b.box.y) : undefined;
+  if (/^[-—–~*•:+'=]$/.test(text) && isMiddleDot(cell, cap, baseline)) return '·';
   if (/^[.,]$/.test(text) && cell.marks.length === 1) {
     if (bottom <= -0.1 && y + h - baseline >= 2 && h > w) return ',';
     if (Math.abs(y + h - baseline) <= 0.5 && h <= w + 1) return '.';
@@ -100,7 +105,8 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
 }
 
 /** A sign for marks that nothing was read for. */
-function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, baseline, marks: all }: RawLine): string | undefined {
+function signOfIdle(cell: Cell, { cap, baseline, marks: all }: RawLine): string | undefined {
+  const { box: { width: w, height: h, y }, marks } = cell;
   // A point of one pixel is as dark as the letters; dust is not.
   const full = Math.max(...all.map((m) => m.strength));
   const top = (baseline - y) / cap;
@@ -111,6 +117,7 @@ function signOfIdle({ box: { width: w, height: h, y }, marks }: Cell, { cap, bas
     return dot(a) && dot(b) && top > 0.45 && top < 0.95 && Math.abs(bottom) < 0.3 ? ':' : undefined;
   }
   if (marks.length !== 1 || marks[0]!.area < 2 && marks[0]!.strength < full * 0.8) return undefined;
+  if (isMiddleDot(cell, cap, baseline)) return '·';
   if (w <= cap * 0.36 && h <= cap * 0.45) {
     if (bottom <= -0.1 && h > w) return ',';
     if (Math.abs(y + h - baseline) <= 1 && top <= 0.3) return '.';

@@ -1,10 +1,172 @@
-import { median } from '../geometry.ts';
-import { pitchOf } from './cells.ts';
+import type { InkMap } from '../ink.ts';
 import type { Letter } from './align.ts';
+import { bitmapOf, type Cell, pitchOf } from './cells.ts';
 import type { Spelling } from './mend.ts';
 
-const rightOf = ({ cells }: Spelling, letter: Letter): number => Math.max(...letter.cells.map((c) => cells[c]!.box.x + cells[c]!.box.width));
-const leftOf = ({ cells }: Spelling, letter: Letter): number => cells[letter.cells[0]!]!.box.x;
+/**
+ * Where words end. Between two letters lies what each of them keeps free beside it, what its line is tracked by, and, between words, a space.
+ * How wide tracking and space are, nobody says: every pair of them is weighed by how well it explains all the gaps of a line,
+ * and the lines of one page, which mostly have one typeface, tell one another.
+ */
+
+/** Room after and before a letter, hundredths of the em: the mean of three dozen typefaces, as measured between their ink. */
+const bearings =
+  '"8,2 #10,2 $10,2 \'11,3 (10,3 )9,1 +10,2 ,13,3 -12,3 .14,4 /9,0 011,2 114,2 211,2 312,2 410,1 511,3 611,2' + ' ' +
+  '79,1 811,2 911,2 :14,5 @12,2 A7,-2 B11,4 C11,1 D11,4 E11,5 F9,5 G11,2 H13,6 I13,5 J13,1 K8,3 L10,5 M13,5' + ' ' +
+  'N13,4 O11,2 P9,4 Q9,-2 R10,5 S10,2 T6,0 U12,3 V7,-1 W7,3 X8,1 Y5,0 Z9,3 a12,1 b11,2 c11,1 d12,1 e11,1' + ' ' +
+  'f8,1 g11,0 h12,3 i13,3 j14,-4 k9,3 l12,2 m12,2 n12,2 o11,0 p11,2 q11,-1 r9,3 s11,1 t11,0 u13,2 v10,0 w9,0' + ' ' +
+  'x10,-1 y10,0 z10,4 £10,1 —4,0 ‘6,2 ’6,2 “5,1 €10,1 ”5,1';
+
+const rooms = new Map(bearings.split(' ').map((entry) => {
+  const [after, before] = entry.slice(1).split(',').map(Number);
+  return [entry[0]!, { after: after!, before: before! }];
+}));
+const usualRoom = { after: 10, before: 2 };
+
+/** Tracking from −0.06 to 0.25 em, and spaces from 0.14 to 0.5 em beyond it, hundredths. */
+const tracks = Array.from({ length: 32 }, (_, i) => i - 6);
+const spaces = Array.from({ length: 19 }, (_, i) => 14 + 2 * i);
+const grid = tracks.length * spaces.length;
+
+/** Of the page's own lines rather than of typefaces at large. */
+const ofPage = 0.7;
+
+const normal = (off: number, spread: number) => Math.exp(-0.5 * (off / spread) ** 2);
+const atLarge = share(tracks.flatMap((track) => spaces.map((space) => normal(track - 1, track < 1 ? 3 : 5) * normal(space - 25, 6))));
+
+function share(weights: number[]): Float64Array {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return Float64Array.from(weights, (weight) => weight / sum);
+}
+
+/** Farther than this nothing is told from anything, hundredths of the em. */
+const least = -60;
+const most = 140;
+
+/** The gap before one letter of a line. */
+interface Gap {
+  at: number;
+  /** Beyond the room of its two letters, in whole hundredths of the em. */
+  beyond: number;
+  /** How likely a space is by what was read, before anything is measured. */
+  prior: number;
+}
+
+interface Line {
+  gaps: Gap[];
+  /** How likely a gap is without and with a space, by its hundredths off what is expected. */
+  close: Float64Array;
+  wide: Float64Array;
+  /** How well each tracking and space explain the gaps, whatever is usual. */
+  fits: Float64Array;
+}
+
+const isDigit = (text: string | undefined): boolean => text !== undefined && /^\d$/.test(text);
+const isLetter = (text: string | undefined): boolean => text !== undefined && /^\p{L}$/u.test(text);
+
+/** What stands before a letter since the last space that was read. */
+function beforeOf(letters: Letter[], i: number): string {
+  let text = '';
+  for (let k = i - 1; k >= 0 && letters[k]!.word === letters[i - 1]!.word && text.length < 12; k--) text = letters[k]!.text + text;
+  return text;
+}
+
+/** What the reading says of a space before a letter, weighed by how often readers are right where such letters meet. */
+function priorOf(letters: Letter[], i: number): number {
+  const [a, b] = [letters[i - 1]!.text, letters[i]!.text];
+  const read = letters[i]!.word !== letters[i - 1]!.word;
+  const either = (where: number, elsewhere: number) => (read ? where : elsewhere);
+  // The sign of a number that begins its line.
+  if (i === 1 && /^[-+−–—]$/.test(a) && /^[\d$€£¥.]$/.test(b)) return either(0.2, 0.01);
+  if (a === '·' || b === '·') return 0.8;
+  if (isDigit(b) && /^(\d{4}-\d\d-\d\d|Q[1-4])$/.test(beforeOf(letters, i))) return 0.9;
+  if (/^[.,:;!?)%]$/.test(b)) return either(0.15, 0.005);
+  if (/^[.,:]$/.test(a) && isDigit(b) && isDigit(letters[i - 2]?.text)) return either(0.2, 0.005);
+  if (/^[@(#$€£+]$/.test(a) || b === '@') return either(0.4, 0.02);
+  if (a === '.' && /^\p{Ll}$/u.test(b)) return either(0.7, 0.03);
+  if (/^[-/_]$/.test(a) || /^[-/_]$/.test(b)) return either(0.7, 0.08);
+  if (read) return 0.93;
+  if (isDigit(a) && isLetter(b) || isLetter(a) && isDigit(b)) return 0.4;
+  if (/^\p{Ll}\p{Lu}$/u.test(a + b)) return 0.5;
+  if (isLetter(a) && /^\p{Ll}$/u.test(b)) return Math.min(letters[i - 1]!.confidence, letters[i]!.confidence) > 0.9 ? 0.06 : 0.12;
+  return isDigit(a) && isDigit(b) ? 0.06 : 0.12;
+}
+
+/** How much of its first and last column of pixels a cell leaves free, px: letters begin between pixels. */
+function freeOf(cell: Cell, full: number, ink: InkMap, width: number): { left: number; right: number } {
+  const bitmap = bitmapOf(ink, width, cell);
+  const { width: w, height: h } = cell.box;
+  const own = Math.max(...cell.marks.map((m) => m.strength));
+  const free = (x: number) => {
+    let level = 0;
+    for (let y = 0; y < h; y++) level = Math.max(level, bitmap[y * w + x]!);
+    return 1 - Math.min(1, ((level / 15) * own) / full);
+  };
+  return w === 1 ? { left: free(0) / 2, right: free(0) / 2 } : { left: free(0), right: free(w - 1) };
+}
+
+function gapsOf({ letters, cells, line }: Spelling, em: number, ink: InkMap, width: number): Gap[] {
+  const full = Math.max(1, ...line.marks.map((m) => m.strength));
+  return letters.flatMap((letter, at): Gap[] => {
+    if (at === 0 || letter.at > 0) return [];
+    const before = letters[at - 1]!;
+    const last = cells[before.cells.at(-1)!]!;
+    const first = cells[letter.cells[0]!]!;
+    const right = Math.max(...before.cells.map((c) => cells[c]!.box.x + cells[c]!.box.width));
+    const gap = first.box.x - right + freeOf(last, full, ink, width).right + freeOf(first, full, ink, width).left;
+    const room = (rooms.get(before.text) ?? usualRoom).after + (rooms.get(letter.text) ?? usualRoom).before;
+    return [{ at, beyond: Math.round((gap / em) * 100 - room), prior: priorOf(letters, at) }];
+  });
+}
+
+/** How likely gaps are that are so far off, for letters of one size: pixels blur small ones. */
+function likelihood(em: number, easy: number): Float64Array {
+  const spread = Math.hypot(3.5, 35 / em);
+  return Float64Array.from({ length: most - least + 1 }, (_, i) => {
+    const off = ((i + least) / spread) * (i + least > 0 ? easy : 1);
+    return (1 + (off * off) / 6) ** -3.5;
+  });
+}
+
+const near = (off: number): number => Math.max(least, Math.min(most, off)) - least;
+
+function measure(gaps: Gap[], em: number): Line {
+  const close = likelihood(em, 1);
+  // Words may stand farther apart than by a space.
+  const wide = likelihood(em, 0.3);
+  const fits = new Float64Array(grid);
+  tracks.forEach((track, t) => {
+    const alone = gaps.map(({ beyond, prior }) => (1 - prior) * close[near(beyond - track)]!);
+    spaces.forEach((space, s) => {
+      let log = 0;
+      gaps.forEach(({ beyond, prior }, i) => { log += Math.log(alone[i]! + prior * wide[near(beyond - track - space)]!); });
+      fits[t * spaces.length + s] = log;
+    });
+  });
+  return { gaps, close, wide, fits };
+}
+
+/** How much each tracking and space is to be believed for a line, given what is usual. */
+function believe({ fits }: Line, usual: Float64Array): Float64Array {
+  const top = fits.reduce((a, b) => Math.max(a, b), -Infinity);
+  return share(Array.from(fits, (fit, i) => Math.exp(fit - top) * usual[i]!));
+}
+
+/** How surely a space stands before each gap's letter, 0…1. */
+function spaced({ gaps, close, wide }: Line, belief: Float64Array): number[] {
+  const likely = [...belief.keys()].filter((i) => belief[i]! > 1e-3);
+  const all = likely.reduce((sum, i) => sum + belief[i]!, 0);
+  return gaps.map(({ beyond, prior }) => {
+    let sum = 0;
+    for (const i of likely) {
+      const track = tracks[Math.floor(i / spaces.length)]!;
+      const without = (1 - prior) * close[near(beyond - track)]!;
+      const within = prior * wide[near(beyond - track - spaces[i % spaces.length]!)]!;
+      sum += (belief[i]! * within) / (without + within);
+    }
+    return sum / all;
+  });
+}
 
 /** Where the middle of a letter is to be expected that may share its ink with others. */
 function middleIn({ cells }: Spelling, letter: Letter, pitch: number): number {
@@ -12,52 +174,29 @@ function middleIn({ cells }: Spelling, letter: Letter, pitch: number): number {
   return (boxes[0]!.x + boxes.at(-1)!.x + boxes.at(-1)!.width) / 2 + (letter.at - (letter.of - 1) / 2) * pitch;
 }
 
-/** Whether a space stands before each letter: by measure where it is clear, else as it was read. */
-export function spacesOf(spelling: Spelling): boolean[] {
-  const { letters, line } = spelling;
-  const em = line.cap / 0.72;
-  const pitch = pitchOf(spelling.cells, line.cap) ?? spelling.pitch;
-  const gaps = letters.map((letter, i) => (i === 0 || letter.at > 0 ? 0 : leftOf(spelling, letter) - rightOf(spelling, letters[i - 1]!)));
-  const inner = gaps.filter((_, i) => i > 0 && letters[i]!.at === 0 && letters[i]!.word === letters[i - 1]!.word);
-  const measured = inner.length >= 3;
-  const usual = Math.min(measured ? median(inner) : em * 0.09, em * 0.3);
-  const parts = gaps.filter((gap, i) => i > 0 && letters[i]!.at === 0 && letters[i]!.word !== letters[i - 1]!.word && gap >= 2).sort((a, b) => a - b);
-  const most = [...inner].sort((a, b) => a - b)[Math.floor(inner.length * 0.85)] ?? 0;
-  /** As wide as where this line was read as words of their own, and wider than its letters stand apart. */
-  const asWide = (gap: number) => parts.length > 0 && inner.length >= 6 && gap >= parts[Math.floor(parts.length * 0.25)]! * 0.9 && gap >= Math.max(em * 0.14, most + 1.5);
-  /** Small letters that are surely read as one word, no farther apart than the narrowest space that was read in this line. */
-  const narrower = (gap: number, pair: string, sure: number) => sure >= 0.93 && parts.length > 0 && gap <= parts[0]! && gap < em * 0.28 && /^\p{L}\p{Ll}$/u.test(pair);
-  return letters.map((letter, i) => {
-    if (i === 0) return false;
-    const before = letters[i - 1]!;
-    const parted = letter.word !== before.word;
-    if (letter.at > 0) return false;
-    const gap = gaps[i]!;
-    if (pitch !== undefined) {
-      return Math.round((middleIn(spelling, letter, pitch) - middleIn(spelling, before, pitch)) / pitch) >= 2;
-    }
-    const pair = before.text + letter.text;
-    // The sign of a number that begins its line.
-    if (i === 1 && /^[-+−–—][\d$€£¥.]$/.test(pair) && gap < em * 0.55) return false;
-    // Where all signs are as wide, a number's point stands in the middle of its place; a comma of a list stands close to what it follows.
-    const point = /[.,]/.test(letter.text) ? i : /[.,]/.test(before.text) ? i - 1 : -1;
-    const inNumber = point > 0 && /\d/.test(letters[point - 1]!.text) && /\d/.test(letters[point + 1]?.text ?? '') && gaps[point]! >= 2 && gaps[point]! >= gaps[point + 1]! * 0.6 && Math.max(gaps[point]!, gaps[point + 1]!) < em * 0.5;
-    if (inNumber) return false;
-    if (parted) {
-      // Readers see spaces in wide-set words; none is as narrow as what parts most of the letters.
-      const tight = /^[\d.,]{2}$/.test(pair) ? usual + 0.5 : /^[\p{L}\p{N}]{2}$/u.test(pair) ? usual : 0;
-      return !(measured && gap <= tight && gap < em * 0.12);
-    }
-    // A dot or a comma has room of its own, and readers do see the space after it.
-    if (/[.,:;]/.test(pair)) return gap >= em * 0.5;
-    if (/^[\p{L}\p{N}]{2}$/u.test(pair) && !pair.includes('1') && asWide(gap)) return true;
-    // The sign of a number after another one stands close to its own; between two it would stand in the middle.
-    if (/^[02-9][-−–+]$/.test(pair) && /^\d/.test(letters[i + 1]?.text ?? '') && gap >= em * 0.24 && gap >= gaps[i + 1]! + em * 0.16) return true;
-    // So has a one among digits of one width; and a thin stem may lose a faint column.
-    const turn = /^\p{Lu}{2}$/u.test(pair) ? 0.06 : /\p{L}\p{N}|\p{N}\p{L}|[\p{L}\p{N}]\(|\)[\p{L}\p{N}]/u.test(pair) ? -0.04 : 0;
-    const roomy = pair.match(/[1'’‘“”"|!/()-]/g)?.length ?? 0;
-    const thin = /[ijlrtfI]/.test(pair) ? em * 0.05 + 0.5 : 0;
-    if (gap >= usual + em * (0.14 + turn + 0.08 * roomy) + thin && gap >= em * 0.18 && gap >= 2) return !narrower(gap, pair, Math.min(before.confidence, letter.confidence));
-    return false;
+/** Letters that are all as wide have their places by the pitch. */
+const byPitch = (spelling: Spelling, pitch: number): boolean[] => spelling.letters.map((letter, i, letters) =>
+  i > 0 && letter.at === 0 && Math.round((middleIn(spelling, letter, pitch) - middleIn(spelling, letters[i - 1]!, pitch)) / pitch) >= 2);
+
+/** Whether a space stands before each letter, for all the lines of a page; `width` is the picture's, px. */
+export function spacesOf(page: Spelling[], ink: InkMap, width: number): boolean[][] {
+  const lines = page.map((spelling): Line | number => {
+    const pitch = pitchOf(spelling.cells, spelling.line.cap) ?? spelling.pitch;
+    const em = spelling.line.cap / 0.72;
+    return pitch ?? measure(gapsOf(spelling, em, ink, width), em);
+  });
+  const sum = new Float64Array(grid);
+  const first = lines.map((line) => (typeof line === 'number' || line.gaps.length === 0 ? undefined : believe(line, atLarge)));
+  const told = first.filter((belief) => belief !== undefined);
+  for (const belief of told) belief.forEach((weight, i) => { sum[i]! += weight; });
+  return lines.map((line, n) => {
+    const spelling = page[n]!;
+    if (typeof line === 'number') return byPitch(spelling, line);
+    const own = first[n];
+    const before = spelling.letters.map(() => false);
+    if (!own) return before;
+    const usual = told.length < 2 ? atLarge : atLarge.map((weight, i) => (1 - ofPage) * weight + (ofPage * (sum[i]! - own[i]!)) / (told.length - 1));
+    spaced(line, believe(line, usual)).forEach((sure, k) => { before[line.gaps[k]!.at] = sure > 0.5; });
+    return before;
   });
 }

@@ -6,7 +6,6 @@ import type { Box } from '../scene.ts';
 import { align, type Letter } from './align.ts';
 import { cellsOf } from './cells.ts';
 import { mend, type Spelling } from './mend.ts';
-import { spacesOf } from './spaces.ts';
 
 export interface SpelledWord {
   text: string;
@@ -30,9 +29,8 @@ export function spell(line: RawLine, reading: Reading, left: number, ink: InkMap
   return spelling.letters.length > 0 ? spelling : undefined;
 }
 
-/** The words of a spelling, parted where there is room for a space. */
-export function wordsOf(spelling: Spelling): SpelledWord[] {
-  const spaces = spacesOf(spelling);
+/** The words of a spelling, parted where a space stands before a letter. */
+export function wordsOf(spelling: Spelling, spaces: boolean[]): SpelledWord[] {
   const words: SpelledWord[] = [];
   spelling.letters.forEach((letter, i) => {
     const marks = letter.cells.flatMap((c) => spelling.cells[c]!.marks);
@@ -45,7 +43,7 @@ export function wordsOf(spelling: Spelling): SpelledWord[] {
     }
   });
   for (const word of words) {
-    word.text = digitsIn(word.text);
+    word.text = digitsIn(word.text).replace(/^ll(?!ama)(?=\p{Ll})/u, 'Il');
     word.box = union(word.marks.map((m) => m.box));
   }
   // A nought before its unit, as in 0h 17m.

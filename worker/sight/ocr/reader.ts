@@ -23,8 +23,44 @@ const usualCap = 26;
 /** Below it a reading is hardly better than none. */
 const hopeless = 0.45;
 
-/** Reads a line; short, numeric or doubtful ones get further tries at another scale or mode, and the best is kept. */
+/** Words of a doubtful line that are read one by one at most. */
+const mostParts = 8;
+
+/** Reads a line; one that is hardly to be believed is read once more by its words. */
 export async function readLine(engine: Engine, request: ReadRequest): Promise<Reading> {
+  const whole = await readWhole(engine, request);
+  if (whole.confidence >= 0.6) return whole;
+  const parts = partsOf(request);
+  if (parts.length < 2 || parts.length > mostParts) return whole;
+  const words: ReadWord[] = [];
+  for (const { x, ...part } of parts) words.push(...(await readWhole(engine, part)).words.map((word) => ({ ...word, x: word.x + x })));
+  const apart = together(words);
+  return apart.confidence > whole.confidence + 0.15 ? apart : whole;
+}
+
+/** A line's bitmap cut where nothing is drawn for the width of a space. */
+function partsOf(request: ReadRequest): (ReadRequest & { x: number })[] {
+  const { grey, width, height, cap } = request;
+  const empty = Array.from({ length: width }, (_, x) => {
+    for (let y = 0; y < height; y++) if (grey[y * width + x]! < 200) return false;
+    return true;
+  });
+  const cuts = [0];
+  for (let x = 1, from = 1; x < width; x++) {
+    if (!empty[x]) { from = x + 1; continue; }
+    if (!empty[x + 1] && x + 1 < width && from > 1 && x + 1 - from >= cap * 0.3) cuts.push(Math.floor((from + x + 1) / 2));
+  }
+  cuts.push(width);
+  return cuts.slice(1).map((end, i) => {
+    const x = cuts[i]!;
+    const own = new Uint8Array((end - x) * height);
+    for (let y = 0; y < height; y++) own.set(grey.subarray(y * width + x, y * width + end), y * (end - x));
+    return { ...request, grey: own, width: end - x, pieces: end - x < cap ? 1 : 2, x };
+  });
+}
+
+/** Short, numeric or doubtful lines get further tries at another scale or mode, and the best is kept. */
+async function readWhole(engine: Engine, request: ReadRequest): Promise<Reading> {
   const tries: Reading[] = [];
   const tried = new Set<string>();
   const attempt = async (mode: ReadMode, cap: number) => {
@@ -91,19 +127,20 @@ function textOf(reading: Reading): string {
   return reading.words.map((w) => w.text).join(' ');
 }
 
-function toReading(words: ReadWord[], factor: number): Reading {
-  const placed = words.map((w) => ({
-    text: w.text, confidence: w.confidence,
-    x: (w.x - pad) / factor, y: (w.y - pad) / factor, width: w.width / factor, height: w.height / factor,
-  }));
+const toReading = (words: ReadWord[], factor: number): Reading => together(words.map((w) => ({
+  text: w.text, confidence: w.confidence,
+  x: (w.x - pad) / factor, y: (w.y - pad) / factor, width: w.width / factor, height: w.height / factor,
+})));
+
+function together(words: ReadWord[]): Reading {
   let sum = 0;
   let weight = 0;
   let least = 1;
-  for (const w of placed) {
+  for (const w of words) {
     const n = Math.max(1, w.text.length);
     sum += w.confidence * n;
     weight += n;
     least = Math.min(least, w.confidence);
   }
-  return { words: placed, confidence: weight === 0 ? 0 : (sum / weight + least) / 2 };
+  return { words, confidence: weight === 0 ? 0 : (sum / weight + least) / 2 };
 }
