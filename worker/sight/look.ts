@@ -5,7 +5,7 @@ import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
 import { findInk, type InkMap } from './ink.ts';
 import { groupLines, type RawLine } from './lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
-import { rimPieces } from './rims.ts';
+import { rimPieces, rulePieces } from './rims.ts';
 import type { Box } from './scene.ts';
 import { findSurfaces, type SurfaceMap } from './surfaces.ts';
 import { findWidgets, type Widgets } from './widgets.ts';
@@ -51,7 +51,8 @@ export async function analyse(image: Uint8Array, { masked = [], visible }: { mas
   if (ink.marks.length > maxMarks) reasons.push('the picture is noise or a photograph: no text was looked for');
   else {
     const rims = rimPieces(ink, map.surfaces, raster.width);
-    const taken = (id: number) => rims.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
+    const ruled = rulePieces(ink);
+    const taken = (id: number) => rims.has(id) || ruled.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
     const grouped = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height, (marks) => isLetter(ink, raster.width, marks));
     ({ lines, icons } = partIcons(grouped, ink, raster.width));
   }

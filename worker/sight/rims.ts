@@ -1,6 +1,23 @@
 import type { InkMap, Mark } from './ink.ts';
 import type { Surface } from './surfaces.ts';
 
+/** Ids of what is left of straight thin lines: the blurred ends of an underline, its piece between two tails. */
+export function rulePieces({ marks, rules }: InkMap): Set<number> {
+  const found = new Set<number>();
+  const flat = rules.filter((r) => !r.vertical && r.thick <= 3).sort((a, b) => a.y - b.y);
+  if (flat.length === 0) return found;
+  const low = marks.filter((m) => m.id > 0 && m.box.height <= 4 && m.box.width <= 14).sort((a, b) => a.box.y - b.box.y);
+  let first = 0;
+  for (const { box, id } of low) {
+    while (first < flat.length && flat[first]!.y + flat[first]!.thick < box.y - 1) first++;
+    for (let k = first; k < flat.length && flat[k]!.y <= box.y + 1; k++) {
+      const { x, y, length, thick: own } = flat[k]!;
+      if (box.height <= own + 1 && box.y + box.height <= y + own + 1 && box.x + box.width >= x - 1 && box.x <= x + length + 1) found.add(id);
+    }
+  }
+  return found;
+}
+
 /** Discs with a rim of their own: a step's number, an unchosen radio, px across. */
 const across = { least: 12, most: 72 };
 /** A rim is no thicker, px. */
