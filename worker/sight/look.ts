@@ -3,6 +3,7 @@ import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
 import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
 import { findInk, type InkMap } from './ink.ts';
+import { findLettering } from './lettering.ts';
 import { groupLines, type RawLine } from './lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
 import { rimPieces, rulePieces } from './rims.ts';
@@ -43,6 +44,7 @@ export async function analyse(image: Uint8Array, { masked = [], visible }: { mas
   for (const box of masked) blank(raster, box);
   const map = findSurfaces(masked.length > 0 ? toBands(raster) : bands, buffers.label);
   const ink = findInk(raster, map, buffers);
+  const written = ink.marks.length > maxMarks ? new Set<number>() : findLettering(raster, ink, map);
   const reasons = raster.reason === undefined ? [] : [raster.reason];
   const widgets = findWidgets(raster, ink, map.surfaces);
   releaseIcons(widgets, ink, raster.width);
@@ -52,7 +54,7 @@ export async function analyse(image: Uint8Array, { masked = [], visible }: { mas
   else {
     const rims = rimPieces(ink, map.surfaces, raster.width);
     const ruled = rulePieces(ink);
-    const taken = (id: number) => rims.has(id) || ruled.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
+    const taken = (id: number) => rims.has(id) || ruled.has(id) || written.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
     const grouped = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height, (marks) => isLetter(ink, raster.width, marks));
     ({ lines, icons } = partIcons(grouped, ink, raster.width));
   }

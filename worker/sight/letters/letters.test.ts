@@ -57,6 +57,18 @@ describe('letters by their ink', () => {
     expect(found).toEqual(expect.arrayContaining(digits));
   });
 
+  it('reads words in a narrow typeface of few pixels as words', async () => {
+    const lines = ['6 h 31 min', 'Q3 2027', 'Lucy · 18 min ago', '2021-06-01 23:50', 'Fill in teams'];
+    expect(await read(sight, lines.map((line, i): Placed => [20, 30 + i * 30, line, 'font-size:12px']), { family: 'Liberation Sans Narrow' })).toEqual(lines);
+  });
+
+  it('reads words of one colour over a photograph, and nothing in the photograph itself', async () => {
+    const photo = '<filter id="f"><feTurbulence baseFrequency="0.04" numOctaves="4" seed="3"/><feColorMatrix values="0.6 0 0 0 0.05 0 0.6 0 0 0.1 0 0 0.6 0 0.15 0 0 0 0 1"/></filter><rect x="40" y="20" width="560" height="180" filter="url(#f)"/>';
+    expect(await read(sight, [], { under: photo })).toEqual([]);
+    const words: Placed[] = [[80, 80, 'Discover the coast', 'font-size:30px;font-weight:bold;fill:#ffffff'], [80, 130, 'Hotels from $129 a night', 'font-size:18px;fill:#ffffff']];
+    expect(await read(sight, words, { under: photo })).toEqual(['Discover the coast', 'Hotels from $129 a night']);
+  });
+
   it('reads bold words that are struck through', async () => {
     expect(await read(sight, [[20, 40, 'checkout', 'font-size:16px;font-weight:bold;text-decoration:line-through']])).toEqual(['checkout']);
   });

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { site, at, names, typed } from '../testing/judged.ts';
+import { box, control, line, red, request, scene, step, target } from '../testing/steps.ts';
+
+describe('forms', () => {
+  const submitted = (after: ReturnType<typeof at>, evidence = { network: [request('POST', `${site}/form`, 200)] }) => step({ before: at('/form'), after, evidence });
+  const field = (label: string, value?: string, y = 200) => control('textfield', label, box(300, y, 400, 44), value === undefined ? {} : { value });
+
+  it('an address without @ that is thanked for', async () => {
+    const thanks = at('/thanks', scene([line('Thank you for your message', box(100, 100))]));
+    expect(await names(submitted(thanks), [typed('Email', 'robin.example')])).toEqual(['validation']);
+    expect(await names(submitted(thanks), [typed('Email', 'robin@site.example')])).toEqual([]);
+    const refused = at('/form', scene([line('Enter an email address', box(300, 250), { colour: red })], [field('Email', 'robin.example')]));
+    expect(await names(submitted(refused), [typed('Email', 'robin.example')])).toEqual([]);
+  });
+
+  it('a name with an apostrophe that is refused, but not an address that is taken', async () => {
+    const refused = (label: string, value: string, says: string) => at('/form', scene([line(says, box(300, 250), { colour: red })], [field(label, value)]));
+    expect(await names(submitted(refused('Full name', "Robin O'Neil", 'Use letters only'), { network: [] }), [typed('Full name', "Robin O'Neil")])).toEqual(['refuses-good-input']);
+    expect(await names(submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }), [typed('Email', 'robin@site.com')])).toEqual([]);
+  });
+
+  it('a form that forgets what was typed when it shows an error', async () => {
+    const shown = (name?: string, city?: string) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', name, 200), field('City', city, 300)]));
+    const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];
+    expect(await names(submitted(shown()), earlier)).toEqual(['lost-input']);
+    expect(await names(submitted(shown('Robin', 'Portland')), earlier)).toEqual([]);
+  });
+
+  it('a sign-in that is refused without a word', async () => {
+    const form = (extra = scene([line('Sign in', box(300, 100))], [field('Password')])) => at('/sign-in', extra);
+    const send = (after: ReturnType<typeof at>) => step({ before: form(), after, evidence: { network: [request('POST', `${site}/sign-in`, 200)] } });
+    const earlier = [typed('Password', 'wrong', '/sign-in')];
+    expect(await names(send(form()), earlier)).toEqual(['silent-refusal']);
+    expect(await names(send(form(scene([line('Sign in', box(300, 100)), line('That password is not right', box(300, 150), { colour: red })], [field('Password')]))), earlier)).toEqual([]);
+  });
+
+  it('an error that stands under another field than its own', async () => {
+    const field = (label: string, y: number, value = '') => control('textfield', label, box(40, y, 300, 40), { value });
+    const form = (errorY?: number) => at('/form', scene(errorY ? [line('Enter a valid postal code', box(40, errorY), { colour: red })] : [], [field('City', 200), field('Postal code', 320)]));
+    const send = (errorY: number) => step({ before: form(), after: form(errorY) });
+    expect(await names(send(245))).toEqual(['misplaced-error']);
+    expect(await names(send(365))).toEqual([]);
+    // A page of examples that a link leads to has its errors in it.
+    expect(await names(step({ before: at('/'), after: form(245) }))).toEqual([]);
+  });
+
+  it('a change that is said to be saved, and is not', async () => {
+    const form = (value: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [control('textfield', 'Phone', box(40, 200, 300, 40), { value })]));
+    const type = step({ before: form('555 0100'), after: form('555 0177'), act: { kind: 'type', text: '555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' } });
+    const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
+    expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
+    expect(await names(save('5550177'), [type])).toEqual([]);
+  });
+});

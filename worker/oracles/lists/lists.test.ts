@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { at, list, names, plainStep, summary } from '../testing/judged.ts';
+import { box, control, line, scene, step, target } from '../testing/steps.ts';
+
+describe('a table sorted by a column', () => {
+  const table = (rows: [string, string, string][]) => at('/users', scene(
+    [['Name', 'Score', 'Since'], ...rows].flatMap(([name, score, since], row) => [line(name!, box(40, 60 + row * 40)), line(score!, box(300, 60 + row * 40)), line(since!, box(500, 60 + row * 40))]),
+  ));
+  const rows: [string, string, string][] = [['Ada', '12', '2024-03-01'], ['Cleo', '9', '2023-11-20'], ['Bert', '101', '2025-01-09'], ['Dora', '7', '2022-05-05'], ['Emil', '40', '2021-02-02']];
+  const sorted = (order: number[]) => table(order.map((n) => rows[n]!));
+  const press = (after: ReturnType<typeof at>, x: number) => names(step({ before: table(rows), after, targetBox: box(x, 58, 60, 20) }));
+
+  it('stands in its order, either way', async () => {
+    expect(await press(sorted([3, 1, 0, 4, 2]), 300)).toEqual([]);
+    expect(await press(sorted([2, 4, 0, 1, 3]), 300)).toEqual([]);
+    expect(await press(sorted([4, 3, 1, 0, 2]), 500)).toEqual([]);
+  });
+  it('as text though it holds numbers, or with a row out of place, does not', async () => {
+    expect(await press(sorted([2, 0, 4, 3, 1]), 300)).toEqual(['column-order']);
+    expect(await press(sorted([0, 2, 1, 4, 3]), 40)).toEqual(['column-order']);
+  });
+  it('that has more rows than before was not sorted: something was unfolded', async () => {
+    expect(await press(table([...rows, ['Fritz', '3', '2020-01-01']]), 300)).toEqual([]);
+  });
+
+  it('that a press leaves as it was tells nothing', async () => {
+    expect(await press(table(rows), 300)).toEqual([]);
+  });
+});
+
+describe('a search for what nothing has', () => {
+  const results = (said: string, titles: string[]) => {
+    const found = list(titles.map((title) => [title, '$20.00']));
+    return at('/found', { ...found, lines: [line(said, box(40, 60)), ...found.lines] });
+  };
+  const searchFor = (after: ReturnType<typeof at>) => {
+    const typing = step({ before: at('/'), after: at('/'), act: { kind: 'type', text: 'zzqx' }, trail: { kind: 'type', target: { ...target('Search products'), kind: 'textfield' }, text: 'zzqx' } });
+    return names(step({ before: at('/'), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } }), [typing]);
+  };
+  it('finds nothing, though it may recommend something', async () => {
+    expect(await searchFor(results('2 products', ['Stoneware mug', 'Table runner']))).toEqual(['search']);
+    expect(await searchFor(results('0 results. You may like these:', ['Stoneware mug', 'Table runner']))).toEqual([]);
+    expect(await searchFor(results('You may like these:', ['Stoneware mug', 'Table runner']))).toEqual([]);
+  });
+});
+
+describe('a search in a list without prices', () => {
+  const field = control('textfield', 'Search by name', box(300, 100, 240, 30));
+  const people = ['Aigars Silkalns', 'Sarah Kowalski', 'Michael Reyes', 'Emily Wang'];
+  const page = (names: string[], more: string[] = []) => at('/users', scene([...names.map((name, row) => line(name, box(370, 200 + row * 50))), ...more.map((text, row) => line(text, box(300, 136 + row * 20)))], [field]));
+  const type = (text: string, before: ReturnType<typeof at>, after: ReturnType<typeof at>) =>
+    step({ before, after, act: { kind: 'type', text }, trail: { kind: 'type', target: target(field.label, field.box), text }, targetBox: field.box });
+  const enter = (seen: ReturnType<typeof at>) => step({ before: seen, after: seen, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+
+  it('that changes nothing is broken; one that filters, or says that there is nothing, is not', async () => {
+    const all = page(people);
+    expect(await names(enter(all), [type('aigars', all, all), enter(all), type('zzqx', all, all)])).toEqual(['search']);
+    expect(await names(enter(page([])), [type('zzqx', all, page([]))])).toEqual([]);
+    expect(await names(enter(page(people, ['No matches found'])), [type('zzqx', all, page(people, ['No matches found']))])).toEqual([]);
+  });
+
+  it('that suggests the same for a word and for nonsense is broken; one that suggests otherwise is not', async () => {
+    const start = page([]);
+    const suggests = page([], ['Aigars Silkalns', 'Sarah Kowalski']);
+    expect(await names(enter(suggests), [type('aigars', start, suggests), type('zzqx', suggests, suggests)])).toEqual(['search']);
+    expect(await names(enter(start), [type('aigars', start, suggests), type('zzqx', suggests, start)])).toEqual([]);
+  });
+});
+
+describe('pages of a table', () => {
+  const page = (number: number, people: [string, string][]) => at(`/users?page=${number}`, scene([
+    ...['User', 'Role', 'Joined'].map((text, column) => line(text, box(300 + column * 200, 100, 60), { fontPx: 11 })),
+    ...people.flatMap(([name, joined], row) => [line(name, box(300, 140 + row * 40)), line('Editor', box(500, 140 + row * 40, 60)), line(joined, box(700, 140 + row * 40, 90))]),
+  ]));
+  const people: [string, string][] = [['Ada Young', 'Mar 2024'], ['Cleo Marsh', 'Apr 2024'], ['Bert Olsen', 'May 2024'], ['Dora Lang', 'Jun 2024'], ['Emil Berg', 'Jul 2024'], ['Fritz Noll', 'Aug 2024']];
+  const next = (after: ReturnType<typeof at>) => names(step({ before: page(1, people.slice(0, 3)), after, trail: { kind: 'press', target: target('Next') } }));
+
+  it('show a row once', async () => {
+    expect(await next(page(2, people.slice(3)))).toEqual([]);
+    expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
+  });
+
+  it('shows no more than there is', async () => {
+    const says = (...texts: string[]) => at('/products', scene([line('Lamps and more', box(40, 20)), ...texts.map((text, n) => line(text, box(40, 60 + 30 * n)))]));
+    const first = says('Showing 1 to 9 of 24');
+    expect(await names(step({ before: first, after: says('Showing 19 to 27 of 24') }))).toEqual(['shown-beyond']);
+    expect(await names(step({ before: first, after: says('Showing 19 to 24 of 24') }))).toEqual([]);
+    // A digit that was lost in reading.
+    expect(await names(step({ before: first, after: says('Showing 10 to 18 of 2') }))).toEqual([]);
+    expect(await names(step({ before: first, after: says('Showing 19 to 274 of 24') }))).toEqual([]);
+  });
+
+  it('may name two alike that differ in the rest', async () => {
+    expect(await next(page(2, [['Bert Olsen', 'Dec 2020'], ...people.slice(3)]))).toEqual([]);
+  });
+});
+
+describe('numbers and lists', () => {
+  it('a total that is not the sum of its parts', async () => {
+    expect(await names(plainStep(summary('$52.00')))).toEqual(['arithmetic']);
+    expect(await names(plainStep(summary('$46.00')))).toEqual([]);
+  });
+
+  it('an order that is not the one asked for', async () => {
+    const sorted = (items: [string, string][]) => step({
+      before: at('/list'), after: at('/list?sort=up', list(items)), trail: { kind: 'choose', target: target('Sort by'), option: 'Price: low to high' }, intent: 'Select "Price: low to high" in "Sort by"',
+    });
+    expect(await names(sorted([['Lamp', '$124.00'], ['Mug', '$16.00'], ['Bowl', '$18.00']]))).toEqual(['sort-order']);
+    expect(await names(sorted([['Mug', '$16.00'], ['Bowl', '$18.00'], ['Lamp', '$124.00']]))).toEqual([]);
+  });
+
+  it('a price that differs between the list and the page of the thing', async () => {
+    const open = (amount: string) => step({
+      before: at('/list', list([['Ceramic Teapot', '$58.00'], ['Stoneware Mug', '$16.00']])), targetBox: box(100, 200),
+      after: at('/teapot', scene([line('Ceramic Teapot', box(600, 120), { fontPx: 32 }), line(amount, box(600, 170), { fontPx: 22 })])),
+    });
+    expect(await names(open('$62.00'))).toEqual(['list-detail']);
+    expect(await names(open('$58.00'))).toEqual([]);
+  });
+
+  it('a page of a list that repeats the last one, and a filter that promises more than there is', async () => {
+    const next = (items: [string, string][]) => step({
+      before: at('/list', list([['Lamp', '$1.00'], ['Mug', '$2.00'], ['Bowl', '$3.00']])), after: at('/list?page=2', list(items)), trail: { kind: 'press', target: target('Next') },
+    });
+    expect(await names(next([['Bowl', '$3.00'], ['Vase', '$4.00'], ['Tray', '$5.00']]))).toEqual(['paging']);
+    expect(await names(next([['Rug', '$3.00'], ['Vase', '$4.00'], ['Tray', '$5.00']]))).toEqual([]);
+    const filter = (said: string) => step({ before: at('/list'), after: at('/list?c=k', scene([line(said, box(300, 90))])), trail: { kind: 'press', target: target('Kitchen (8)') } });
+    expect(await names(filter('7 products'))).toEqual(['filter-count']);
+    expect(await names(filter('8 products'))).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { StepRecord } from '../../agent/records.ts';
+import type { Box, Control } from '../../sight/scene.ts';
+import { judgeStep } from '../index.ts';
+import { site, at, names, plainStep } from '../testing/judged.ts';
+import { box, control, line, scene, step, target, view, white } from '../testing/steps.ts';
+
+describe('for people who don’t see the screen', () => {
+  const fault = (kind: string, x: number, rule = 'button-name') => ({ rule, says: 'Buttons must have discernible text', kind, html: `<${kind}></${kind}>`, box: box(x, 40, 30, 30) });
+  const seen = scene([line('Search our shop', box(40, 44))], [control('icon', '', box(300, 40, 30, 30), { icon: 'search' })]);
+  const judged = (accessibility: ReturnType<typeof fault>[]) => judgeStep({ step: step({ before: at('/'), after: at('/a', seen), evidence: { accessibility } }), earlier: [], trail: { start: site, steps: [] } });
+
+  it('a button without a name is pointed out by its icon, else by what is written nearest', async () => {
+    expect(await judged([fault('button.go', 300)])).toMatchObject([{ oracle: 'accessibility', title: 'A button with the search icon has no name for a screen reader', suspectedCause: expect.stringContaining('<button.go>') }]);
+    expect(await judged([fault('a.more', 80, 'link-name')])).toMatchObject([{ title: 'A link by “Search our shop” has no name for a screen reader' }]);
+  });
+
+  it('twenty of one make are one issue, and the same one on every page', async () => {
+    const rows = await judged(Array.from({ length: 20 }, (_, n) => fault('button.row', 20 * n)));
+    expect(rows).toMatchObject([{ observed: expect.stringContaining('20 like it') }]);
+    const elsewhere = await judgeStep({ step: step({ before: at('/'), after: at('/other', seen), evidence: { accessibility: [fault('button.row', 5)] } }), earlier: [], trail: { start: site, steps: [] } });
+    expect(elsewhere[0]?.signature).toBe(rows[0]?.signature);
+  });
+});
+
+describe('texts that the document lays over each other or cuts', () => {
+  const fault = (kind: 'overlap' | 'cut', more = {}) => ({ kind, text: 'Delivery takes three days', other: kind === 'overlap' ? 'Returns are free' : '', element: 'p.note', box: box(40, 100, 300, 30), ...more });
+  const judged = (texts: string[], ...faults: ReturnType<typeof fault>[]) =>
+    names(step({ before: at('/'), after: at('/faq', scene([line('Questions and answers', box(40, 20)), ...texts.map((text, n) => line(text, box(40, 100 + n * 8)))])), evidence: { accessibility: [], text: faults } }));
+
+  it('are an issue where they can’t be read', async () => {
+    expect(await judged(['Deliveryresthreetays'], fault('overlap'))).toEqual(['overlapping-text']);
+    expect(await judged(['Delivery takes three days'], fault('overlap'), fault('overlap'))).toEqual(['overlapping-text']);
+    expect(await judged([], fault('cut'))).toEqual(['clipped-text']);
+  });
+
+  it('are none where both can be', async () => {
+    expect(await judged(['Delivery takes three days', 'Returns are free'], fault('overlap'))).toEqual([]);
+    expect(await judged(['Delivery takes three days'], fault('cut'))).toEqual([]);
+    expect(await judged([], fault('cut', { text: '→' }))).toEqual([]);
+  });
+});
+
+describe('what is written', () => {
+  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet']) {
+    it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
+  }
+  for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', ', and if left undefined is of the']) {
+    it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
+  }
+
+  it('pale text, but not what a dialog has dimmed, a bar lies over, or a grey button says', async () => {
+    const pale = { colour: { r: 90, g: 96, b: 104 }, background: { r: 64, g: 70, b: 78 } };
+    const said = (more = {}) => line('Recent orders', box(40, 240), more);
+    const page = at('/', scene([said()]));
+    expect(await names(step({ before: page, after: at('/', scene([said(pale)])) }))).toEqual([]);
+    expect(await names(step({ before: at('/', scene([said(pale)])), after: at('/', scene([said(pale)])) }), [step({ before: page, after: page })])).toEqual([]);
+    expect(await names(step({ before: at('/b', scene([said()])), after: at('/', scene([said(pale)])) }))).toEqual(['low-contrast']);
+    const scrolled = (y: number) => view(`${site}/`, scene([said(pale)]), { picture: { image: Buffer.from('picture'), width: 1280, height: 2000, visible: { x: 0, y, width: 1280, height: 720 } } });
+    expect(await names(step({ before: at('/b'), after: scrolled(220) }))).toEqual([]);
+    expect(await names(step({ before: at('/b'), after: scrolled(0) }))).toEqual(['low-contrast']);
+    for (const text of ['Search conversations…', '★★★★☆★ 43-240']) expect(await names(plainStep(scene([line(text, box(40, 40), pale)])))).toEqual([]);
+    const grey = { r: 190, g: 190, b: 190 };
+    const inButton = (fill: typeof grey) => scene([line('Deploy', box(44, 42, 60, 16), { colour: grey, background: { r: 222, g: 222, b: 222 } })], [control('button', 'Deploy', box(40, 40, 80, 30), { fill })]);
+    expect(await names(plainStep(inButton({ r: 222, g: 222, b: 222 })))).toEqual([]);
+    expect(await names(plainStep(inButton({ r: 160, g: 222, b: 200 })))).toEqual(['low-contrast']);
+  });
+
+  it('pale text, but not in a disabled button', async () => {
+    const pale = { colour: { r: 215, g: 215, b: 215 }, background: white };
+    expect(await names(plainStep(scene([line('Delivery in two days', box(40, 40), pale)])))).toEqual(['low-contrast']);
+    expect(await names(plainStep(scene([line('Pay now', box(44, 42, 60, 16), pale)], [control('button', 'Pay now', box(40, 40, 80, 30), { state: { disabled: true } })])))).toEqual([]);
+  });
+});
+
+describe('whole screens', () => {
+  it('a blank one after one with content', async () => {
+    expect(await names(plainStep(scene([])))).toEqual(['blank-screen']);
+    expect(await names(plainStep(scene([], [], { reason: 'the picture could not be read' })))).toEqual([]);
+  });
+
+  it('one that goes on loading', async () => {
+    const seen = scene([line('Loading…', box(600, 300))]);
+    const turning = { state: 'animating' as const, ms: 1500, animated: [box(580, 260, 40, 40)] };
+    expect(await names(step({ before: at('/'), after: at('/a', seen), rest: turning }))).toEqual(['endless-spinner']);
+    expect(await names(step({ before: at('/'), after: at('/a', scene([line('A film about mugs', box(600, 300))])), rest: turning }))).toEqual([]);
+  });
+
+  it('one in which a small thing turns where an act took something away', async () => {
+    const tiles = (...at: [x: number, y: number][]) => at.map(([x, y]) => box(x, y, 20, 20));
+    const gone = { kind: 'text-vanished' as const, box: box(100, 380, 600, 15), says: 'the text vanished' };
+    const pressed = ({ animated = tiles([620, 420], [640, 420], [640, 440]), texts = [] as ReturnType<typeof line>[], changes = [gone] } = {}) => {
+      const reviews = control('tab', 'Reviews', box(40, 40, 80, 24));
+      const seen = (...more: ReturnType<typeof line>[]) => at('/a', scene([line('Reviews', box(40, 40)), ...more], [reviews]));
+      const done = step({ before: seen(), after: seen(...texts), targetBox: reviews.box, trail: { kind: 'press', target: target('Reviews') }, rest: { state: 'animating', ms: 1500, animated } });
+      return names({ ...done, difference: { ...done.difference!, same: false, changes } });
+    };
+    expect(await pressed()).toEqual(['endless-spinner']);
+    expect(await pressed({ texts: [line('Live now', box(670, 425))] })).toEqual([]);
+    expect(await pressed({ changes: [] })).toEqual([]);
+    expect(await pressed({ animated: tiles([620, 420], [640, 420], [800, 420]) })).toEqual([]);
+  });
+
+  it('one that is wider than the screen', async () => {
+    expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1500 } }))).toEqual(['horizontal-overflow']);
+    expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1286 } }))).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  const labels = ['Shop', 'About', 'Contact', 'Sign in', 'Cart', 'Newest first', 'Add Blue mug', 'Add Red bowl', 'Add Green vase'];
+  const controls = labels.map((label, i) => control(i === 5 ? 'select' : i < 2 ? 'menuitem' : 'link', label, box(20, 20 + i * 40)));
+  const around = ({ box: b }: Control): Box[] => [{ x: b.x - 3, y: b.y - 3, width: b.width + 6, height: b.height + 6 }];
+  const round = (stops: Box[][], whole = true) => {
+    const seen = view('http://shop.test/products', scene([], controls));
+    return { ...step({ before: seen, after: seen, act: { kind: 'key', keys: 'Tab' }, trail: { kind: 'tab-through' } }), focus: { stops, whole, scene: seen.scene } };
+  };
+  const titles = async (one: StepRecord) => (await judgeStep({ step: one, earlier: [], trail: { start: 'http://shop.test/', steps: [] } })).map(({ title }) => title);
+  // Once, at the page's end, the focus is the browser's.
+  const all = [...controls.map(around), []];
+
+  it('comes everywhere', async () => {
+    expect(await titles(round(all))).toEqual([]);
+  });
+
+  it('never comes to one control', async () => {
+    expect(await titles(round(all.filter((_, i) => i !== 5)))).toEqual(['“Newest first” can’t be reached by the keyboard']);
+  });
+
+  it('comes where nothing shows it', async () => {
+    expect(await titles(round(all.map((stop, i) => (i < 2 ? [] : stop))))).toEqual(['The keyboard focus can’t be seen on “Shop”, “About”']);
+  });
+
+  it('says nothing of a round that was not whole, or of a page with other ways', async () => {
+    expect(await titles(round(all.slice(2), false))).toEqual([]);
+    expect(await titles(round(all.slice(5)))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { site, at, names, list } from '../testing/judged.ts';
+import { box, control, line, request, scene, step, target, view } from '../testing/steps.ts';
+
+describe('pressed twice', () => {
+  const orders = (...numbers: number[]) => at('/orders', scene([line('Your orders', box(40, 40), { fontPx: 30 }), ...numbers.flatMap((n, row) => [line(`HL-${n}`, box(40, 100 + row * 40)), line('21 November', box(200, 100 + row * 40)), line('$64.00', box(400, 100 + row * 40))])]));
+  const open = (after: ReturnType<typeof at>) => step({ before: at('/review'), after, act: { kind: 'navigate', url: `${site}/orders` }, trail: { kind: 'navigate', url: `${site}/orders` } });
+  const press = (count: 1 | 2) => step({ before: at('/review'), after: at('/orders/8'), act: { kind: 'press', at: { x: 5, y: 5 }, count }, trail: { kind: 'press', target: target('Place order'), count } });
+
+  it('one order listed twice is the double click’s, one listed once is not, nor two by two presses', async () => {
+    expect(await names(open(orders(7, 8, 9)), [open(orders(7)), press(2)])).toEqual(['double-submission']);
+    expect(await names(open(orders(7, 8)), [open(orders(7)), press(2)])).toEqual([]);
+    expect(await names(open(orders(7, 8, 9)), [open(orders(7)), press(1), press(1)])).toEqual([]);
+  });
+});
+
+describe('acts and their effect', () => {
+  const blue = { r: 40, g: 60, b: 200 };
+  const save = control('button', 'Save', box(100, 300, 90, 36), { fill: blue });
+  const help = control('button', 'Size guide', box(300, 300, 90, 36), { fill: blue });
+  const page = at('/a', scene([line('Welcome', box(40, 40))], [save, help]));
+  const worked = step({ before: page, after: at('/saved'), targetBox: save.box });
+  const press = (evidence = {}) => step({ before: page, after: page, same: true, targetBox: help.box, trail: { kind: 'press', target: target('Size guide') }, evidence });
+
+  it('a button that does nothing, where its like did something', async () => {
+    expect(await names(press(), [worked])).toEqual(['dead-control']);
+    expect(await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked])).toEqual([]);
+    expect(await names(press(), [])).toEqual([]);
+  });
+
+  it('a tab that stays shut, where one beside it opened', async () => {
+    const tabs = (selected: string) => at('/a', scene([line('Welcome', box(40, 40))], ['Details', 'Reviews'].map((label, n) => control('tab', label, box(40 + 100 * n, 300, 80, 24), { state: { selected: label === selected } }))));
+    const press = (label: string, before: ReturnType<typeof at>, after = before) => step({
+      before, after, same: before === after, targetBox: before.scene.controls.find((one) => one.label === label)!.box, trail: { kind: 'press', target: target(label) },
+    });
+    const opened = press('Reviews', tabs('Details'), tabs('Reviews'));
+    const open = tabs('Reviews');
+    expect(await names(press('Details', open), [opened])).toEqual(['dead-control']);
+    expect(await names(press('Details', open), [])).toEqual([]);
+    expect(await names(press('Reviews', open), [opened])).toEqual([]);
+  });
+
+  it('words that are drawn and pointed at as a link, and lead nowhere', async () => {
+    const nowhere = ({ underlined = true, confidence = 0.9, label = 'Size guide' } = {}) => {
+      const link = control('link', label, box(300, 300, 90, 20), { confidence });
+      const seen = at('/a', scene([line('Welcome', box(40, 40)), line(label, box(300, 300, 90, 20), { underlined })], [link]));
+      return names(step({ before: seen, after: seen, same: true, targetBox: link.box, trail: { kind: 'press', target: target(label) } }));
+    };
+    expect(await nowhere()).toEqual(['dead-control']);
+    expect(await nowhere({ underlined: false })).toEqual([]);
+    expect(await nowhere({ confidence: 0.8 })).toEqual([]);
+    expect(await nowhere({ label: 'Copy the link' })).toEqual([]);
+  });
+
+  it('a counter that stays while the page says that something was added', async () => {
+    const shop = (count: string, said: string) => at('/mug', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line(said, box(100, 400))]));
+    const add = (before: string, after: string) => step({ before: shop(before, 'Blue mug'), after: shop(after, 'Added to your cart'), trail: { kind: 'press', target: target('Add to cart') } });
+    expect(await names(add('1', '1'))).toEqual(['counter']);
+    expect(await names(add('1', '2'))).toEqual([]);
+  });
+
+  it('a search that misses what is listed, but not one for other things', async () => {
+    const priced = list([['Linen shirt', '$10.00'], ['Desk mat', '$20.00'], ['Canvas bag', '$30.00']]);
+    const shop = { ...priced, controls: priced.lines.filter((_, at) => at % 2 === 0).map((title) => control('link', title.text, title.box)) };
+    const typeOn = (on: typeof shop) => step({ before: at('/', on), after: at('/', on), act: { kind: 'type', text: 'linen' }, trail: { kind: 'type', target: target('Search'), text: 'linen' } });
+    const type = typeOn(shop);
+    const enter = (left: ReturnType<typeof scene>) => step({ before: at('/', shop), after: at('/', left), act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+    const nothing = line('No results', box(500, 120));
+    expect(await names(enter(scene([nothing])), [type])).toEqual(['search']);
+    expect(await names(enter({ ...shop, lines: [...shop.lines, nothing] }), [type])).toEqual([]);
+    // What delivery costs is no list of goods.
+    expect(await names(enter(scene([nothing])), [typeOn({ ...shop, controls: [] })])).toEqual([]);
+  });
+
+  it('what is gone after a reload', async () => {
+    const cart = (count: string) => at('/cart', scene([line('Cart', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line('Your cart', box(100, 100))]));
+    const reload = (before: string, after: string) => step({ before: cart(before), after: cart(after), act: { kind: 'reload' }, trail: { kind: 'reload' } });
+    const add = step({ before: cart('1'), after: cart('2'), trail: { kind: 'press', target: target('Add to cart') } });
+    expect(await names(reload('2', '0'), [add])).toEqual(['reload-loss']);
+    expect(await names(reload('2', '2'), [add])).toEqual([]);
+    // A name that ends in a number counts nothing.
+    const tabs = (more: string) => at('/', scene([line('Weather', box(220, 20, 60)), line(more, box(400, 20, 60)), line('Flows', box(40, 100))]));
+    expect(await names(step({ before: tabs('Flow 1'), after: tabs('Help'), act: { kind: 'reload' }, trail: { kind: 'reload' } }), [step({ before: tabs('Help'), after: tabs('Flow 1') })])).toEqual([]);
+    // Nobody has put it there: a count of what is new may fall.
+    expect(await names(reload('2', '0'))).toEqual([]);
+  });
+
+  it('a page that is headed as another one', async () => {
+    const page = (path: string, title: string, head: string) => view(site + path, scene([line(head, box(40, 200), { fontPx: 32 })]), { title: `${title} · Shop` });
+    const visit = (to: ReturnType<typeof page>, label: string) => step({ before: at('/'), after: to, trail: { kind: 'press', target: target(label) } });
+    const saved = visit(page('/saved', 'Your saved items', 'Your saved items'), 'Saved items');
+    expect(await names(visit(page('/contact', 'Contact us', 'Your saved items'), 'Contact'), [saved])).toEqual(['wrong-heading']);
+    expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
+  });
+});
