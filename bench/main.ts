@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ensureBrowser, ensureReader, ensureSandbox } from '../scripts/lib/prerequisites.mjs';
 import { agentBench } from './agent.ts';
 import { apiBench } from './api.ts';
 import { casesBench } from './cases.ts';
@@ -32,7 +33,7 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   replay: { bench: replayBench, describes: 'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; BENCH_VERBOSE=1 tells where the time goes' },
   heal: { bench: healBench, describes: 'harmless changes of the shop and real faults in the same places, each met by a test that has passed before; --only tuned or heldOut' },
   api: { bench: apiBench, describes: 'a service with 100,000 tests, 1,000,000 steps and 20,000 issues in one of its organizations: every list and get at 50 requests a second; --only words of an operation' },
-  web: { bench: webBench, describes: 'every page of the dashboard over the same service, in a browser: server time, largest paint, interaction, shift, script; --only pages' },
+  web: { bench: webBench, describes: 'every page of the dashboard over the same service, in a browser: server time, largest paint, interaction, shift, script; --only pages; BENCH_VERBOSE=1 names what was painted and answered' },
   cases: { bench: casesBench, describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them' },
 };
 
@@ -48,9 +49,13 @@ if (!chosen) {
   console.error(`npm run bench -- NAME [ONLY…] [--json] [--sample N] [--seed S] [--minutes M] [--parallel N]\n${Object.entries(benches).map(([name, { describes }]) => `  ${name.padEnd(8)} ${describes}`).join('\n')}`);
   process.exit(2);
 }
+const says = (line: string) => process.stderr.write(`${line}\n`);
+says(`Browser: ${await ensureBrowser()}`);
+says(await ensureReader());
+says(await ensureSandbox());
 const figures = await chosen.bench({
   only: [...positionals.slice(1), ...values.only].flatMap((names) => names.split(',')), seed: Number(values.seed), parallel: Number(values.parallel),
-  says: (line) => process.stderr.write(`${line}\n`),
+  says,
   ...(values.sample ? { sample: Number(values.sample) } : {}), ...(values.minutes ? { minutes: Number(values.minutes) } : {}),
 });
 if (!values.json) for (const [name, value] of Object.entries(figures)) if (typeof value !== 'object') console.log(`${name.padEnd(20)} ${String(value)}`);

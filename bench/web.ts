@@ -24,19 +24,28 @@ interface Visit {
   cls: number;
   /** What was asked for before the page had loaded, compressed; pages fetched ahead are not of it. */
   jsKb: number;
+  /** What was painted largest, and what was answered last. */
+  what: string;
 }
 
 declare global {
-  interface Window { measured: { lcp: number; cls: number; inp: number } }
+  interface Window { measured: { lcp: number; cls: number; inp: number; largest: string; slowest: string } }
 }
 
 /** Runs in the page before anything of it. */
 function watch(): void {
-  window.measured = { lcp: 0, cls: 0, inp: 0 };
+  window.measured = { lcp: 0, cls: 0, inp: 0, largest: '', slowest: '' };
   const on = (type: string, take: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-  on('largest-contentful-paint', (entry) => { window.measured.lcp = entry.startTime; });
+  on('largest-contentful-paint', (entry) => {
+    const { element } = entry as PerformanceEntry & { element?: Element };
+    Object.assign(window.measured, { lcp: entry.startTime, largest: `${element?.tagName ?? 'nothing'} ${element?.textContent?.slice(0, 60) ?? ''}` });
+  });
   on('layout-shift', (entry) => { const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }; if (!shift.hadRecentInput) window.measured.cls += shift.value; });
-  on('event', (entry) => { window.measured.inp = Math.max(window.measured.inp, entry.duration); });
+  on('event', (entry) => {
+    const { processingStart, processingEnd } = entry as PerformanceEventTiming;
+    if (entry.duration <= window.measured.inp) return;
+    Object.assign(window.measured, { inp: entry.duration, slowest: `${entry.name}: ${Math.round(processingStart - entry.startTime)} ms to its handlers, ${Math.round(processingEnd - processingStart)} in them` });
+  });
 }
 
 async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext['storageState']>>, url: string, path: string): Promise<Visit> {
@@ -57,8 +66,8 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
     // As a person at the keyboard: through the controls, into the palette and out of it.
     for (const key of ['Tab', 'Tab', 'Tab', 'Control+k', 'r', 'u', 'n', 'Escape', 'j', 'k']) await page.keyboard.press(key);
     await page.waitForTimeout(300);
-    const { lcp, cls, inp } = await page.evaluate(() => window.measured);
-    return { serverMs, dataMs, jsKb, lcpMs: lcp, cls, inpMs: inp };
+    const { lcp, cls, inp, largest, slowest } = await page.evaluate(() => window.measured);
+    return { serverMs, dataMs, jsKb, lcpMs: lcp, cls, inpMs: inp, what: `${Math.round(lcp)} ms ${largest}; ${inp} ms ${slowest}` };
   } finally {
     await context.close();
   }
@@ -83,6 +92,7 @@ export const webBench: Bench = async ({ only, says }) => {
       await visit(browser, state, stack.url, path);
       const seen: Visit[] = [];
       for (let n = 0; n < visits; n++) seen.push(await visit(browser, state, stack.url, path));
+      if (process.env.BENCH_VERBOSE) for (const { what } of seen) says(`  ${what}`);
       const of = (take: (one: Visit) => number, part: number) => quantile(seen.map(take), part);
       pages.push({
         page, serverP95Ms: of(({ serverMs }) => serverMs, 0.95), dataP95Ms: quantile(seen.flatMap(({ dataMs }) => dataMs).concat(0), 0.95), lcpMs: of(({ lcpMs }) => lcpMs, 0.75), inpMs: of(({ inpMs }) => inpMs, 0.75),

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, Columns2, Eye, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useAppId } from '#components/frame/app-context.tsx';
-import { boxOf, Picture, pictureUrl, pointOf } from '#components/patterns/picture.tsx';
+import { boxOf, Picture, pointOf, smallPictureUrl } from '#components/patterns/picture.tsx';
 import { statusWord } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -102,7 +102,7 @@ export const FrameStrip = ({ steps, chosen, onChoose }: { steps: Step[]; chosen:
             className={cn('relative block h-[52px] w-[84px] overflow-hidden rounded-sm border bg-raised', step.id === chosen ? 'border-accent outline-2 outline-accent' : 'border-line hover:border-line-strong')}
           >
             {/* eslint-disable-next-line @next/next/no-img-element */}
-            {id ? <img src={pictureUrl(id)} alt="" loading="lazy" className="h-full w-full object-cover object-top" /> : null}
+            {id ? <img src={smallPictureUrl(id)} alt="" loading="lazy" className="h-full w-full object-cover object-top" /> : null}
             {step.status === 'failed' || step.status === 'blocked' ? <span aria-hidden className={cn('absolute inset-x-0 bottom-0 h-1', step.status === 'failed' ? 'bg-bad' : 'bg-caution')} /> : null}
           </button>
         </li>

@@ -4,7 +4,7 @@ import '@xyflow/react/dist/base.css';
 import { Ban } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { count } from '#components/patterns/format.ts';
-import { pictureUrl } from '#components/patterns/picture.tsx';
+import { smallPictureUrl } from '#components/patterns/picture.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { nodeSize, planMap, stubSize, type Stub } from './layout.ts';
 import type { Screen } from './screen-map.tsx';
@@ -26,7 +26,7 @@ const nodeTypes = {
       <Handle type="target" position={Position.Left} className={end} isConnectable={false} />
       <div className="relative h-[116px] overflow-hidden rounded-md border border-line bg-sunken">
         {/* eslint-disable-next-line @next/next/no-img-element */}
-        {screen.pictureId ? <img src={pictureUrl(screen.pictureId)} alt="" draggable={false} loading="lazy" className={cn('h-full w-full object-cover object-top', screen.leftAlone && 'opacity-50')} /> : null}
+        {screen.pictureId ? <img src={smallPictureUrl(screen.pictureId)} alt="" draggable={false} loading="lazy" className={cn('h-full w-full object-cover object-top', screen.leftAlone && 'opacity-50')} /> : null}
         {screen.leftAlone ? <span className={cn('absolute inset-0', hatched)} /> : null}
         <span className="absolute top-1 right-1"><IssueDot screen={screen} /></span>
       </div>

@@ -27,7 +27,7 @@ export function ScreenList({ screens, shownId, onChoose, none }: { screens: Scre
 const ScreenCard = ({ screen, shown, onOpen }: { screen: Screen; shown: boolean; onOpen: () => void }) => (
   <li className={cn('relative min-w-0 rounded-lg border bg-raised p-2', shown ? 'border-accent outline-2 outline-accent' : screen.covered ? 'border-line hover:border-line-strong' : 'border-dashed border-line-strong')}>
     <div className="relative">
-      <Picture id={screen.pictureId} alt="" className={cn('aspect-[16/10]', screen.leftAlone && 'opacity-60')} />
+      <Picture id={screen.pictureId} alt="" small className={cn('aspect-[16/10]', screen.leftAlone && 'opacity-60')} />
       {screen.leftAlone ? <span aria-hidden className={cn('absolute inset-0 rounded-md', hatched)} /> : null}
       <span className="absolute top-1.5 right-1.5"><IssueDot screen={screen} /></span>
     </div>

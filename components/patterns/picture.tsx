@@ -13,6 +13,8 @@ export const pointOf = (json: unknown): Point | undefined => (hasNumbers(json, [
 
 const artifacts = '/api/artifacts';
 export const pictureUrl = (id: string, base = artifacts) => `${base}/${id}`;
+/** Of a picture as small as a card shows it. */
+export const smallPictureUrl = (id: string) => `${pictureUrl(id)}?small`;
 
 export interface PictureProps {
   id: string | null | undefined;
@@ -24,6 +26,8 @@ export interface PictureProps {
   proofTone?: 'good' | 'bad' | 'caution';
   className?: string;
   eager?: boolean;
+  /** As small as a card shows it; marks need the whole one. */
+  small?: boolean;
   /** Address that pictures are below; that of signed-in people if left out. */
   base?: string;
   /** Lies over the picture, as large as it, once that is there. */
@@ -33,7 +37,7 @@ export interface PictureProps {
 const proofTones = { good: 'border-good', bad: 'border-bad', caution: 'border-caution' };
 
 /** A picture of the tested app, with a ring where it was acted and a box on what proved it. */
-export function Picture({ id, alt, point, target, proof, proofTone = 'bad', className, eager, base, children }: PictureProps) {
+export function Picture({ id, alt, point, target, proof, proofTone = 'bad', className, eager, small, base, children }: PictureProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [failed, setFailed] = useState<string>();
   if (!id || failed === id) {
@@ -53,7 +57,7 @@ export function Picture({ id, alt, point, target, proof, proofTone = 'bad', clas
       {/* Pictures come from our own artifact route, sized by the tested app; next/image would only re-encode the evidence. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
-        src={pictureUrl(id, base)} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" className="block h-auto w-full"
+        src={small ? smallPictureUrl(id) : pictureUrl(id, base)} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" className="block h-auto w-full"
         onLoad={(event) => setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })}
         onError={() => setFailed(id)}
         ref={(image) => { if (image?.complete && image.naturalWidth > 0 && !size) setSize({ width: image.naturalWidth, height: image.naturalHeight }); }}

@@ -1,6 +1,7 @@
 /** Pictures, logs and documents of tested apps, for people who belong to the organization that owns them. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { Artifact } from '#prisma/generated/client.ts';
 import { DomainError, notFound } from '#server/domain/errors.ts';
 import { getDb } from '#server/platform/db.ts';
@@ -25,12 +26,17 @@ export async function streamArtifact({ request, artifactId }: { request: Request
   }
 }
 
+/** Of a picture that is asked for as `?small`, px: a card on a fine screen. What is higher than wide is shown from its top. */
+const smallWidth = 480;
+const mostPixels = 60_000_000;
+
 /** The content, a part of it, or word that it has not changed. @throws DomainError NOT_FOUND where it is no longer kept */
 export async function sendArtifact({ request, artifact }: { request: Request; artifact: Pick<Artifact, 'key' | 'sha256' | 'contentType'> }): Promise<Response> {
   const size = await getStorage().size(artifact.key);
   if (size === undefined) throw new DomainError('NOT_FOUND', 'This file is no longer kept.');
 
-  const etag = `"${artifact.sha256}"`;
+  const small = artifact.contentType.startsWith('image/') && new URL(request.url).searchParams.has('small');
+  const etag = small ? `"${artifact.sha256}-small"` : `"${artifact.sha256}"`;
   const headers = new Headers({
     // A tested app's document is data: never rendered, never run, in our own origin.
     'Content-Type': shownAsIs.has(artifact.contentType) ? artifact.contentType : 'text/plain; charset=utf-8',
@@ -41,6 +47,12 @@ export async function sendArtifact({ request, artifact }: { request: Request; ar
   });
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
 
+  const picture = small ? await smaller(artifact.key) : undefined;
+  if (picture) {
+    headers.set('Content-Type', 'image/webp');
+    headers.delete('Accept-Ranges');
+    return new Response(new Uint8Array(picture), { headers });
+  }
   const range = parseRange(request.headers.get('range'), size);
   if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
   if (range) {
@@ -50,6 +62,17 @@ export async function sendArtifact({ request, artifact }: { request: Request; ar
   }
   headers.set('Content-Length', String(size));
   return new Response(await getStorage().stream(artifact.key), { headers });
+}
+
+/** A picture as small as cards show it; undefined where it can't be read, and is sent as it is. */
+async function smaller(key: string): Promise<Buffer | undefined> {
+  try {
+    const picture = sharp(await getStorage().get(key), { limitInputPixels: mostPixels });
+    const { width, height } = await picture.metadata();
+    return await picture.extract({ left: 0, top: 0, width, height: Math.min(height, width) }).resize({ width: smallWidth, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+  } catch {
+    return undefined;
+  }
 }
 
 /** One range, both ends included. Undefined where none, or several, are asked for: the whole is an allowed answer to both. */

@@ -5,7 +5,7 @@ import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { Panel } from '#components/patterns/page.tsx';
-import { pictureUrl } from '#components/patterns/picture.tsx';
+import { smallPictureUrl } from '#components/patterns/picture.tsx';
 import { explain } from '#components/patterns/states.tsx';
 import { StatusIcon } from '#components/patterns/status.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -40,7 +40,7 @@ function Lines({ test }: { test: TestCase }) {
             {step ? <StatusIcon status={step.decidedBy === 'healed' && step.status === 'passed' ? 'healed' : step.status} /> : <span className="size-4 shrink-0" />}
             <span className="min-w-0 flex-1 text-base">{line}</span>
             {/* eslint-disable-next-line @next/next/no-img-element */}
-            {picture ? <img src={pictureUrl(picture)} alt={`The screen after “${line}”`} loading="lazy" className="h-10 w-16 shrink-0 rounded-sm border border-line object-cover object-top" /> : null}
+            {picture ? <img src={smallPictureUrl(picture)} alt={`The screen after “${line}”`} loading="lazy" className="h-10 w-16 shrink-0 rounded-sm border border-line object-cover object-top" /> : null}
           </li>
         );
       })}
