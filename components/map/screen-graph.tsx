@@ -72,12 +72,12 @@ function Drawn({ screens, shownId, found, onChoose }: ScreenGraphProps) {
         const near = from === shownId || to === shownId;
         const colour = near ? 'var(--accent)' : covered ? 'var(--good-fill)' : 'var(--line-strong)';
         return {
-          id, source: from, target: to, style: { stroke: colour, strokeWidth: near ? 2 : 1.25 }, markerEnd: { type: MarkerType.ArrowClosed, color: colour, width: 16, height: 16 },
+          id, source: from, target: to, interactionWidth: 0, style: { stroke: colour, strokeWidth: near ? 2 : 1.25 }, markerEnd: { type: MarkerType.ArrowClosed, color: colour, width: 16, height: 16 },
           label: few || near ? `${short(intents[0]!)}${intents.length > 1 ? ` +${intents.length - 1}` : ''}` : undefined,
           labelStyle: { fill: 'var(--text)', fontSize: 11 }, labelBgStyle: { fill: 'var(--surface)' }, labelBgPadding: [4, 2], labelBgBorderRadius: 3,
         };
       }),
-      ...plan.stubs.map(({ id, from }): Edge => ({ id: `${from}-${id}`, source: from, target: id, style: { stroke: 'var(--line-strong)', strokeDasharray: '4 4' } })),
+      ...plan.stubs.map(({ id, from }): Edge => ({ id: `${from}-${id}`, source: from, target: id, interactionWidth: 0, style: { stroke: 'var(--line-strong)', strokeDasharray: '4 4' } })),
     ];
   }, [plan, shownId]);
   useEffect(() => {
