@@ -4,14 +4,24 @@ import type { AppCtx } from '../context.ts';
 
 const runsLookedAt = 5;
 
-/** Columns screen_id and issue_id, once a pair. By the screen that the step of a finding ended on; where no step says, by the screen's address. */
+/**
+ * Columns screen_id and issue_id, once a pair. By the screen that the step of a finding ended on; where no step says, by the screen's address.
+ * In two parts, each of which has an index or a hash to go by: as one condition, every screen was compared with every finding.
+ */
 export const openIssuesOnScreens = (ctx: AppCtx) => Prisma.sql`
-  SELECT DISTINCT sc.id AS screen_id, i.id AS issue_id
+  SELECT sc.id AS screen_id, i.id AS issue_id
   FROM issues i
+  JOIN findings f ON f.issue_id = i.id
+  JOIN steps s ON s.id = f.step_id
+  JOIN screens sc ON sc.id = s.screen_after_id AND sc.app_id = i.app_id
+  WHERE i.organization_id = ${ctx.organizationId} AND i.app_id = ${ctx.appId} AND i.resolution = 'active'
+  UNION
+  SELECT sc.id, i.id
+  FROM issues i
+  JOIN screens sc ON sc.organization_id = i.organization_id AND sc.app_id = i.app_id AND sc.address = i.address
   LEFT JOIN findings f ON f.issue_id = i.id
   LEFT JOIN steps s ON s.id = f.step_id
-  JOIN screens sc ON sc.organization_id = i.organization_id AND sc.app_id = i.app_id AND (sc.id = s.screen_after_id OR (s.screen_after_id IS NULL AND sc.address = i.address))
-  WHERE i.organization_id = ${ctx.organizationId} AND i.app_id = ${ctx.appId} AND i.resolution = 'active'`;
+  WHERE i.organization_id = ${ctx.organizationId} AND i.app_id = ${ctx.appId} AND i.resolution = 'active' AND s.screen_after_id IS NULL`;
 
 /** Columns screen_id and test_case_id, once a pair: tests that came there in the last runs. */
 export const lastTestsOnScreens = (ctx: AppCtx) => Prisma.sql`
