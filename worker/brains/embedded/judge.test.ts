@@ -171,6 +171,18 @@ describe('the reader is not always right', () => {
     ['Orders', 'Order', 'cannot-tell'],
   ] as [string, string, Verdict['verdict']][])('read "%s", asked for "%s": %s', (seen, wanted, verdict) => expect(judge(read(seen), `The text "${wanted}" is shown`).verdict).toBe(verdict));
 
+  test('nothing is absent that a doubtful line may be', () => {
+    const page = (confidence: number) => {
+      const b = buildScene();
+      b.line('Order #31909 is paid', 60, 100);
+      const view = b.view();
+      return { ...view, scene: { ...view.scene, lines: view.scene.lines.map((line) => ({ ...line, confidence })) } };
+    };
+    expect(judgeAssertion({ view: page(0.7), assertion: '"Order #51909" is not shown' }).verdict).toBe('cannot-tell');
+    expect(judgeAssertion({ view: page(0.95), assertion: '"Order #51909" is not shown' }).verdict).toBe('holds');
+    expect(judgeAssertion({ view: page(0.7), assertion: '"Invoice #20077" is not shown' }).verdict).toBe('holds');
+  });
+
   test('nothing is absent from a picture that was not read', () => {
     const b = cartPage();
     const view = b.view();

@@ -131,6 +131,21 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
   });
 }
 
+/** A line that was read with doubt, and of which a part is the text but for a sign or two: it may well be the text. */
+export function mistakable(scene: Scene, text: string): TextLine | undefined {
+  const wanted = squeeze(text);
+  if (wanted.length < 4) return undefined;
+  const off = wanted.length >= 10 ? 2 : 1;
+  return scene.lines.find((line) => {
+    if (line.confidence >= 0.88) return false;
+    const words = line.text.split(/\s+/).map(squeeze);
+    return words.some((_, from) => words.slice(from).some((__, n) => {
+      const part = words.slice(from, from + n + 1).join('');
+      return Math.abs(part.length - wanted.length) <= off && distance(part, wanted, off) <= off;
+    }));
+  });
+}
+
 /** Every place where a text stands. Words tolerate what the reader confuses; figures must be the same. */
 export function findText(scene: Scene, text: string): Found {
   const wanted = wordsOf(text);

@@ -8,7 +8,7 @@ import { anchorsOf, relationZone } from '../ground/places.ts';
 import { isColour } from '../text/colours.ts';
 import { parseTarget } from '../parse/target.ts';
 import type { TargetPhrase, WantedKind } from '../parse/types.ts';
-import { findText, type Hit } from './find-text.ts';
+import { findText, type Hit, mistakable } from './find-text.ts';
 import { areasOf, isWithin, surelyOutside } from './places.ts';
 import { phraseIn, type Sentence } from './sentence.ts';
 import { fails, holds, not, unsure, type Check, type Page } from './types.ts';
@@ -162,6 +162,8 @@ function absent(page: Page, verdict: Verdict, phrase: TargetPhrase): Verdict {
   if (isBlank(page.scene)) return unsure('The page is blank: that something is not on it proves nothing.');
   const unsureLines = page.scene.lines.filter((l) => l.confidence < 0.35 && l.text.length >= Math.max(4, phrase.name.length * 0.7) && l.text.length <= phrase.name.length * 1.5 + 3);
   if (unsureLines.length > 0 && phrase.name) return unsure(`${quoteOf(phrase.name)} was not found, but ${unsureLines.length} line(s) of that length could hardly be read.`, unsureLines[0]!.box);
+  const near = phrase.name ? mistakable(page.scene, phrase.name) : undefined;
+  if (near) return unsure(`${quoteOf(phrase.name)} was not found, but ${quoteOf(near.text)} could not be read surely and comes near it.`, near.box);
   return not(verdict);
 }
 
