@@ -9,6 +9,7 @@ import { healBench } from './heal.ts';
 import { replayBench } from './replay.ts';
 import { sightBench } from './sight.ts';
 import { webBench } from './web.ts';
+import { wordsBench } from './words.ts';
 
 /** A benchmark prints its progress on stderr and returns its figures; they are the last line on stdout. */
 export type Bench = (options: BenchOptions) => Promise<Record<string, unknown>>;
@@ -29,6 +30,7 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   faults: { bench: faultsBench, describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds' },
   foreign: { bench: foreignBench, describes: 'apps of other makers, as they are and with one fault planted each; --only an app, a fault, control (no fault), check (whether each fault shows); BENCH_VERBOSE=1 tells what is done' },
   sight: { bench: sightBench, describes: 'the eye on varied screens of many interface kits, against what their documents say; BENCH_VERBOSE=1 lists and draws the misses' },
+  words: { bench: wordsBench, describes: 'words drawn at random in forty typefaces and many styles, what is missed by each style; --sample pages a half; BENCH_VERBOSE=1 lists the misses' },
   agent: { bench: agentBench, describes: 'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens' },
   replay: { bench: replayBench, describes: 'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; BENCH_VERBOSE=1 tells where the time goes' },
   heal: { bench: healBench, describes: 'harmless changes of the shop and real faults in the same places, each met by a test that has passed before; --only tuned or heldOut' },

@@ -61,7 +61,7 @@ function chainsOf(words: TrueWord[]): Chain[] {
 const isNumber = (text: string): boolean => /\d/.test(text);
 
 /** A word is read where the same text stands in the same place; what is optional counts neither way. */
-export function scoreWords(truth: Truth, scene: Scene): WordScore {
+export function scoreWords(truth: Pick<Truth, 'words' | 'controls' | 'ignored'>, scene: Scene): WordScore {
   const { words } = truth;
   const chains = chainsOf(words);
   const byText = new Map<string, Chain[]>();

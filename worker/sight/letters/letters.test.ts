@@ -69,6 +69,13 @@ describe('letters by their ink', () => {
     expect(await read(sight, words, { under: photo })).toEqual(['Discover the coast', 'Hotels from $129 a night']);
   });
 
+  it('reads words on a dotted ground, and none of its dots', async () => {
+    const dots = Array.from({ length: 30 * 14 }, (_, i) => `<rect x="${8 + (i % 30) * 16}" y="${8 + Math.floor(i / 30) * 16}" width="2" height="2" fill="#bbbbbb"/>`).join('');
+    expect(await read(sight, [], { under: dots })).toEqual([]);
+    const lines = ['Send the invoice', 'Total: $1,204.50'];
+    expect(await read(sight, lines.map((line, i): Placed => [43, 61 + i * 60, line, 'font-size:15px']), { under: dots })).toEqual(lines);
+  });
+
   it('reads bold words that are struck through', async () => {
     expect(await read(sight, [[20, 40, 'checkout', 'font-size:16px;font-weight:bold;text-decoration:line-through']])).toEqual(['checkout']);
   });
