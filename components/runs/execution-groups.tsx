@@ -50,7 +50,7 @@ function groupsOf(rows: Execution[]) {
 function ExecutionRow({ appId, execution }: { appId: string; execution: Execution }) {
   const why = [execution.reason ? reasons[execution.reason] : '', execution.class ? words(execution.class) : ''].filter(Boolean).join(' · ');
   return (
-    <li className="drawn-in-view relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+    <li className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
       <StatusIcon status={execution.status} />
       <div className="min-w-0 flex-1">
         <Link href={`/${appId}/executions/${execution.id}`} className="block truncate text-base after:absolute after:inset-0">{execution.title}</Link>

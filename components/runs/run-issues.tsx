@@ -21,7 +21,7 @@ export function RunIssues({ appId, run }: { appId: string; run: Run }) {
       {run.issues.length === 0 ? <p className="px-4 py-6 text-center text-base text-quiet">{open ? 'An issue appears here once an independent replay has reproduced it.' : 'No issue was proved in this run.'}</p> : (
         <ul>
           {run.issues.map((issue) => (
-            <li key={issue.id} className="drawn-in-view relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+            <li key={issue.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
               <Severity severity={issue.severity} wordless />
               <div className="min-w-0 flex-1">
                 <Link href={`/${appId}/issues?run=${run.id}&issue=${issue.id}`} className="line-clamp-2 text-base after:absolute after:inset-0">{issue.title}</Link>

@@ -52,7 +52,7 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
         {rows.map((test, index) => (
           <li
             key={test.id} onDragOver={(event) => { if (dragged !== undefined) { event.preventDefault(); setOver(index); } }} onDrop={(event) => { event.preventDefault(); drop(); }}
-            className={cn('drawn-in-view relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover', dragged === index && 'opacity-50', over === index && dragged !== undefined && dragged !== index && (dragged < index ? 'shadow-[inset_0_-2px_0_var(--accent)]' : 'shadow-[inset_0_2px_0_var(--accent)]'))}
+            className={cn('relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover', dragged === index && 'opacity-50', over === index && dragged !== undefined && dragged !== index && (dragged < index ? 'shadow-[inset_0_-2px_0_var(--accent)]' : 'shadow-[inset_0_2px_0_var(--accent)]'))}
           >
             {mayWrite && rows.length > 1 ? (
               <button

@@ -42,7 +42,7 @@ function SuiteCard({ appId, suite }: { appId: string; suite: Outputs['testSuite'
   const may = useMay();
   const { busy, start } = useStartRun(appId);
   return (
-    <li className="drawn-in-view relative flex flex-col rounded-lg border border-line bg-raised p-4 hover:border-line-strong">
+    <li className="relative flex flex-col rounded-lg border border-line bg-raised p-4 hover:border-line-strong">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <Link href={`/${appId}/suites/${suite.id}`} className="block truncate text-base font-semibold after:absolute after:inset-0">{suite.name}</Link>
