@@ -14,7 +14,7 @@ export const pointOf = (json: unknown): Point | undefined => (hasNumbers(json, [
 const artifacts = '/api/artifacts';
 export const pictureUrl = (id: string, base = artifacts) => `${base}/${id}`;
 /** Of a picture as small as a card shows it. */
-export const smallPictureUrl = (id: string) => `${pictureUrl(id)}?small`;
+export const smallPictureUrl = (id: string, base = artifacts) => `${pictureUrl(id, base)}?small`;
 
 export interface PictureProps {
   id: string | null | undefined;
@@ -57,7 +57,7 @@ export function Picture({ id, alt, point, target, proof, proofTone = 'bad', clas
       {/* Pictures come from our own artifact route, sized by the tested app; next/image would only re-encode the evidence. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
-        src={small ? smallPictureUrl(id) : pictureUrl(id, base)} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" className="block h-auto w-full"
+        src={(small ? smallPictureUrl : pictureUrl)(id, base)} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" className="block h-auto w-full"
         onLoad={(event) => setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })}
         onError={() => setFailed(id)}
         ref={(image) => { if (image?.complete && image.naturalWidth > 0 && !size) setSize({ width: image.naturalWidth, height: image.naturalHeight }); }}
