@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test';
 import { createDb } from '#server/platform/db.ts';
 import { launchOptions } from '../e2e/fixtures/browser.ts';
 import type { Bench } from './main.ts';
@@ -6,8 +6,9 @@ import { quantile } from './results.ts';
 import { writeDataset, type Dataset } from './service/dataset.ts';
 import { startService } from './service/stack.ts';
 
-/** Each page is opened so often, every time with an empty cache. */
+/** Each page is opened so often, every time with an empty cache; its document is asked for so often by itself. */
 const visits = 8;
+const requests = 24;
 
 const pagesOf = ({ appId, ids }: Dataset): Record<string, string> => ({
   overview: `/${appId}`, runs: `/${appId}/runs`, run: `/${appId}/runs/${ids.run}`, execution: `/${appId}/executions/${ids.execution}`,
@@ -16,8 +17,8 @@ const pagesOf = ({ appId, ids }: Dataset): Record<string, string> => ({
 });
 
 interface Visit {
-  /** Until the document's last byte, as what takes long comes after its first ones, and until each answer with data, ms. */
-  serverMs: number;
+  /** Until the document's last byte, in a browser that draws what has come on the same cores, and until each answer with data, ms. */
+  documentMs: number;
   dataMs: number[];
   lcpMs: number;
   inpMs: number;
@@ -54,11 +55,11 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
     await context.addInitScript(watch);
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
-    const { serverMs, dataMs, jsKb } = await page.evaluate(() => {
+    const { documentMs, dataMs, jsKb } = await page.evaluate(() => {
       const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       return {
-        serverMs: document!.responseEnd - document!.requestStart,
+        documentMs: document!.responseEnd - document!.requestStart,
         dataMs: resources.filter(({ name }) => name.includes('/api/trpc/')).map(({ responseStart, requestStart }) => responseStart - requestStart),
         jsKb: resources.filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < document!.loadEventStart).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
       };
@@ -67,10 +68,23 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
     for (const key of ['Tab', 'Tab', 'Tab', 'Control+k', 'r', 'u', 'n', 'Escape', 'j', 'k']) await page.keyboard.press(key);
     await page.waitForTimeout(300);
     const { lcp, cls, inp, largest, slowest } = await page.evaluate(() => window.measured);
-    return { serverMs, dataMs, jsKb, lcpMs: lcp, cls, inpMs: inp, what: `${Math.round(lcp)} ms ${largest}; ${inp} ms ${slowest}` };
+    return { documentMs, dataMs, jsKb, lcpMs: lcp, cls, inpMs: inp, what: `${Math.round(lcp)} ms ${largest}; ${inp} ms ${slowest}` };
   } finally {
     await context.close();
   }
+}
+
+/** What the server alone takes for a document, ms: until its last byte, as what takes long comes after its first ones. */
+async function askFor(asking: APIRequestContext, path: string): Promise<number[]> {
+  const took: number[] = [];
+  for (let n = 0; n < requests; n++) {
+    const began = performance.now();
+    const answer = await asking.get(path);
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}.`);
+    await answer.body();
+    took.push(performance.now() - began);
+  }
+  return took;
 }
 
 /** Every page of the dashboard over a large organization, in a browser, on a production build. */
@@ -85,23 +99,23 @@ export const webBench: Bench = async ({ only, says }) => {
     const answer = await signingIn.request.post('/api/auth/callback/credentials', { form: { ...dataset.person, csrfToken, json: 'true' } });
     if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
     const state = await signingIn.storageState();
-    await signingIn.close();
-    const pages: { page: string; serverP95Ms: number; dataP95Ms: number; lcpMs: number; inpMs: number; cls: number; jsKb: number }[] = [];
+    const pages: { page: string; serverP95Ms: number; documentP95Ms: number; dataP95Ms: number; lcpMs: number; inpMs: number; cls: number; jsKb: number }[] = [];
     for (const [page, path] of Object.entries(pagesOf(dataset)).filter(([name]) => only.length === 0 || only.includes(name))) {
       // Once to warm the server up, as anybody before had it.
       await visit(browser, state, stack.url, path);
+      const serverMs = await askFor(signingIn.request, path);
       const seen: Visit[] = [];
       for (let n = 0; n < visits; n++) seen.push(await visit(browser, state, stack.url, path));
       if (process.env.BENCH_VERBOSE) for (const { what } of seen) says(`  ${what}`);
       const of = (take: (one: Visit) => number, part: number) => quantile(seen.map(take), part);
       pages.push({
-        page, serverP95Ms: of(({ serverMs }) => serverMs, 0.95), dataP95Ms: quantile(seen.flatMap(({ dataMs }) => dataMs).concat(0), 0.95), lcpMs: of(({ lcpMs }) => lcpMs, 0.75), inpMs: of(({ inpMs }) => inpMs, 0.75),
+        page, serverP95Ms: Math.round(quantile(serverMs, 0.95)), documentP95Ms: of(({ documentMs }) => documentMs, 0.95), dataP95Ms: quantile(seen.flatMap(({ dataMs }) => dataMs).concat(0), 0.95), lcpMs: of(({ lcpMs }) => lcpMs, 0.75), inpMs: of(({ inpMs }) => inpMs, 0.75),
         cls: Math.round(Math.max(...seen.map(({ cls }) => cls)) * 1000) / 1000, jsKb: of(({ jsKb }) => jsKb, 0.95),
       });
       says(Object.entries(pages.at(-1)!).map(([name, value]) => `${name} ${value}`).join('  '));
     }
     const worst = (take: (one: (typeof pages)[number]) => number) => Math.max(...pages.map(take));
-    return { serverP95Ms: worst((p) => p.serverP95Ms), dataP95Ms: worst((p) => p.dataP95Ms), lcpMs: worst((p) => p.lcpMs), inpMs: worst((p) => p.inpMs), cls: worst((p) => p.cls), jsKb: worst((p) => p.jsKb), pages };
+    return { serverP95Ms: worst((p) => p.serverP95Ms), documentP95Ms: worst((p) => p.documentP95Ms), dataP95Ms: worst((p) => p.dataP95Ms), lcpMs: worst((p) => p.lcpMs), inpMs: worst((p) => p.inpMs), cls: worst((p) => p.cls), jsKb: worst((p) => p.jsKb), pages };
   } finally {
     await browser.close();
     await db.$disconnect();

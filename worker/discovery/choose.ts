@@ -13,7 +13,7 @@ const leastValue = -4;
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
 export const triedName = ({ key, play }: Action, { address }: Node): string => {
   if (play.kind === 'press') return plain(nameOf(play.control)) || key;
-  return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? plain(play.variant.field) : ''}` : key;
+  return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */

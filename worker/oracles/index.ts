@@ -32,6 +32,7 @@ import { staleList } from './states/stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
 import { validation } from './forms/validation.ts';
+import { wrongDestination } from './states/wrong-destination.ts';
 import { wrongHeading } from './states/wrong-heading.ts';
 
 export type * from './types.ts';
@@ -41,7 +42,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, columnOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
 ];
 
 /** A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device has no origin. */

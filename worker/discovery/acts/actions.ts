@@ -9,7 +9,7 @@ import type { Control, Region } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
-import { extremeValue, invalidValue } from './values.ts';
+import { extremeValue, invalidValues } from './values.ts';
 import { worthOf, type Leading } from '../worth.ts';
 
 export type Play =
@@ -30,7 +30,7 @@ export type Play =
   | { kind: 'form'; form: Form; variant: FormVariant };
 
 /** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), so that the flow can go on. */
-export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string; why: string };
+export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
 
 /** Something that may be tried on a screen. */
 export interface Action {
@@ -183,10 +183,11 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
     if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, worthOf({ kind: 'extreme-form' }), form.submit.label);
     // A button that cannot be pressed yet refuses the empty form by itself.
     if (!form.submit.state.disabled) add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, worthOf({ kind: 'empty-form' }), form.submit.label);
-    for (const { control, kind } of form.fields) {
-      const invalid = invalidValue(kind);
-      if (invalid && !isSignIn(form)) {
-        add(`${key}:invalid:${plain(fieldLabel(control))}`, { kind: 'form', form, variant: { kind: 'invalid', field: fieldLabel(control), ...invalid } }, worthOf({ kind: 'invalid-form' }), form.submit.label);
+    if (isSignIn(form)) continue;
+    for (const { control, kind, asks } of form.fields) {
+      const field = fieldLabel(control);
+      for (const [at, value] of invalidValues(kind, asks).entries()) {
+        add(`${key}:invalid:${plain(field)}${at > 0 ? ` ${at + 1}` : ''}`, { kind: 'form', form, variant: { kind: 'invalid', field, value } }, worthOf({ kind: 'invalid-form' }), form.submit.label);
       }
     }
   }

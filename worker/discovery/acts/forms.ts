@@ -1,11 +1,13 @@
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
 export interface Form {
-  fields: { control: Control; kind: FieldKind }[];
+  /** Each with what it wants by its name, and what the page says that it asks of it. */
+  fields: { control: Control; kind: FieldKind; asks: Demands }[];
   /** Checkboxes that a form commonly insists on ("I agree …"). */
   consents: Control[];
   submit: Control;
@@ -45,7 +47,7 @@ export function formsOf(scene: Scene): Form[] {
   return groups.flatMap((controls): Form[] => {
     const named = controls.filter(({ label, placeholder }) => label || placeholder);
     if (named.length === 0) return [];
-    const fields = named.map((control) => ({ control, kind: kindIn(scene, control) }));
+    const fields = named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) }));
     const last = controls.at(-1)!;
     const submit = scene.controls
       .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && submits.test(control.label) && !retreats.test(control.label))

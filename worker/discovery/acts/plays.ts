@@ -138,7 +138,7 @@ async function type(session: ExplorerSession, control: Control, text: string, se
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
-function textFor({ control, kind }: Form['fields'][number], now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
+function textFor({ control, kind }: Pick<Form['fields'][number], 'control' | 'kind'>, now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
   const label = control.label || control.placeholder || '';
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);

@@ -1,4 +1,5 @@
 import { plain } from '../../agent/words.ts';
+import type { Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
@@ -74,18 +75,13 @@ export function extremeValue(kind: FieldKind): string | undefined {
   }
 }
 
-/** Values that a careful form refuses, with why. */
-export function invalidValue(kind: FieldKind): { value: string; why: string } | undefined {
-  switch (kind) {
-    case 'email':
-      return { value: 'robin.reed.example', why: 'it has no @' };
-    case 'postcode':
-      return { value: '!!', why: 'a postal code has letters or digits' };
-    case 'card-number':
-      return { value: '1234', why: 'a card number has more digits' };
-    case 'card-expiry':
-      return { value: '01/20', why: 'the card has expired' };
-    default:
-      return undefined;
-  }
+/** Values that a careful form refuses. `asks` is what the form itself says of the field. */
+export function invalidValues(kind: FieldKind, { least, repeats }: Demands): string[] {
+  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20' } as Partial<Record<FieldKind, string>>)[kind];
+  return [
+    ...(usual === undefined ? [] : [usual]),
+    // One short of what is asked for; an address is one by more than its length.
+    ...(least !== undefined && least > 1 && kind !== 'email' ? ['Quiet-Harbour-27-by-the-sea'.repeat(4).slice(0, least - 1)] : []),
+    ...(repeats !== undefined ? ['Another-Harbour-28'] : []),
+  ];
 }

@@ -14,6 +14,26 @@ describe('forms', () => {
     expect(await names(submitted(refused), [typed('Email', 'robin.example')])).toEqual([]);
   });
 
+  it('a value shorter than its hint asks for, or other than the one that it repeats', async () => {
+    const thanks = at('/thanks', scene([line('Thank you, your account is created', box(100, 100))]));
+    const form = at('/form', scene([line('At least 8 characters', box(300, 248, 200))], [field('Password', '••••', 200), field('Confirm password', '••••', 320)]));
+    const send = (after = thanks) => step({ before: form, after, evidence: { network: [request('POST', `${site}/form`, 200)] } });
+    expect(await names(send(), [typed('Password', 'short')])).toEqual(['validation']);
+    expect(await names(send(), [typed('Password', 'long enough')])).toEqual([]);
+    expect(await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'another one')])).toEqual(['validation']);
+    expect(await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'long enough')])).toEqual([]);
+    expect(await names(send(form), [typed('Password', 'short')])).toEqual(['silent-refusal']);
+  });
+
+  it('an empty field that is marked as required, also where nothing is sent anywhere', async () => {
+    const button = control('button', 'Send', box(300, 300, 100, 40));
+    const form = (value?: string) => at('/form', scene([line('Name *', box(300, 176, 80)), ...(value ? [line(value, box(310, 210, 80))] : [])], [field('Name', value), button]));
+    const send = (before: ReturnType<typeof at>, says = 'Your message was sent') => step({ before, after: at('/form', scene([line(says, box(300, 100))])), targetBox: button.box, trail: { kind: 'press', target: target('Send') } });
+    expect(await names(send(form()))).toEqual(['validation']);
+    expect(await names(send(form('Robin')))).toEqual([]);
+    expect(await names(send(form(), 'Please enter a name'))).toEqual([]);
+  });
+
   it('a name with an apostrophe that is refused, but not an address that is taken', async () => {
     const refused = (label: string, value: string, says: string) => at('/form', scene([line(says, box(300, 250), { colour: red })], [field(label, value)]));
     expect(await names(submitted(refused('Full name', "Robin O'Neil", 'Use letters only'), { network: [] }), [typed('Full name', "Robin O'Neil")])).toEqual(['refuses-good-input']);

@@ -1,21 +1,59 @@
 import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
+import { gap } from '../../agent/target.ts';
+import { gapX, within } from '../../sight/geometry.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
+import { demandsOn } from '../reading/demands.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, type Typed } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
+interface Wrong {
+  label: string;
+  /** What stands in the field; '' for nothing. */
+  text: string;
+  why: string;
+}
+
 /** Values that no careful form takes, and why; undefined for a value that may be right. */
 function whyWrong({ target, text }: Typed): string | undefined {
   const label = plain(target.label);
-  if (/e-?mail/.test(label) && text !== '' && !/or (?:user|phone)|user ?name/.test(label)) return text.includes('@') ? undefined : 'it has no @';
+  if (text === '') return undefined;
+  if (/e-?mail/.test(label) && !/or (?:user|phone)|user ?name/.test(label)) return text.includes('@') ? undefined : 'it has no @';
   if (/card number|credit card/.test(label)) return text.replace(/\D/g, '').length < 12 ? 'a card number has more digits' : undefined;
+  if (/post ?code|postal code|\bzip\b/.test(label)) return /[\p{L}\p{N}]/u.test(text) ? undefined : 'a postal code has letters or digits';
   if (/expir/.test(label)) {
     const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
     return month && year && Number(year) < 24 ? 'the card has expired' : undefined;
   }
   return undefined;
 }
+
+/** What goes against the form's own words: shorter than its hint asks for, or not what it has to repeat. */
+function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: readonly Typed[]): string | undefined {
+  const field = fieldCalled(scene, target.label);
+  if (!field || text === '' || secret) return undefined;
+  const { least, repeats } = demandsOn(scene, field);
+  if (least !== undefined && text.length < least) return `at least ${least} characters are asked for`;
+  const first = repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
+  return first && first.text !== text ? `it is not what was typed in “${repeats}”` : undefined;
+}
+
+const fieldCalled = ({ controls }: Scene, label: string): Control | undefined => {
+  const called = controls.filter((control) => control.affordance === 'type' && plain(control.label) === plain(label));
+  return called.length === 1 ? called[0] : undefined;
+};
+
+/** A form's fields lie no farther from its button, px. */
+const reachPx = 520;
+
+/** Fields that are marked as required and have nothing in them, above or beside the button that was pressed. */
+const leftEmpty = ({ before: { scene }, targetBox }: StepRecord): Wrong[] =>
+  !targetBox ? [] : scene.controls
+    .filter(({ affordance, box, value, state, confidence }) => affordance === 'type' && !value && !state.disabled && confidence > 0.7 && box.y < targetBox.y + targetBox.height && gap(box, targetBox) < reachPx && gapX(box, targetBox) < 0)
+    .filter((field) => !scene.lines.some(({ box }) => within(box, field.box) > 0.5) && demandsOn(scene, field).required)
+    .map(({ label }) => ({ label, text: '', why: 'it is marked as required' }));
 
 const newWords = ({ before, after }: StepRecord): string[] => {
   const known = before.scene.lines.map((line) => plain(line.text));
@@ -30,24 +68,31 @@ export const validation: Oracle = {
   describes: 'A form that accepts a value that is certainly wrong',
   judge({ step, earlier }) {
     if (!sends(step)) return [];
-    const latest = typedBefore(earlier);
-    const wrong = latest.flatMap((act) => {
-      const why = whyWrong(act);
-      return why ? [{ act, why }] : [];
+    const typed = typedBefore(earlier);
+    const { scene } = step.before;
+    const mistyped = typed.flatMap((act): Wrong[] => {
+      const why = whyWrong(act) ?? againstItsWords(scene, act, typed);
+      return why ? [{ label: act.target.label, text: act.text, why }] : [];
     });
-    if (wrong.length !== 1 || errorLines(step.after.scene).length > 0) return [];
-    const { act, why } = wrong[0]!;
+    const empty = leftEmpty(step);
+    // With several faults in what was sent, it can't be told which of them should have stopped it.
+    if (mistyped.length > 1 || mistyped.length + empty.length === 0 || errorLines(step.after.scene).length > 0) return [];
+    const wrong = mistyped[0] ?? empty[0]!;
     const fresh = newWords(step);
-    const refused = fresh.some((text) => /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please)\b/i.test(text));
+    const refused = fresh.some((text) => /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please|too short|at least|must)\b/i.test(text));
     const sent = step.evidence.network.some(({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'));
-    const movedOn = place(step.after.address) !== place(step.before.address) || fresh.some((text) => success.test(text));
-    const fieldGone = !step.after.scene.controls.some((control) => control.affordance === 'type' && alike(control.label, act.target.label) > 0.8);
-    if (refused || !sent || !movedOn || !(fieldGone || fresh.some((text) => success.test(text)))) return [];
+    const elsewhere = place(step.after.address) !== place(step.before.address);
+    const thanked = fresh.some((text) => success.test(text));
+    const fieldGone = !step.after.scene.controls.some((control) => control.affordance === 'type' && alike(control.label, wrong.label) > 0.8);
+    // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
+    const accepted = sent ? thanked || (elsewhere && fieldGone) : thanked && !elsewhere && step.trailStep?.act.kind === 'press' && step.trailStep.act.target.kind === 'button';
+    if (refused || !accepted) return [];
+    const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
     return [{
-      oracle: 'validation', signature: signature('validation', place(step.before.address), act.target.label), type: 'Functional', severity: 'High',
-      severityReason: 'Wrong data gets in, and the user learns of it too late.', title: `“${act.target.label}” accepts “${act.text}”`,
-      expected: `“${act.text}” is refused (${why}), with a message at the field.`, observed: 'It is accepted, and the form goes on as if it were right.',
-      address: step.before.address, evidence: { texts: [`typed in “${act.target.label}”: ${act.text}`, ...fresh.slice(0, 3)] },
+      oracle: 'validation', signature: signature('validation', place(step.before.address), wrong.label), type: 'Functional', severity: 'High',
+      severityReason: 'Wrong data gets in, and the user learns of it too late.', title: `“${wrong.label}” accepts ${what}`,
+      expected: `${wrong.text === '' ? 'An empty field' : what} is refused (${wrong.why}), with a message at the field.`, observed: 'It is accepted, and the form goes on as if it were right.',
+      address: step.before.address, evidence: { texts: [wrong.text === '' ? `left empty: “${wrong.label}”` : `typed in “${wrong.label}”: ${wrong.text}`, ...fresh.slice(0, 3)] },
     }];
   },
 };

@@ -93,3 +93,24 @@ describe('acts and their effect', () => {
     expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
   });
 });
+
+describe('where a way leads', () => {
+  const tiles = ['Kitchen', 'Lighting', 'Storage'].map((name, i) => control('link', name, box(40 + i * 300, 400, 280, 90)));
+  const home = at('/', scene([line('Welcome to the shop', box(40, 40), { fontPx: 30 })], tiles));
+  const press = (named: string, path: string, ...says: string[]) => step({
+    before: home, after: at(path, scene([line(says[0]!, box(40, 100), { fontPx: 30 }), ...says.slice(1).map((text, i) => line(text, box(40, 200 + i * 40)))])),
+    targetBox: tiles.find(({ label }) => label === named)!.box, trail: { kind: 'press', target: target(named) },
+  });
+
+  it('a tile that leads to the page of the one beside it', async () => {
+    expect(await names(press('Lighting', '/products?category=storage', 'Storage', 'Baskets'))).toEqual(['wrong-destination']);
+    expect(await names(press('Storage', '/products?category=storage', 'Storage', 'Baskets'))).toEqual([]);
+  });
+
+  it('not where the page or its address speaks of what was asked for, nor where anybody is sent to sign in', async () => {
+    expect(await names(press('Lighting', '/products?category=storage', 'Storage', 'Lighting (3)'))).toEqual([]);
+    expect(await names(press('Lighting', '/lighting/storage', 'Storage'))).toEqual([]);
+    expect(await names(press('Lighting', '/sign-in', 'Sign in'))).toEqual([]);
+    expect(await names(press('Lighting', '/sale', 'Storage'))).toEqual([]);
+  });
+});

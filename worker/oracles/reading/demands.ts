@@ -1,0 +1,62 @@
+/** What a form says that it asks of a field, as people read it: a hint under it, a mark at its label. */
+import { plain } from '../../agent/words.ts';
+import { gapX, gapY } from '../../sight/geometry.ts';
+import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+
+export interface Demands {
+  /** It may not be left empty. */
+  required: boolean;
+  /** Characters, at least. What it may have at most a field cuts off by itself. */
+  least?: number;
+  /** The label of the field that it has to repeat. */
+  repeats?: string;
+}
+
+/** A hint stands this close above or below its field, px. */
+const nearPx = 30;
+
+const characters = String.raw`(?:characters?|chars?|letters?|digits?|signs?)`;
+const leastPatterns = [
+  new RegExp(String.raw`\b(?:at least|min(?:imum|\.)?(?: of)?|no (?:less|fewer) than):? (\d{1,3}) ${characters}`, 'i'),
+  new RegExp(String.raw`\b(\d{1,3})\+ ${characters}`, 'i'),
+  new RegExp(String.raw`\b(\d{1,3}) ${characters} (?:or more|or longer|min(?:imum)?|at least)\b`, 'i'),
+  new RegExp(String.raw`\b(\d{1,3}) or more ${characters}`, 'i'),
+  new RegExp(String.raw`\b(\d{1,3}) ?(?:-|–|to) ?\d{1,3} ${characters}`, 'i'),
+];
+const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|confirmation)$/i;
+
+const isField = ({ affordance }: Control): boolean => affordance === 'type';
+
+/** Lines that speak of a field: beside, above or below it, and of none that is nearer. */
+function linesAbout(scene: Scene, field: Control): TextLine[] {
+  const away = (line: TextLine, control: Control) => (gapX(line.box, control.box) > nearPx ? Infinity : Math.max(0, gapY(line.box, control.box)) + Math.max(0, gapX(line.box, control.box)));
+  const others = scene.controls.filter((control) => isField(control) && control !== field);
+  return scene.lines.filter((line) => {
+    const own = away(line, field);
+    return own <= nearPx && line.confidence > 0.8 && others.every((other) => away(line, other) > own);
+  });
+}
+
+function leastIn(texts: readonly string[]): number | undefined {
+  const found = texts.flatMap((text) => leastPatterns.flatMap((pattern) => pattern.exec(text)?.[1] ?? []))[0];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** A label's mark for what may not be left out: a star behind it, or the word. */
+function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
+  const own = plain(label.replace(/\(.*?\)/g, ''));
+  return own !== '' && lines.some(({ text }) => /(?:\*|\(required\))\s*:?$/i.test(text) && plain(text.replace(/\*|\(required\)/gi, '')) === own);
+}
+
+/** What the page asks of one of its fields. */
+export function demandsOn(scene: Scene, field: Control): Demands {
+  const near = linesAbout(scene, field);
+  const texts = [field.label, field.placeholder ?? '', ...near.map(({ text }) => text)];
+  const least = leastIn(texts);
+  const about = repeating.test(field.label) ? plain(field.label).split(' ').filter((word) => word.length > 3 && !repeating.test(word)) : [];
+  // "Confirm password" repeats the nearest field before it that is called by what is left of its name.
+  const repeated = about.length === 0 ? undefined : scene.controls
+    .filter((other) => isField(other) && other !== field && !repeating.test(other.label) && about.every((word) => plain(other.label).split(' ').includes(word)) && (other.box.y < field.box.y || other.box.x < field.box.x))
+    .sort((a, b) => b.box.y - a.box.y || b.box.x - a.box.x)[0];
+  return { required: isMarked(near, field), ...(least !== undefined ? { least } : {}), ...(repeated ? { repeats: repeated.label } : {}) };
+}

@@ -1,0 +1,53 @@
+import { plain } from '../../agent/words.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
+import { atEdge } from '../reading/lists.ts';
+import { place, signature } from '../reading/places.ts';
+import { heading, sameRow } from '../reading/reading.ts';
+import type { Oracle } from '../types.ts';
+
+/** Where everybody may be sent, whatever they asked for. */
+const anybodysPlace = /\b(sign|log|home|welcome|start|account|register|error|not found|verify|password|upgrade|denied)\b/i;
+
+const ways: ReadonlySet<Control['kind']> = new Set(['link', 'tab', 'menuitem', 'button', 'image']);
+
+/** Ways beside each other that look alike: entries of one row or column. */
+const isBeside = (a: Control, b: Control): boolean =>
+  a !== b && ways.has(b.kind) && Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) && (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8);
+
+const words = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
+
+/** What an address says in words: its path and the values of its query. */
+function wordsOf(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const { pathname, search, hash } = new URL(address);
+  return words(decodeURIComponent(`${pathname} ${search} ${hash}`.replace(/%(?![\da-f]{2})/gi, ' ').replace(/[_+-]/g, ' ')));
+}
+
+/** Whether what is asked for is written in the page itself, beside what stands on each page of the app. */
+const isAbout = (scene: Scene, before: Scene, asked: string): boolean =>
+  scene.lines.some((line) => plain(line.text).includes(plain(asked)) && !atEdge(scene, line.box) && !before.lines.some((old) => plain(old.text) === plain(line.text) && Math.abs(old.box.y - line.box.y) < 4 && Math.abs(old.box.x - line.box.x) < 4));
+
+/** A way leads to what it says: not to the page that the way beside it says, by heading and by address. */
+export const wrongDestination: Oracle = {
+  name: 'wrong-destination',
+  describes: 'A link that leads to where the one beside it should',
+  judge({ step }) {
+    const { before, after, targetBox } = step;
+    if (step.act?.kind !== 'press' || !targetBox || before.address === after.address || after.scene.reason) return [];
+    const pressed = before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+    const head = heading(after.scene);
+    if (!pressed || words(pressed.label).length === 0 || !head || head.confidence < 0.85 || anybodysPlace.test(head.text) || anybodysPlace.test(pressed.label)) return [];
+    const neighbour = before.scene.controls.find((other) => isBeside(pressed, other) && plain(other.label) === plain(head.text));
+    const told = wordsOf(after.address);
+    const [asked, shown] = [words(pressed.label), words(head.text)];
+    // The address is another witness: it names what is shown, and nothing of what was asked for.
+    if (!neighbour || shown.length === 0 || !shown.every((word) => told.includes(word)) || asked.some((word) => told.includes(word) || shown.includes(word))) return [];
+    if (wordsOf(before.address).some((word) => shown.includes(word)) || asked.some((word) => words(after.title).includes(word)) || isAbout(after.scene, before.scene, pressed.label)) return [];
+    return [{
+      oracle: 'wrong-destination', signature: signature('wrong-destination', place(before.address), pressed.label), type: 'Functional', severity: 'Medium',
+      severityReason: 'The user comes to another page than the one asked for, and can’t reach that one this way.', title: `“${pressed.label}” leads to “${head.text}”`,
+      expected: `The page that “${pressed.label}” names is shown.`, observed: `“${head.text}” is shown, to which “${neighbour.label}” beside it leads.`, box: head.box, address: after.address,
+      suspectedCause: `The link leads to ${after.address}.`, evidence: { texts: [`pressed: ${pressed.label}`, `heading: ${head.text}`] },
+    }];
+  },
+};
