@@ -26,6 +26,7 @@ const settings = (folder: string, port: number) => ({
 
 export const nodeRed: ForeignApp = {
   name: 'node-red', describes: 'Node-RED 5, an editor in which flows are drawn on a canvas and run by its server', entry: '/',
+  defects: [{ oracle: 'accessibility', says: /has no name/, why: 'Buttons of an icon alone (search, link, pause, open) have neither text nor label nor title.' }],
   start: () => startServer({
     prepare(folder, port) {
       writeFileSync(join(folder, 'flows.json'), JSON.stringify(flows));

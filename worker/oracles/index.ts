@@ -1,3 +1,4 @@
+import type { StepRecord } from '../agent/records.ts';
 import { accessibility } from './signals/accessibility.ts';
 import { arithmetic } from './lists/arithmetic.ts';
 import { blankScreen } from './looks/blank-screen.ts';
@@ -45,6 +46,18 @@ export const oracles: readonly Oracle[] = [
   misplacedError, lostUpdate, wrongHeading, wrongDestination, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
 ];
 
+/** What is judged by how the page is drawn. */
+const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, clippedText]);
+
+/** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
+function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
+  for (const { evidence } of [step, ...[...earlier].reverse()]) {
+    if (evidence.network.some(({ kind, status, failure }) => kind === 'style' && (failure !== undefined || status >= 400))) return true;
+    if (evidence.network.some(({ kind }) => kind === 'document')) return false;
+  }
+  return false;
+}
+
 /** A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device has no origin. */
 function leftTheApp(start: string, address: string): boolean {
   try {
@@ -57,7 +70,8 @@ function leftTheApp(start: string, address: string): boolean {
 
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */
 export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
-  const asked = leftTheApp(input.trail.start, input.step.after.address) ? [crash] : oracles;
+  const { step, earlier, trail } = input;
+  const asked = leftTheApp(trail.start, step.after.address) ? [crash] : isUnstyled(step, earlier) ? oracles.filter((oracle) => !ofLooks.has(oracle)) : oracles;
   const found = (await Promise.all(asked.map((oracle) => oracle.judge(input)))).flat();
   return [...new Map(found.map((candidate) => [candidate.signature, candidate])).values()];
 }

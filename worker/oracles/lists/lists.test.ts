@@ -44,6 +44,22 @@ describe('a search for what nothing has', () => {
   });
 });
 
+describe('a search for what is listed', () => {
+  const goods = list([['Stoneware mug', '$20.00'], ['Table runner', '$30.00'], ['Glass jug', '$25.00']]);
+  const shop = { ...goods, controls: goods.lines.map(({ text, box: at }) => control('link', text, at)) };
+  const searchFor = (after: ReturnType<typeof at>) => {
+    const typing = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'stoneware' }, trail: { kind: 'type', target: { ...target('Search'), kind: 'textfield' }, text: 'stoneware' } });
+    return names(step({ before: at('/', shop), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } }), [typing]);
+  };
+  const nothing = line('No results', box(400, 90));
+
+  it('finds it, unless it searches elsewhere: in a dialog, or beside the list', async () => {
+    expect(await searchFor(at('/found', scene([nothing])))).toEqual(['search']);
+    expect(await searchFor(at('/', scene([nothing], [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'dialog', box: box(300, 60, 500, 200), label: '' }] })))).toEqual([]);
+    expect(await searchFor(at('/', { ...shop, lines: [nothing, ...shop.lines.slice(0, 2)] }))).toEqual([]);
+  });
+});
+
 describe('a search in a list without prices', () => {
   const field = control('textfield', 'Search by name', box(300, 100, 240, 30));
   const people = ['Aigars Silkalns', 'Sarah Kowalski', 'Michael Reyes', 'Emily Wang'];

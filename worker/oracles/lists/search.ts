@@ -1,5 +1,5 @@
 import type { StepRecord } from '../../agent/records.ts';
-import { gap } from '../../agent/target.ts';
+import { contains, gap } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
@@ -41,8 +41,9 @@ const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothin
   return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };
 };
 
-/** It says that nothing was found beside a list that stands as it stood: something else was searched, such as pages, commands, people. */
-export const searchesElsewhere = (scene: Scene): boolean => scene.lines.some((line) => nothingFound.test(line.text)) && pricedItems(scene).length > 1;
+/** It says that nothing was found beside a list that stands as it stood, or before it in a dialog: something else was searched, such as pages, commands, people. */
+export const searchesElsewhere = (scene: Scene): boolean =>
+  scene.lines.some((line) => nothingFound.test(line.text) && (pricedItems(scene).length > 1 || scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, line.box))));
 
 const written = (scene: Scene, field: Control): string[] => scene.lines.filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0).map(({ text }) => plain(text));
 
@@ -101,7 +102,8 @@ export const search: Oracle = {
     }
     // Only what is listed where the term is typed was surely meant to be found by it.
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
-    if (!listedTitle || !saysNothing || searchesElsewhere(step.after.scene)) return [];
+    const stays = listedTitle && step.after.scene.lines.some((line) => line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5);
+    if (!listedTitle || !saysNothing || stays || searchesElsewhere(step.after.scene)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));
       return other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase() && resultsOf(one).count > 0;

@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import type { Box, Control } from '../../sight/scene.ts';
 import { judgeStep } from '../index.ts';
 import { site, at, names, plainStep } from '../testing/judged.ts';
-import { box, control, line, scene, step, target, view, white } from '../testing/steps.ts';
+import { box, control, line, request, scene, step, target, view, white } from '../testing/steps.ts';
 
 describe('for people who don’t see the screen', () => {
   const fault = (kind: string, x: number, rule = 'button-name') => ({ rule, says: 'Buttons must have discernible text', kind, html: `<${kind}></${kind}>`, box: box(x, 40, 30, 30) });
@@ -48,6 +48,23 @@ describe('what is written', () => {
   for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', ', and if left undefined is of the']) {
     it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }
+
+  it('a leftover among lines of code is meant, one among its like is not', async () => {
+    const lines = (...texts: string[]) => plainStep(scene(texts.map((text, row) => line(text, box(40, 40 + row * 20)))));
+    expect(await names(lines('<$set name="class">', '<span class="title">', '<%endif%>', '</$set>', '</span>'))).toEqual([]);
+    expect(await names(lines('Hello {{name}}', 'Your order {{number}}', 'Sent on {{date}}', 'Total: {{total}}'))).not.toEqual([]);
+  });
+
+  it('a page without its style sheet is not judged by its looks', async () => {
+    const sheet = (status: number) => ({ network: [request('GET', `${site}/`, 200), request('GET', 'https://other.example/map.css', status, 'style')] });
+    const wide = view(`${site}/map`, scene([line('Our shops', box(40, 40))]), { contentWidth: 2400 });
+    const opened = (status: number) => step({ before: at('/'), after: wide, evidence: sheet(status) });
+    const later = step({ before: wide, after: wide });
+    expect(await names(opened(200))).toEqual(['horizontal-overflow']);
+    expect(await names(opened(404))).toEqual([]);
+    expect(await names(later, [opened(404)])).toEqual([]);
+    expect(await names(later, [opened(404), opened(200)])).toEqual(['horizontal-overflow']);
+  });
 
   it('pale text, but not what a dialog has dimmed, a bar lies over, or a grey button says', async () => {
     const pale = { colour: { r: 90, g: 96, b: 104 }, background: { r: 64, g: 70, b: 78 } };

@@ -1,5 +1,5 @@
 import { contains } from '../../agent/target.ts';
-import type { TextLine } from '../../sight/scene.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -17,6 +17,15 @@ const patterns: { name: string; pattern: RegExp }[] = [
 /** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
 const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text);
 
+/** Marks of a language for programs or pages, as a line of it begins, holds or ends. */
+const codeMarks = /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;
+const nearPx = 160;
+const enoughCode = 3;
+
+/** What stands among lines of code is shown as it is written. */
+const isAmongCode = ({ lines }: Scene, { box, text }: TextLine): boolean =>
+  lines.filter((other) => other.text !== text && Math.abs(other.box.y - box.y) < nearPx && other.box.x < box.x + box.width + nearPx && codeMarks.test(other.text)).length >= enoughCode;
+
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>
   text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
@@ -28,7 +37,7 @@ export const placeholderText: Oracle = {
     const { scene, address } = step.after;
     const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
     return scene.lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !typed.some((box) => contains(box, line.box)))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !typed.some((box) => contains(box, line.box)))
       .flatMap((line) => {
         const found = patterns.find(({ pattern }) => pattern.test(line.text));
         if (!found) return [];

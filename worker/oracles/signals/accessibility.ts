@@ -29,7 +29,7 @@ function pointedOut({ box }: AccessibilityFault, { controls, lines }: Scene): st
     .filter((line) => line.confidence > 0.7 && /\p{L}{3}/u.test(line.text))
     .map((line) => ({ text: line.text, far: Math.hypot(line.box.x + line.box.width / 2 - box.x - box.width / 2, (line.box.y + line.box.height / 2 - box.y - box.height / 2) * 2) }))
     .sort((a, b) => a.far - b.far)[0];
-  return nearest ? ` by “${nearest.text.slice(0, 40)}”` : '';
+  return nearest ? ` by “${nearest.text.replace(/[“”"]/g, '').slice(0, 40)}”` : '';
 }
 
 /** Things to use that have no name for those who don't see them. By axe, which reads the document: the one oracle that does. */
