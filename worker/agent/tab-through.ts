@@ -22,7 +22,7 @@ export async function tabThrough(session: Session): Promise<FocusRound | undefin
     const { view: { picture, scene } } = await observe(session);
     if (picture.height > screen.viewport.height) return undefined;
     const walk = await walkFocus(sight, picture, {
-      next: () => screen.act({ kind: 'key', keys: 'Tab' }), capture: () => screen.capture(), rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
+      next: () => screen.act({ kind: 'key', keys: 'Tab' }), back: () => screen.act({ kind: 'key', keys: 'Shift+Tab' }), capture: () => screen.capture(), rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
     }, mostPresses);
     return { ...walk, scene };
   } finally {

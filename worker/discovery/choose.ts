@@ -5,7 +5,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { breadth, finishing } from './worth.ts';
+import { beforeGoingOn, breadth, finishing } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -13,12 +13,20 @@ const leastValue = -4;
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
 export const triedName = ({ key, play }: Action, { address }: Node): string => {
   if (play.kind === 'press') return plain(nameOf(play.control)) || key;
+  // What a round shows of one page holds for most of what is on the next.
+  if (play.kind === 'keyboard') return play.kind;
   return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
 const tiredness = ({ graph }: Shared, action: Action, node: Node): number =>
   Math.min(4, (action.play.kind === 'form' ? 3 : 1.5) * graph.timesTried(triedName(action, node)));
+
+const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|sign ?out|log ?out)\b/i;
+
+/** A button beside the way onward: what it does shows at once, and to come back for it takes the whole way. */
+const isAside = ({ play, everywhere, leads }: Action): boolean =>
+  play.kind === 'press' && !everywhere && play.control.kind === 'button' && leads?.as === 'control' && /\p{L}{3}/u.test(play.control.label) && !retreats.test(play.control.label);
 
 export interface Choice {
   node: Node;
@@ -52,7 +60,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
         action.state = 'done';
         continue;
       }
-      const onward = node === here && session.inFlow && action.goesOn ? finishing : 0;
+      const onward = node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
       const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action, node);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }

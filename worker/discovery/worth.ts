@@ -89,3 +89,6 @@ export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, shar
 
 /** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
 export const finishing = 3;
+
+/** What stands beside the way onward in such a flow is worth more than going on, once. */
+export const beforeGoingOn = 7;

@@ -12,7 +12,7 @@ import { endlessSpinner } from './looks/endless-spinner.ts';
 import { filterCount } from './lists/filter-count.ts';
 import { horizontalOverflow } from './looks/horizontal-overflow.ts';
 import { httpError } from './signals/http-error.ts';
-import { invisibleFocus, unreachable } from './looks/keyboard.ts';
+import { invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
 import { clippedText, overlappingText } from './looks/illegible-text.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
@@ -43,7 +43,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, columnOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, unreachable, invisibleFocus, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */

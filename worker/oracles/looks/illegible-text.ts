@@ -8,12 +8,13 @@ import type { Oracle } from '../types.ts';
 const legibleFrom = 0.7;
 const sure = 0.6;
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** Its words; of a text that has none, such as a number by itself, its figures. */
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? text.match(/\p{N}+/gu) ?? [];
 
 /** Whether a text can be read on the picture where it stands. One of signs alone can't be told. */
 function isRead(text: string, box: TextFault['box'], { lines }: Scene): boolean {
   const words = wordsIn(text);
-  const read = new Set(lines.filter((line) => line.confidence > sure && shared(line.box, box) > 0).flatMap((line) => wordsIn(line.text)));
+  const read = new Set(lines.filter((line) => line.confidence > sure && shared(line.box, box) > 0).flatMap((line) => [...wordsIn(line.text), ...(line.text.match(/\p{N}+/gu) ?? [])]));
   return words.length === 0 || words.filter((word) => read.has(word)).length / words.length >= legibleFrom;
 }
 

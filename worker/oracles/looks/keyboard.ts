@@ -74,3 +74,25 @@ export const invisibleFocus: Oracle = {
     }];
   },
 };
+
+/** As high as this, px, it may be written in over many lines, where Tab has a meaning of its own. */
+const mostLinePx = 90;
+
+/** Tab comes to it and not away again. */
+export const keyboardTrap: Oracle = {
+  name: 'keyboard-trap',
+  describes: 'A control that the keyboard can’t leave',
+  judge({ step }): Candidate[] {
+    const { caught, scene } = step.focus ?? {};
+    if (!caught || !scene || caught.height > mostLinePx) return [];
+    const control = scene.controls.filter(({ box }) => contains(grow(caught, 6), centre(box))).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+    if (!control || control.kind === 'textarea') return [];
+    const name = isNamed(control) ? `“${control.label.slice(0, 60)}”` : 'a control';
+    return [{
+      ...base, severity: 'High', oracle: 'keyboard-trap', signature: signature('keyboard-trap', kindOfPlace(step.after.address), control.label),
+      severityReason: 'People who use the keyboard can’t get past it.', title: `The keyboard is caught in ${name}`,
+      expected: `The Tab key goes on from ${name} to what comes after it.`, observed: 'The focus stays there, however often Tab is pressed, and with Shift and Tab as well.',
+      box: control.box, address: step.after.address, evidence: { texts: [control.label] },
+    }];
+  },
+};

@@ -34,6 +34,12 @@ describe('texts that the document lays over each other or cuts', () => {
     expect(await judged([], fault('cut'))).toEqual(['clipped-text']);
   });
 
+  it('are an issue where a number can’t be read beneath another text', async () => {
+    const number = { text: 'Delivery takes three days', other: '2' };
+    expect(await judged(['Delivery takes three days'], fault('overlap', number))).toEqual(['overlapping-text']);
+    expect(await judged(['Delivery takes three days', '2'], fault('overlap', number))).toEqual([]);
+  });
+
   it('are none where both can be', async () => {
     expect(await judged(['Delivery takes three days', 'Returns are free'], fault('overlap'))).toEqual([]);
     expect(await judged(['Delivery takes three days'], fault('cut'))).toEqual([]);
@@ -146,6 +152,12 @@ describe('the keyboard', () => {
 
   it('comes where nothing shows it', async () => {
     expect(await titles(round(all.map((stop, i) => (i < 2 ? [] : stop))))).toEqual(['The keyboard focus can’t be seen on “Shop”, “About”']);
+  });
+
+  it('is caught in a control, which may well happen where many lines are written', async () => {
+    const caught = (one: Control) => ({ ...round(all, false), focus: { stops: all, whole: false, caught: around(one)[0]!, scene: scene([], [one]) } });
+    expect(await titles(caught(controls[5]!))).toEqual(['The keyboard is caught in “Newest first”']);
+    expect(await titles(caught(control('textarea', 'Message', box(20, 20, 400, 200))))).toEqual([]);
   });
 
   it('says nothing of a round that was not whole, or of a page with other ways', async () => {

@@ -104,6 +104,7 @@ describe('where a way leads', () => {
 
   it('a tile that leads to the page of the one beside it', async () => {
     expect(await names(press('Lighting', '/products?category=storage', 'Storage', 'Baskets'))).toEqual(['wrong-destination']);
+    expect(await names(press('Lighting', '/products?category=storage', 'Storage', 'Lighting (5)', 'Storage (4)'))).toEqual(['wrong-destination']);
     expect(await names(press('Storage', '/products?category=storage', 'Storage', 'Baskets'))).toEqual([]);
   });
 

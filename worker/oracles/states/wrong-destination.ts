@@ -1,5 +1,6 @@
+import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import type { Control } from '../../sight/scene.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { heading, sameRow } from '../reading/reading.ts';
@@ -23,9 +24,14 @@ function wordsOf(address: string): string[] {
   return words(decodeURIComponent(`${pathname} ${search} ${hash}`.replace(/%(?![\da-f]{2})/gi, ' ').replace(/[_+-]/g, ' ')));
 }
 
-/** Whether what is asked for is written in the page itself, beside what stands on each page of the app. */
-const isAbout = (scene: Scene, before: Scene, asked: string): boolean =>
-  scene.lines.some((line) => plain(line.text).includes(plain(asked)) && !atEdge(scene, line.box) && !before.lines.some((old) => plain(old.text) === plain(line.text) && Math.abs(old.box.y - line.box.y) < 4 && Math.abs(old.box.x - line.box.x) < 4));
+/** Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of ways in which what is shown stands as well. */
+function isAbout({ before, after }: StepRecord, asked: string, shown: string): boolean {
+  const { scene } = after;
+  const says = (text: string) => scene.lines.filter((line) => plain(line.text).includes(plain(text)));
+  return says(asked).some((line) => !atEdge(scene, line.box) &&
+    !before.scene.lines.some((old) => plain(old.text) === plain(line.text) && Math.abs(old.box.y - line.box.y) < 4 && Math.abs(old.box.x - line.box.x) < 4) &&
+    !says(shown).some((other) => Math.abs(other.fontPx - line.fontPx) < 2 && (Math.abs(other.box.x - line.box.x) < 4 || sameRow(other.box, line.box))));
+}
 
 /** A way leads to what it says: not to the page that the way beside it says, by heading and by address. */
 export const wrongDestination: Oracle = {
@@ -42,7 +48,7 @@ export const wrongDestination: Oracle = {
     const [asked, shown] = [words(pressed.label), words(head.text)];
     // The address is another witness: it names what is shown, and nothing of what was asked for.
     if (!neighbour || shown.length === 0 || !shown.every((word) => told.includes(word)) || asked.some((word) => told.includes(word) || shown.includes(word))) return [];
-    if (wordsOf(before.address).some((word) => shown.includes(word)) || asked.some((word) => words(after.title).includes(word)) || isAbout(after.scene, before.scene, pressed.label)) return [];
+    if (wordsOf(before.address).some((word) => shown.includes(word)) || asked.some((word) => words(after.title).includes(word)) || isAbout(step, pressed.label, head.text)) return [];
     return [{
       oracle: 'wrong-destination', signature: signature('wrong-destination', place(before.address), pressed.label), type: 'Functional', severity: 'Medium',
       severityReason: 'The user comes to another page than the one asked for, and can’t reach that one this way.', title: `“${pressed.label}” leads to “${head.text}”`,

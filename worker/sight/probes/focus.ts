@@ -11,6 +11,8 @@ import { ringsOf } from './rings.ts';
 export interface FocusPort {
   /** Presses Tab. */
   next(): Promise<void>;
+  /** Presses Shift and Tab, where a walk is to tell what it is caught in. */
+  back?(): Promise<void>;
   capture(): Promise<Picture>;
   /** Waits for a transition to go on, some 80 ms. */
   rest(): Promise<void>;
@@ -21,10 +23,18 @@ export interface FocusWalk {
   stops: Box[][];
   /** It came back to where it began, so that everything that can be reached was. */
   whole: boolean;
+  /** What it could not leave, neither onwards nor backwards. */
+  caught?: Box;
 }
 
 /** So many times in a row may the focus be nowhere to be seen. */
 const mostUnseen = 12;
+
+/** So many times in a row it stands where it stood: a date has four parts to go through, and a button. */
+const mostInPlace = 7;
+const waysBack = 3;
+
+const isInPlace = (a: Box[], b: Box[]): boolean => a.length > 0 && b.length > 0 && overlap(union(a), union(b)) > 0.9;
 
 const sameMarks = (a: Box[], b: Box[]): boolean => a.length > 0 && a.length === b.length && a.every((box, i) => overlap(box, b[i]!) > 0.9);
 
@@ -51,9 +61,17 @@ export async function walkFocus(sight: Pick<Sight, 'differences'>, base: Picture
     const { picture, marks } = await faded();
     // The page moved, or shows something else: what differs says nothing about the focus any more.
     if (picture.height !== base.height || picture.visible?.y !== base.visible?.y || marks.reduce((sum, box) => sum + areaOf(box), 0) > all * 0.3) return { stops, whole: false };
-    if (stops.length > 1 && stops.some((first, i) => i < 3 && sameMarks(first, marks))) return { stops, whole: true };
+    // What stands where it stood has not come round.
+    if (stops.length > 1 && !isInPlace(stops.at(-1)!, marks) && stops.some((first, i) => i < 3 && sameMarks(first, marks))) return { stops, whole: true };
     unseen = marks.length === 0 ? unseen + 1 : 0;
     stops.push(marks);
+    const last = stops.slice(-mostInPlace);
+    if (last.length < mostInPlace || !last.every((stop) => isInPlace(stop, marks))) continue;
+    for (let presses = 0; port.back && presses < waysBack; presses++) {
+      await port.back();
+      if (!isInPlace((await faded()).marks, marks)) return { stops, whole: false };
+    }
+    return { stops, whole: false, ...(port.back ? { caught: union(marks) } : {}) };
   }
   return { stops, whole: false };
 }

@@ -153,9 +153,9 @@ describe('a walk with Tab', () => {
   });
 
   const shot = (n: number): Picture => ({ image: Buffer.from([n]), width: 600, height: 400 });
-  const walk = async (rings: Box[][], most?: number) => {
+  const walk = async (rings: Box[][], most?: number, back?: () => number) => {
     let at = -1;
-    const port = { next: () => { at++; return Promise.resolve(); }, capture: () => Promise.resolve(shot(at + 1)), rest: () => Promise.resolve() };
+    const port = { ...(back ? { back: () => { at += back(); return Promise.resolve(); } } : {}), next: () => { at++; return Promise.resolve(); }, capture: () => Promise.resolve(shot(at + 1)), rest: () => Promise.resolve() };
     const differences = (_: Picture, { image }: Picture) => Promise.resolve(image[0] === 0 ? [] : (rings[(image[0]! - 1) % rings.length] ?? []));
     return { ...(await walkFocus({ differences }, shot(0), port, most)), pressed: at + 1 };
   };
@@ -171,5 +171,13 @@ describe('a walk with Tab', () => {
     expect(await walk([ring(0, 0, 600, 300)])).toMatchObject({ whole: false, pressed: 1, stops: [] });
     const many = Array.from({ length: 30 }, (_, i) => ring(i * 20, 10, 10, 10));
     expect(await walk(many, 12)).toMatchObject({ whole: false, pressed: 12 });
+  });
+
+  it('tells what it is caught in, if the way back is shut as well', async () => {
+    const field = ring(200, 10, 90, 20);
+    const trap = [ring(10, 10, 50, 20), ...Array.from({ length: 20 }, () => field)];
+    expect(await walk(trap, 40, () => 0)).toMatchObject({ whole: false, caught: field[0], pressed: 8 });
+    expect((await walk(trap, 40, () => -8)).caught).toBeUndefined();
+    expect((await walk([ring(10, 10, 50, 20), ...Array.from({ length: 5 }, () => field), ring(400, 10, 50, 20)], 40, () => 0)).caught).toBeUndefined();
   });
 });

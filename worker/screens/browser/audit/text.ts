@@ -58,14 +58,15 @@ function findTextFaults(most: number): TextFault[] {
   for (let node = walker.nextNode(); node && lines.length < mostLines; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent!.replace(/\s+/g, ' ').trim();
-    if (!element || text.length < 2 || element instanceof SVGElement || element.closest('script,style,noscript,template,option,textarea,[aria-hidden="true"],rt,sup,sub')) continue;
+    // A lone sign is an ornament; a lone figure is what a table says.
+    if (!element || (text.length < 2 && !/\p{N}/u.test(text)) || element instanceof SVGElement || element.closest('script,style,noscript,template,option,textarea,[aria-hidden="true"],rt,sup,sub')) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue;
     const style = styleOf(element);
     const size = Number.parseFloat(style.fontSize);
     if (!(size >= 8) || clear.test(style.color) || [...ancestors(element)].some((up) => Number(styleOf(up).opacity) < 0.6)) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
-      if (rect.width < size * 0.8 || lines.length >= mostLines) continue;
+      if (rect.width < size * (text.length < 2 ? 0.4 : 0.8) || lines.length >= mostLines) continue;
       // From the top of its capitals to the line that it stands on: what lies beyond is air, or tails.
       const middle = rect.top + rect.height / 2;
       const ink = rectOf(rect.left, middle - size * 0.36, rect.right, middle + size * 0.36);
@@ -130,7 +131,8 @@ function findTextFaults(most: number): TextFault[] {
       if (a.element === b.element || a.pinned !== b.pinned || told.length >= most) continue;
       const both = meet(a.seen, b.seen);
       const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-      if (both.width < Math.max(8, small.size) || both.height < small.ink.height * 0.4 || large.size > small.size * 2.5) continue;
+      // Some letters of a longer text, or most of a short one.
+      if (both.width < Math.min(Math.max(8, small.size), Math.min(a.seen.width, b.seen.width) * 0.7) || both.height < small.ink.height * 0.4 || large.size > small.size * 2.5) continue;
       if (moves(a.element) || moves(b.element) || !bothSeen(a.element, b.element, both)) continue;
       tell('overlap', a, wordsOf(b), rectOf(Math.min(a.seen.left, b.seen.left), Math.min(a.seen.top, b.seen.top), Math.max(a.seen.right, b.seen.right), Math.max(a.seen.bottom, b.seen.bottom)));
     }
