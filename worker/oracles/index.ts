@@ -13,6 +13,7 @@ import { filterCount } from './lists/filter-count.ts';
 import { horizontalOverflow } from './looks/horizontal-overflow.ts';
 import { httpError } from './signals/http-error.ts';
 import { invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
+import { choiceKept } from './states/choice-kept.ts';
 import { clippedText, overlappingText } from './looks/illegible-text.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
@@ -28,7 +29,7 @@ import { search } from './lists/search.ts';
 import { silentRefusal } from './forms/silent-refusal.ts';
 import { shownBeyond } from './lists/shown-of.ts';
 import { slowResponse } from './signals/slow-response.ts';
-import { sortOrder } from './lists/sort-order.ts';
+import { sortKeeps, sortOrder } from './lists/sort-order.ts';
 import { staleList } from './states/stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
@@ -41,9 +42,9 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, listDetail, sortOrder, columnOrder, counter, reloadLoss, search, validation, staleList,
+  slowResponse, arithmetic, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, choiceKept, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */

@@ -3,10 +3,32 @@ import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { isRemoval } from '../../oracles/states/stale-list.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { again, carryOut, press } from './plays.ts';
 import type { Shared } from '../shared.ts';
+
+const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
+
+/** Where a button of this name puts something: "cart" of "Add to cart". */
+const putsInto = (label: string): string | undefined => puts.exec(label)?.[1]?.toLowerCase();
+
+const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
+  controls.find(({ affordance, label }) => affordance === 'press' && plain(label).split(' ').includes(into) && !puts.test(label));
+
+/** Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once for things of one kind. */
+export async function takeAlong(shared: Shared, session: ExplorerSession): Promise<boolean> {
+  const where = `chosen at ${kindOfPlace(session.view.address)}`;
+  const adds = session.view.scene.controls.find(({ kind, label, state }) => kind === 'button' && !state.disabled && putsInto(label) !== undefined && !/\b(?:saved|later|wish|favou?rites?)\b/i.test(label));
+  if (!adds || shared.followedUp.has(where)) return false;
+  shared.followedUp.add(where);
+  await session.step(...press(session.view.scene, adds));
+  const there = wayTo(session.view.scene, putsInto(adds.label)!);
+  if (there) await session.step(...press(session.view.scene, there));
+  shared.acts += there ? 2 : 1;
+  return true;
+}
 
 /**
  * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where something was put in
@@ -26,8 +48,8 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return true;
   }
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
-  const into = target && /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu.exec(target.label)?.[1]?.toLowerCase();
-  const there = into && !record.difference?.same ? session.view.scene.controls.find((control) => control.affordance === 'press' && plain(control.label).split(' ').includes(into) && !/^(?:add|save|move|put)\b/i.test(control.label)) : undefined;
+  const into = target && putsInto(target.label);
+  const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
   const visit = !!there && once(`into ${into} ${session.signedIn}`);
   const removed = target && isRemoval(target.label || target.icon || '');
   const more = wentUp(record.before.scene, record.after.scene).length > 0;

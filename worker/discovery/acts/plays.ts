@@ -4,6 +4,8 @@ import { findTarget, gap } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import type { PlannedAct } from '../../brains/brain.ts';
 import { searchesElsewhere } from '../../oracles/lists/search.ts';
+import { promisedOrder } from '../../oracles/lists/sort-order.ts';
+import { totalsOf } from '../../oracles/reading/totals.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -65,9 +67,7 @@ export async function carryOut(session: ExplorerSession, action: Action, options
     case 'options': {
       const control = again(scene, play.control) ?? scene.controls.find((other) => other.kind === 'select' && gapOf(other, play.control) < 30);
       if (!control) return {};
-      const intent = `Select the next option in ${phrase(scene, control)}`;
-      const record = await session.step({ act: { kind: 'choose' }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent, (act) =>
-        act.kind === 'choose' && act.option ? chooseIntent(scene, control, act.option) : intent);
+      const record = await chooseNext(session, control);
       const { act } = record.trailStep ?? {};
       return act?.kind === 'choose' && act.option && plain(act.option) !== plain(control.value ?? '') ? { record, option: act.option } : {};
     }
@@ -91,6 +91,9 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         await type(session, now, term);
         record = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
         if (searchesElsewhere(session.view.scene)) break;
+        // What was found is to be found in another order as well.
+        const sorting = term === play.terms[0] ? sortingOf(session.view.scene) : undefined;
+        if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1)) await chooseNext(session, sorting);
       }
       return record ? { record } : {};
     }
@@ -99,6 +102,18 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       return form ? { record: await fill(session, form, play.variant, options, unique) } : {};
     }
   }
+}
+
+/** The list of orders that a list can be put into. */
+const sortingOf = ({ controls }: Scene): Control | undefined =>
+  controls.find(({ kind, label, value }) => kind === 'select' && (/\b(?:sort|order) ?(?:by)?\b/i.test(label) || promisedOrder(value ?? '') !== undefined));
+
+/** Goes one down in a select; the step is worded by what it then shows. */
+function chooseNext(session: ExplorerSession, control: Control): Promise<StepRecord> {
+  const { scene } = session.view;
+  const intent = `Select the next option in ${phrase(scene, control)}`;
+  return session.step({ act: { kind: 'choose' }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent, (act) =>
+    act.kind === 'choose' && act.option ? chooseIntent(scene, control, act.option) : intent);
 }
 
 /** Looks at the list, comes back, presses twice as an impatient person does, and looks at the list again. Nothing where there is no way back. */

@@ -8,7 +8,7 @@ import type { Action } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
-import { followUp } from './follow-up.ts';
+import { followUp, takeAlong } from './follow-up.ts';
 import { formsOf, isSignIn, type Form } from './forms.ts';
 import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
@@ -141,6 +141,7 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
     await tell(shared, way, record.says);
   }
+  if (seen.length > 1 && await takeAlong(shared, session)) return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
   return here;
 }
 

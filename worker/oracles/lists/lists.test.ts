@@ -145,3 +145,20 @@ describe('numbers and lists', () => {
     expect(await names(filter('8 products'))).toEqual([]);
   });
 });
+
+describe('a list put into another order', () => {
+  const page = (said: string) => at('/found', scene([line(said, box(40, 60))]));
+  const sorted = (before: string, after: string, option = 'Price: low to high') =>
+    names(step({ before: page(before), after: page(after), trail: { kind: 'choose', target: { ...target('Sort by'), kind: 'select' }, option }, intent: `Select "${option}" in "Sort by"` }));
+
+  it('has as many things as before', async () => {
+    expect(await sorted('3 results', '24 results')).toEqual(['sort-keeps']);
+    expect(await sorted('Showing 1 to 9 of 24', 'Showing 1 to 9 of 61')).toEqual(['sort-keeps']);
+    expect(await sorted('24 results', '24 results')).toEqual([]);
+  });
+
+  it('may have fewer where it was filtered, not sorted', async () => {
+    const filter = step({ before: page('24 results'), after: page('3 results'), trail: { kind: 'choose', target: { ...target('Colour'), kind: 'select' }, option: 'Blue' }, intent: 'Select "Blue" in "Colour"' });
+    expect(await names(filter)).toEqual([]);
+  });
+});

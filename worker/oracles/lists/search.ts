@@ -6,6 +6,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import { goodsOf, pricedItems } from '../reading/reading.ts';
 import { atEdge, isSearchField, listedNames } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
+import { totalsOf } from '../reading/totals.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 const nothingFound = /\b(no|0|nothing|none)\b.{0,30}\b(results?|products?|items?|match(?:es)?|found)\b|\bnothing (?:was )?found\b|\bnothing matches\b/i;
@@ -34,8 +35,7 @@ const searched = (step: StepRecord, earlier: StepRecord[]): string | undefined =
 };
 
 const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothing: boolean } => {
-  const said = step.after.scene.lines.find((line) => /^(?:showing )?(\d+) (?:results?|products?|items?|matches)\b/i.test(line.text));
-  const number = said && Number(/\d+/.exec(said.text)![0]);
+  const number = totalsOf(step.after.scene)[0]?.count;
   const counted = number ?? pricedItems(step.after.scene).length;
   const saysNothing = step.after.scene.lines.some((line) => nothingFound.test(line.text));
   return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };

@@ -1,6 +1,7 @@
 import { alike } from '../../agent/words.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
+import { totalsOf } from '../reading/totals.ts';
 import type { Oracle } from '../types.ts';
 
 type Order = { by: 'price' | 'name'; up: boolean };
@@ -52,6 +53,25 @@ export const sortOrder: Oracle = {
       expected: `The list is sorted by ${order.by}, ${order.up ? 'lowest' : 'highest'} first.`, observed: `“${shown[0]}” stands before “${shown[1]}”.`,
       box: order.by === 'price' ? b.price!.box : b.titleLine.box, address: step.after.address,
       evidence: { texts: items.map((item) => `${item.title}: ${item.price!.line.text}`) },
+    }];
+  },
+};
+
+/** Another order of the same things: as many as before. */
+export const sortKeeps: Oracle = {
+  name: 'sort-keeps',
+  describes: 'Sorting that changes what is listed',
+  judge({ step }) {
+    const { before, after, trailStep } = step;
+    const option = trailStep?.act.kind === 'choose' ? trailStep.act.option : undefined;
+    if (!option || !(/\bsort|\border(?:ed)? by/i.test(step.intent) || promisedOrder(option)) || place(before.address) !== place(after.address)) return [];
+    const [[was, wasMore], [is, isMore]] = [totalsOf(before.scene), totalsOf(after.scene)] as const;
+    if (!was || !is || wasMore || isMore || was.count === is.count) return [];
+    return [{
+      oracle: 'sort-keeps', signature: signature('sort-keeps', place(after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'What the user had searched for or filtered is lost.', title: `Sorting by “${option}” lists ${is.count} instead of ${was.count}`,
+      expected: `The same ${was.count} stand in another order.`, observed: `Before, the page said “${was.line.text}”; sorted, it says “${is.line.text}”.`, box: is.line.box, address: after.address,
+      evidence: { texts: [was.line.text, is.line.text] },
     }];
   },
 };

@@ -115,3 +115,22 @@ describe('where a way leads', () => {
     expect(await names(press('Lighting', '/sale', 'Storage'))).toEqual([]);
   });
 });
+
+describe('what was chosen of a thing', () => {
+  const size = (value: string) => control('select', 'Size', box(600, 200, 200, 40), { value });
+  const product = (value: string) => at('/products/runner', scene([line('Linen table runner', box(600, 100, 300), { fontPx: 30 })], [size(value)]));
+  const choose = step({ before: product('Short'), after: product('Long'), targetBox: size('').box, trail: { kind: 'choose', target: { ...target('Size'), kind: 'select' }, option: 'Long' } });
+  const add = step({ before: product('Long'), after: product('Long'), trail: { kind: 'press', target: target('Add to cart') } });
+  const cart = (...of: string[]) => step({ before: product('Long'), after: at('/cart', scene([line('Your cart', box(40, 40), { fontPx: 30 }), ...of.flatMap((make, i) => [line('Linen table runner', box(200, 200 + i * 100, 200)), line(make, box(200, 226 + i * 100))])])), trail: { kind: 'press', target: target('Cart') } });
+
+  it('is what is listed of it afterwards', async () => {
+    expect(await names(cart('Oat, Short'), [choose, add])).toEqual(['choice-kept']);
+    expect(await names(cart('Oat, Long'), [choose, add])).toEqual([]);
+    expect(await names(cart('Oat, Short', 'Oat, Long'), [choose, add])).toEqual([]);
+    expect(await names(cart('Shortbread'), [choose, add])).toEqual([]);
+  });
+
+  it('says nothing where nothing was done with it', async () => {
+    expect(await names(cart('Oat, Short'), [choose])).toEqual([]);
+  });
+});

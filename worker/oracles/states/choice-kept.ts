@@ -1,0 +1,58 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { alike, plain } from '../../agent/words.ts';
+import { place, signature } from '../reading/places.ts';
+import { heading } from '../reading/reading.ts';
+import type { Oracle } from '../types.ts';
+
+/** What is said of a thing stands so near to its name, px. */
+const nearPx = 90;
+
+const takes = /^(?:add|buy|order|put|book|reserve|save)\b/i;
+
+const spaced = (text: string): string => ` ${plain(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+
+interface Choice {
+  /** The heading of the page on which it was made: the thing's name. */
+  thing: string;
+  label: string;
+  /** What stood there before. */
+  before: string;
+  option: string;
+  at: string;
+}
+
+/** The last choice that was made of a thing which was then put somewhere. */
+function lastChoice(earlier: readonly StepRecord[]): Choice | undefined {
+  const at = earlier.findLastIndex(({ trailStep }) => trailStep?.act.kind === 'choose');
+  const { trailStep, before, after, targetBox } = earlier[at] ?? {};
+  if (!trailStep || trailStep.act.kind !== 'choose' || !before || !after) return undefined;
+  const taken = earlier.slice(at + 1).some((one) => one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address));
+  if (!taken) return undefined;
+  const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && (box === targetBox || Math.abs(box.y - (targetBox?.y ?? -99)) < 12));
+  const thing = heading(after.scene)?.text;
+  const { option } = trailStep.act;
+  return select?.value && option && thing ? { thing, label: select.label, before: select.value, option, at: after.address } : undefined;
+}
+
+/** What was chosen of a thing is what is listed of it afterwards. */
+export const choiceKept: Oracle = {
+  name: 'choice-kept',
+  describes: 'A thing that is taken over in another make than the chosen one',
+  judge({ step, earlier }) {
+    const { after } = step;
+    const choice = lastChoice([...earlier, step]);
+    if (!choice || place(choice.at) === place(after.address) || after.scene.reason) return [];
+    const { thing, before, option, label } = choice;
+    if (plain(option).length < 2 || plain(before).length < 2 || plain(option).includes(plain(before)) || plain(before).includes(plain(option)) || [before, option].some((words) => plain(thing).includes(plain(words)))) return [];
+    const name = after.scene.lines.find((line) => alike(line.text, thing) > 0.9 && line.confidence > 0.8);
+    if (!name || after.scene.lines.some((line) => plain(line.text).includes(plain(option)))) return [];
+    const wrong = after.scene.lines.find((line) => line !== name && line.confidence > 0.8 && Math.abs(line.box.y - name.box.y) < nearPx && Math.abs(line.box.x - name.box.x) < nearPx && spaced(line.text).includes(spaced(before)));
+    if (!wrong) return [];
+    return [{
+      oracle: 'choice-kept', signature: signature('choice-kept', place(after.address), label), type: 'Functional', severity: 'High',
+      severityReason: 'The user gets another thing than the one asked for.', title: `“${thing}” is taken over as “${before}”, though “${option}” was chosen`,
+      expected: `“${thing}” stands there as “${option}”.`, observed: `It stands there as “${wrong.text}”.`, box: wrong.box, address: after.address,
+      evidence: { texts: [`chosen${label ? ` in “${label}”` : ''}: ${option}`, `before: ${before}`, wrong.text] },
+    }];
+  },
+};
