@@ -16,14 +16,14 @@ const bundled = ['zod'];
 
 export async function packRunner({ server } = {}) {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: root, entryPoints: { sightread: 'worker/runner/main.ts', thread: 'worker/sight/thread.ts' }, outdir: 'dist', outExtension: { '.js': '.mjs' },
+    absWorkingDir: root, entryPoints: { sightread: 'worker/runner/main.ts', thread: 'worker/sight/threads/thread.ts' }, outdir: 'dist', outExtension: { '.js': '.mjs' },
     bundle: true, write: false, metafile: true, platform: 'node', target: 'node20', format: 'esm', legalComments: 'none', external: dependencies, inject: ['worker/runner/older-node.ts'], logLevel: 'silent',
     plugins: [{
       name: 'runner',
       setup({ onLoad }) {
         // There is no libtesseract to count on: what reads is the portable engine.
         onLoad({ filter: /sight[\\/]ocr[\\/]native\.ts$/ }, () => ({ contents: 'export const openNative = () => undefined; export const tessdataFolders = () => [];', loader: 'ts' }));
-        onLoad({ filter: /sight[\\/]pool\.ts$/ }, ({ path }) => ({ contents: readFileSync(path, 'utf8').replace("'./thread.ts'", "'./thread.mjs'"), loader: 'ts' }));
+        onLoad({ filter: /sight[\\/]threads[\\/]pool\.ts$/ }, ({ path }) => ({ contents: readFileSync(path, 'utf8').replace("'./thread.ts'", "'./thread.mjs'"), loader: 'ts' }));
       },
     }],
   });

@@ -1,4 +1,4 @@
-import { thumbnailLikeness } from '../sight/thumbnail.ts';
+import { thumbnailLikeness } from '../sight/comparing/thumbnail.ts';
 import type { Sight } from '../sight/scene.ts';
 import type { SessionView, TargetMemory } from './ports.ts';
 import { describeTarget, findTarget, type Target } from './target.ts';

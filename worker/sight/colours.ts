@@ -1,4 +1,4 @@
-import type { Mark } from './ink.ts';
+import type { Mark } from './marks/ink.ts';
 
 /** Colour of the strongest strokes: those of thin ones are washed out by antialiasing. */
 export function dominant(marks: Mark[]): number {

@@ -1,5 +1,5 @@
-import { findArt } from './art.ts';
-import { findShapes, type Shape } from './boxes.ts';
+import { findArt } from './layout/art.ts';
+import { findShapes, type Shape } from './layout/boxes.ts';
 import { findAlike } from './controls/alike.ts';
 import type { Bench, Draft } from './controls/draft.ts';
 import { findTiles } from './controls/choices.ts';
@@ -13,15 +13,15 @@ import { markStates } from './controls/states.ts';
 import { nameAlongRows } from './controls/same-row.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './comparing/fingerprint.ts';
 import { areaOf, gapY, overlap, within } from './geometry.ts';
-import { signOf } from './glyphs.ts';
+import { signOf } from './marks/glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
-import { holderOf, inReadingOrder } from './order.ts';
+import { holderOf, inReadingOrder } from './layout/order.ts';
 import { apart, luma } from './pixels/raster.ts';
-import { badgesIn, findRegions } from './regions.ts';
-import type { RawLine } from './lines.ts';
+import { badgesIn, findRegions } from './layout/regions.ts';
+import type { RawLine } from './marks/lines.ts';
 import type { Box, Control, Region, Scene, TextLine } from './scene.ts';
 import { contrast, makeText, type SeenLine, unpack } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { union } from './geometry.ts';
-import type { InkMap } from './ink.ts';
-import type { RawLine } from './lines.ts';
+import type { InkMap } from './marks/ink.ts';
+import type { RawLine } from './marks/lines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
 import type { Box } from './scene.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Bands, bytesOf } from './pixels/bands.ts';
-import { compareScenes } from './change.ts';
-import { differenceBoxes } from './difference.ts';
+import { compareScenes } from './comparing/change.ts';
+import { differenceBoxes } from './comparing/difference.ts';
 import { drawScene } from './draw.ts';
-import { likeness } from './fingerprint.ts';
+import { likeness } from './comparing/fingerprint.ts';
 import { openCache } from './ocr/cache.ts';
 import type { Reading, ReadRequest } from './ocr/reader.ts';
-import { openPool } from './pool.ts';
+import { openPool } from './threads/pool.ts';
 import { emptyScene } from './empty.ts';
-import { thumbnailOf } from './thumbnail.ts';
+import { thumbnailOf } from './comparing/thumbnail.ts';
 import type { Box, Picture, Scene, SceneDifference, Sight } from './scene.ts';
 
 export interface SightOptions {

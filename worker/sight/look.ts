@@ -2,15 +2,15 @@ import { type Bands, toBands } from './pixels/bands.ts';
 import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
 import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
-import { dotGrid } from './dot-grid.ts';
-import { findInk, type InkMap } from './ink.ts';
-import { findLettering } from './lettering.ts';
-import { groupLines, type RawLine } from './lines.ts';
+import { dotGrid } from './marks/dot-grid.ts';
+import { findInk, type InkMap } from './marks/ink.ts';
+import { findLettering } from './marks/lettering.ts';
+import { groupLines, type RawLine } from './marks/lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
-import { rimPieces, rulePieces } from './rims.ts';
+import { rimPieces, rulePieces } from './marks/rims.ts';
 import type { Box } from './scene.ts';
-import { findSurfaces, type SurfaceMap } from './surfaces.ts';
-import { findWidgets, type Widgets } from './widgets.ts';
+import { findSurfaces, type SurfaceMap } from './marks/surfaces.ts';
+import { findWidgets, type Widgets } from './widgets/widgets.ts';
 
 /** Everything found on a picture before its lines are read. */
 export interface Analysis {

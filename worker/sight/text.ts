@@ -1,21 +1,21 @@
 import type { Crop } from './crop.ts';
 import { union } from './geometry.ts';
-import { type Sign, signOf } from './glyphs.ts';
+import { type Sign, signOf } from './marks/glyphs.ts';
 import { drawsIcon } from './icons/part.ts';
-import type { Mark, Rule } from './ink.ts';
+import type { Mark, Rule } from './marks/ink.ts';
 import { cellsOf } from './letters/cells.ts';
 import { countVotes, decode, outvote } from './letters/votes.ts';
 import type { Spelling } from './letters/mend.ts';
 import { spacesOf } from './letters/spaces.ts';
 import { spell, wordsOf } from './letters/spell.ts';
 import { withoutDrawn } from './letters/drawn.ts';
-import { lineOf, type RawLine } from './lines.ts';
+import { lineOf, type RawLine } from './marks/lines.ts';
 import { dominant } from './colours.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart, luma } from './pixels/raster.ts';
 import type { Box, Colour, TextLine } from './scene.ts';
-import type { Surface } from './surfaces.ts';
+import type { Surface } from './marks/surfaces.ts';
 
 /** A text line and what it was made from; controls need both. */
 export interface SeenLine extends TextLine {

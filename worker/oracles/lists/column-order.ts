@@ -1,6 +1,6 @@
 import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { alike, plain } from '../../agent/words.ts';
-import { cellsUnder, headingsBeside } from '../../sight/columns.ts';
+import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';

@@ -1,8 +1,8 @@
-import type { Mark } from '../ink.ts';
+import type { Mark } from '../marks/ink.ts';
 import type { Affordance, Box, Control, ControlKind } from '../scene.ts';
 import type { Analysis } from '../look.ts';
-import type { RawLine } from '../lines.ts';
-import type { Shape } from '../boxes.ts';
+import type { RawLine } from '../marks/lines.ts';
+import type { Shape } from '../layout/boxes.ts';
 import type { SeenLine } from '../text.ts';
 
 /** What the detectors of controls share. They add drafts and claim lines, shapes and marks so that none is used twice. */

@@ -1,10 +1,10 @@
 import { bottom, centre, gapX, median, right, union, within } from '../geometry.ts';
-import type { Mark } from '../ink.ts';
-import type { Shape } from '../boxes.ts';
+import type { Mark } from '../marks/ink.ts';
+import type { Shape } from '../layout/boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Box, ControlKind } from '../scene.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
-import { ownPixel } from '../widgets.ts';
+import { ownPixel } from '../widgets/widgets.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 import { dateText, labelFor, rowName } from './labels.ts';

@@ -1,5 +1,5 @@
 import { bottom, centre, gapY, right, shared, within } from '../geometry.ts';
-import type { Rule } from '../ink.ts';
+import type { Rule } from '../marks/ink.ts';
 import { chroma, hue } from '../pixels/raster.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import { type Bench, draft, words } from './draft.ts';

@@ -1,9 +1,9 @@
-import { cluster } from '../cluster.ts';
-import { signOf } from '../glyphs.ts';
+import { cluster } from '../marks/cluster.ts';
+import { signOf } from '../marks/glyphs.ts';
 import { nameIn } from '../icons/name-in.ts';
 import { iconName } from '../icons/part.ts';
 import { areaOf, gapY, grow, overlap, right, union, within } from '../geometry.ts';
-import type { Mark } from '../ink.ts';
+import type { Mark } from '../marks/ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import { type SeenLine, unpack } from '../text.ts';

@@ -1,4 +1,4 @@
-import { signOf } from '../glyphs.ts';
+import { signOf } from '../marks/glyphs.ts';
 import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
 import { iconName } from '../icons/part.ts';
 import type { Box } from '../scene.ts';

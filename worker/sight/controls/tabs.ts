@@ -1,5 +1,5 @@
 import { gapX, gapY, grow, right, union, within } from '../geometry.ts';
-import type { Rule } from '../ink.ts';
+import type { Rule } from '../marks/ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Region } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';

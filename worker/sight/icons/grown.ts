@@ -1,6 +1,6 @@
 import { union } from '../geometry.ts';
-import type { InkMap, Mark } from '../ink.ts';
-import { lineOf, type RawLine } from '../lines.ts';
+import type { InkMap, Mark } from '../marks/ink.ts';
+import { lineOf, type RawLine } from '../marks/lines.ts';
 import { fitOf } from './part.ts';
 
 /** Icons that words can grow together with, px. */

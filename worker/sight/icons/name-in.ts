@@ -1,12 +1,12 @@
-import { cluster } from '../cluster.ts';
+import { cluster } from '../marks/cluster.ts';
 import { areaOf, union, within } from '../geometry.ts';
-import { signOf } from '../glyphs.ts';
-import { findInk } from '../ink.ts';
+import { signOf } from '../marks/glyphs.ts';
+import { findInk } from '../marks/ink.ts';
 import { toBands } from '../pixels/bands.ts';
 import { borrow, giveBack } from '../pixels/buffers.ts';
 import type { Raster } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
-import { findSurfaces } from '../surfaces.ts';
+import { findSurfaces } from '../marks/surfaces.ts';
 import { iconName } from './part.ts';
 
 /** What is around a thing tells what is its ground; on a picture only what is within its box or disc does. In px. */

@@ -1,11 +1,11 @@
-import { cluster } from '../cluster.ts';
+import { cluster } from '../marks/cluster.ts';
 import { dominant } from '../colours.ts';
-import { type Chunk, chunksOf, lineOf, type RawLine, splitStacked } from '../lines.ts';
+import { type Chunk, chunksOf, lineOf, type RawLine, splitStacked } from '../marks/lines.ts';
 import { grow, median, right, union, within } from '../geometry.ts';
-import type { InkMap, Mark } from '../ink.ts';
+import type { InkMap, Mark } from '../marks/ink.ts';
 import type { Reading } from '../ocr/reader.ts';
 import { apart } from '../pixels/raster.ts';
-import type { Widgets } from '../widgets.ts';
+import type { Widgets } from '../widgets/widgets.ts';
 import { type Fit, lookUp } from './dictionary.ts';
 import { partGrown } from './grown.ts';
 

@@ -1,5 +1,5 @@
 import { median } from '../geometry.ts';
-import type { RawLine } from '../lines.ts';
+import type { RawLine } from '../marks/lines.ts';
 import type { Reading } from '../ocr/reader.ts';
 import { type Cell, pitchOf } from './cells.ts';
 import { standOf } from './shapes.ts';

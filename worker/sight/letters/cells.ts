@@ -1,6 +1,6 @@
 import { median, union } from '../geometry.ts';
-import type { InkMap, Mark } from '../ink.ts';
-import type { RawLine } from '../lines.ts';
+import type { InkMap, Mark } from '../marks/ink.ts';
+import type { RawLine } from '../marks/lines.ts';
 import type { Box } from '../scene.ts';
 
 /** The ink of one letter: marks that stand on one another, as the dot of an i does. Letters grown together share a cell. */

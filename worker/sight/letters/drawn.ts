@@ -1,6 +1,6 @@
 import { dominant } from '../colours.ts';
-import { signOf } from '../glyphs.ts';
-import type { InkMap } from '../ink.ts';
+import { signOf } from '../marks/glyphs.ts';
+import type { InkMap } from '../marks/ink.ts';
 import { fitOf } from '../icons/part.ts';
 import { apart } from '../pixels/raster.ts';
 import type { SpelledWord } from './spell.ts';

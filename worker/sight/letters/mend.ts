@@ -1,6 +1,6 @@
-import { signOf } from '../glyphs.ts';
-import type { InkMap } from '../ink.ts';
-import type { RawLine } from '../lines.ts';
+import { signOf } from '../marks/glyphs.ts';
+import type { InkMap } from '../marks/ink.ts';
+import type { RawLine } from '../marks/lines.ts';
 import { median } from '../geometry.ts';
 import { type Cell, pitchOf } from './cells.ts';
 import type { Letter } from './align.ts';

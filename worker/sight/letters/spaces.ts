@@ -1,4 +1,4 @@
-import type { InkMap } from '../ink.ts';
+import type { InkMap } from '../marks/ink.ts';
 import type { Letter } from './align.ts';
 import { bitmapOf, type Cell, pitchOf } from './cells.ts';
 import type { Spelling } from './mend.ts';

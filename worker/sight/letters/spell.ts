@@ -1,6 +1,6 @@
 import { union } from '../geometry.ts';
-import type { InkMap, Mark } from '../ink.ts';
-import type { RawLine } from '../lines.ts';
+import type { InkMap, Mark } from '../marks/ink.ts';
+import type { RawLine } from '../marks/lines.ts';
 import type { Reading } from '../ocr/reader.ts';
 import type { Box } from '../scene.ts';
 import { align, type Letter } from './align.ts';

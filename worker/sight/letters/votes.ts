@@ -1,5 +1,5 @@
-import type { InkMap } from '../ink.ts';
-import type { RawLine } from '../lines.ts';
+import type { InkMap } from '../marks/ink.ts';
+import type { RawLine } from '../marks/lines.ts';
 import type { Letter } from './align.ts';
 import { bitmapOf, type Cell, cellsOf } from './cells.ts';
 import { ownCell, type Spelling } from './mend.ts';

@@ -1,5 +1,5 @@
 import { areaOf, centre, contains, gapX, gapY, grow, overlap, union, within } from '../geometry.ts';
-import { holderOf } from '../order.ts';
+import { holderOf } from '../layout/order.ts';
 import type { Box, Control, Picture, Scene, Sight } from '../scene.ts';
 import { choicesByCaption } from './captions.ts';
 import { gridIn, pointsAlong, type PointerField, pointsIn } from './field.ts';

@@ -1,5 +1,5 @@
 import { overlap } from '../geometry.ts';
-import { inReadingOrder } from '../order.ts';
+import { inReadingOrder } from '../layout/order.ts';
 import type { Control } from '../scene.ts';
 
 /** One thing is one control, and they come in the order of reading, numbered by it. */

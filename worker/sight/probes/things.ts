@@ -1,5 +1,5 @@
 import { gapX, gapY, grow, union, within } from '../geometry.ts';
-import { holderOf } from '../order.ts';
+import { holderOf } from '../layout/order.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
 import { type AskPointers, gridIn, type PointerField } from './field.ts';
 import type { Piece } from './hands.ts';

@@ -1,5 +1,5 @@
 import { areaOf, contains, gapX, gapY, grow, shared, within } from '../geometry.ts';
-import { holderOf } from '../order.ts';
+import { holderOf } from '../layout/order.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
 import { anyHolds, areasOf, edgesOf } from './areas.ts';
 import { type AskPointers, type PointerField } from './field.ts';

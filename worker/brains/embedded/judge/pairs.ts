@@ -1,5 +1,5 @@
 /** `"Total" shows "$58.00"`, `the subtotal is $40`, `the cart badge shows 1`. */
-import { level } from '../../../sight/columns.ts';
+import { level } from '../../../sight/layout/columns.ts';
 import { within } from '../../../sight/geometry.ts';
 import type { Box } from '../../../sight/scene.ts';
 import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '../text/likeness.ts';

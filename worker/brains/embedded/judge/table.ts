@@ -1,5 +1,5 @@
 /** Tables by their looks: a cell is where a row and a column meet. */
-import { cellsUnder, headingsBeside, isUnder, level } from '../../../sight/columns.ts';
+import { cellsUnder, headingsBeside, isUnder, level } from '../../../sight/layout/columns.ts';
 import { gapY, within } from '../../../sight/geometry.ts';
 import type { Box, TextLine } from '../../../sight/scene.ts';
 import { fold, skeleton, wordsOf } from '../text/likeness.ts';

@@ -1,8 +1,8 @@
-import type { Bands } from './pixels/bands.ts';
-import { apart } from './pixels/raster.ts';
-import { centre, gapY, overlap, right, shared, union } from './geometry.ts';
+import type { Bands } from '../pixels/bands.ts';
+import { apart } from '../pixels/raster.ts';
+import { centre, gapY, overlap, right, shared, union } from '../geometry.ts';
 import { likeness } from './fingerprint.ts';
-import type { Box, Change, Control, Scene, SceneDifference, TextLine } from './scene.ts';
+import type { Box, Change, Control, Scene, SceneDifference, TextLine } from '../scene.ts';
 
 const tile = 16;
 const tolerance = 8;

@@ -1,13 +1,13 @@
-import { grow, right, within } from './geometry.ts';
-import type { InkMap, Mark } from './ink.ts';
-import { dashedBoxes } from './dashes.ts';
+import { grow, right, within } from '../geometry.ts';
+import type { InkMap, Mark } from '../marks/ink.ts';
+import { dashedBoxes } from '../marks/dashes.ts';
 import { faceOf } from './faces.ts';
 import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
-import { apart, chroma, luma, type Raster } from './pixels/raster.ts';
-import type { Box } from './scene.ts';
-import { isStem } from './stems.ts';
-import type { Surface } from './surfaces.ts';
+import { apart, chroma, luma, type Raster } from '../pixels/raster.ts';
+import type { Box } from '../scene.ts';
+import { isStem } from '../marks/stems.ts';
+import type { Surface } from '../marks/surfaces.ts';
 
 /** Marks that are drawn by the interface rather than written: known before anything is read, so that no line of text takes them in. */
 export interface Widgets {

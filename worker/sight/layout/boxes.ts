@@ -1,9 +1,9 @@
-import { areaOf, centre, contains } from './geometry.ts';
-import type { Analysis } from './look.ts';
-import { apart } from './pixels/raster.ts';
-import type { Box } from './scene.ts';
-import type { Surface } from './surfaces.ts';
-import type { SeenLine } from './text.ts';
+import { areaOf, centre, contains } from '../geometry.ts';
+import type { Analysis } from '../look.ts';
+import { apart } from '../pixels/raster.ts';
+import type { Box } from '../scene.ts';
+import type { Surface } from '../marks/surfaces.ts';
+import type { SeenLine } from '../text.ts';
 
 /** A closed shape that stands out from what is around it: by its fill, its border or both. */
 export interface Shape {

@@ -1,7 +1,7 @@
-import { overlap } from './geometry.ts';
-import { apart, chroma, hue, type Raster } from './pixels/raster.ts';
-import type { Box } from './scene.ts';
-import type { InkMap } from './ink.ts';
+import { overlap } from '../geometry.ts';
+import { apart, chroma, hue, type Raster } from '../pixels/raster.ts';
+import type { Box } from '../scene.ts';
+import type { InkMap } from '../marks/ink.ts';
 import { emptyCorners, isCircle } from './widgets.ts';
 
 /** Two colours of one surface differ by no more, in levels: knobs throw soft shadows. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSight } from './index.ts';
-import type { Sight } from './scene.ts';
+import { createSight } from '../index.ts';
+import type { Sight } from '../scene.ts';
 
 describe('drawings beside words', () => {
   let sight: Sight;

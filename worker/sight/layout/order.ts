@@ -1,5 +1,5 @@
-import { areaOf, within } from './geometry.ts';
-import type { Box, Region } from './scene.ts';
+import { areaOf, within } from '../geometry.ts';
+import type { Box, Region } from '../scene.ts';
 
 /** Rows from top to bottom, and from left to right within one: what stands a few px higher is in the same row. */
 export const inReadingOrder = (a: { box: Box }, b: { box: Box }): number => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x);

@@ -1,6 +1,6 @@
 /** Columns of tables by their looks: a column is what stands under its heading. */
-import { bottom, centre, gapX, right, within } from './geometry.ts';
-import type { Box, Scene, TextLine } from './scene.ts';
+import { bottom, centre, gapX, right, within } from '../geometry.ts';
+import type { Box, Scene, TextLine } from '../scene.ts';
 
 /** Whether two boxes stand in one line across. */
 export const level = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(b).y) < 0.5 * Math.min(a.height, b.height) + 2;

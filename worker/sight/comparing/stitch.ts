@@ -1,6 +1,6 @@
-import { union } from './geometry.ts';
-import { apart, type Pixels } from './pixels/raster.ts';
-import type { Box, Point } from './scene.ts';
+import { union } from '../geometry.ts';
+import { apart, type Pixels } from '../pixels/raster.ts';
+import type { Box, Point } from '../scene.ts';
 
 /** Two shots of a still thing differ by less than this, in levels. */
 const tolerance = 8;

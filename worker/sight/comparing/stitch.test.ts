@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pixels } from './pixels/raster.ts';
+import type { Pixels } from '../pixels/raster.ts';
 import { stitch } from './stitch.ts';
 
 const [width, height] = [300, 400];

@@ -1,10 +1,10 @@
-import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from './geometry.ts';
+import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from '../geometry.ts';
 import type { Shape } from './boxes.ts';
-import type { Analysis } from './look.ts';
+import type { Analysis } from '../look.ts';
 import { ruledTables } from './grid.ts';
-import { apart, chroma, luma } from './pixels/raster.ts';
-import type { Box, Region, RegionKind } from './scene.ts';
-import type { SeenLine } from './text.ts';
+import { apart, chroma, luma } from '../pixels/raster.ts';
+import type { Box, Region, RegionKind } from '../scene.ts';
+import type { SeenLine } from '../text.ts';
 
 /** Finds the page's parts: dialog, header, navigation, sidebar, footer, cards, rows. The first is the page. */
 export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape[], background: number): { regions: Region[]; dialog?: Region; cells: Shape[] } {

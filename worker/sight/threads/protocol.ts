@@ -1,6 +1,6 @@
-import type { Bands } from './pixels/bands.ts';
-import type { ReadRequest, Reading } from './ocr/reader.ts';
-import type { Box, Point, Scene } from './scene.ts';
+import type { Bands } from '../pixels/bands.ts';
+import type { ReadRequest, Reading } from '../ocr/reader.ts';
+import type { Box, Point, Scene } from '../scene.ts';
 
 /** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
 export type Ask =

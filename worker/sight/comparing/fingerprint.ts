@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Box, Control, Fingerprint, Region, TextLine } from './scene.ts';
-import type { Raster } from './pixels/raster.ts';
+import type { Box, Control, Fingerprint, Region, TextLine } from '../scene.ts';
+import type { Raster } from '../pixels/raster.ts';
 
 /** Grid of the coarse picture that stands behind the layout. */
 const columns = 12;

@@ -1,17 +1,17 @@
 /** One worker thread of the eye: pixels, reading and composing; it keeps a warm OCR handle. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { toBands } from './pixels/bands.ts';
-import { compose } from './compose.ts';
-import { nameIn } from './icons/name-in.ts';
-import { type Analysis, analyse } from './look.ts';
-import type { Engine } from './ocr/engine.ts';
-import { openNative } from './ocr/native.ts';
-import { openPortable } from './ocr/portable.ts';
-import { readLine, type Reading } from './ocr/reader.ts';
+import { toBands } from '../pixels/bands.ts';
+import { compose } from '../compose.ts';
+import { nameIn } from '../icons/name-in.ts';
+import { type Analysis, analyse } from '../look.ts';
+import type { Engine } from '../ocr/engine.ts';
+import { openNative } from '../ocr/native.ts';
+import { openPortable } from '../ocr/portable.ts';
+import { readLine, type Reading } from '../ocr/reader.ts';
 import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
-import { decode, encode } from './pixels/raster.ts';
-import { stitch } from './stitch.ts';
+import { decode, encode } from '../pixels/raster.ts';
+import { stitch } from '../comparing/stitch.ts';
 
 const { languages, engine: wanted } = workerData as { languages: string[]; engine?: 'native' | 'portable' };
 const analyses = new Map<number, Analysis>();

@@ -1,9 +1,9 @@
-import { areaOf, grow, shared, union, within } from './geometry.ts';
-import type { Analysis } from './look.ts';
+import { areaOf, grow, shared, union, within } from '../geometry.ts';
+import type { Analysis } from '../look.ts';
 import type { Shape } from './boxes.ts';
-import type { Box } from './scene.ts';
-import type { Surface } from './surfaces.ts';
-import type { SeenLine } from './text.ts';
+import type { Box } from '../scene.ts';
+import type { Surface } from '../marks/surfaces.ts';
+import type { SeenLine } from '../text.ts';
 
 /** Rectangle, rounded rectangle, pill or disc, rather than some other closed outline. */
 export function isRegular(s: Surface): boolean {

@@ -1,5 +1,5 @@
 import type { InkMap, Mark } from './ink.ts';
-import { union } from './geometry.ts';
+import { union } from '../geometry.ts';
 
 /** Names of plain signs that are told by their shape alone. */
 export type Sign = 'plus' | 'minus' | 'close' | 'menu' | 'chevron-down' | 'chevron-up' | 'chevron-left' | 'chevron-right' | 'search' | 'more';
