@@ -31,6 +31,7 @@ const pages: Record<string, string> = {
     '<div style="height:30px;overflow:auto"><p style="margin:0">A list that scrolls</p><p style="margin:0">to its second line</p></div>' +
     '<div style="height:48px;overflow:hidden;-webkit-mask-image:linear-gradient(#000,transparent);mask-image:linear-gradient(#000,transparent)"><p>Faded on purpose<br>so one reads on<br>by pressing more</p></div>' +
     '<h1 style="line-height:.95;width:200px">Tight headings touch nobody</h1><p style="width:90px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Shortened with dots</p>' +
+    '<table style="table-layout:fixed;width:300px"><tr><td class="date" style="width:40px;white-space:nowrap">June 18, 2025</td><td class="count" style="background:#eee">3</td></tr></table>' +
     '<p style="opacity:0;margin-top:-30px">Not to be seen</p><p style="margin:0">Words with <sup>small</sup> ones</p>',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
@@ -146,6 +147,7 @@ describe('what a browser does beside', () => {
       ['cut', 'Its lower half is gone', '', 'div.low'],
       ['overlap', 'A first sentence to read', 'Another one upon it', 'p.intro'],
       ['overlap', 'Far below as well', 'and just as bad', 'p.deep'],
+      ['overlap', 'June 18, 2025', '3', 'td.date'],
     ]);
     expect(text[2]!.box.y).toBeGreaterThan(1200);
     expect((await screen.capture()).visible).toMatchObject({ y: 0 });

@@ -88,11 +88,19 @@ function findTextFaults(most: number): TextFault[] {
     const style = styleOf(element);
     return !clear.test(style.backgroundColor) || style.backgroundImage !== 'none' || /^(?:img|video|canvas|iframe|picture|object|embed)$/i.test(element.tagName) || style.backdropFilter !== 'none';
   };
+  /** A text that runs out of its element is not found there by a look from above. */
+  const runsOut = (element: Element, x: number, y: number) => {
+    const box = element.getBoundingClientRect();
+    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+  };
   /** Both are to be seen there: nothing that hides the lower one lies over it. */
   const bothSeen = (a: Element, b: Element, { x, y, width, height }: DOMRect): boolean => {
-    const { elements } = paintedAt(x + width / 2, y + height / 2);
-    const lower = Math.max(elements.indexOf(a), elements.indexOf(b));
-    return elements.includes(a) && elements.includes(b) && !elements.slice(0, lower).some(opaque);
+    const { elements, shift } = paintedAt(x + width / 2, y + height / 2);
+    const found = [a, b].filter((element) => elements.includes(element));
+    const missing = [a, b].filter((element) => !elements.includes(element));
+    if (found.length === 0 || missing.some((element) => !runsOut(element, x + width / 2, y + height / 2 - shift))) return false;
+    const lower = missing.length === 0 ? Math.max(elements.indexOf(a), elements.indexOf(b)) : elements.findIndex((element) => element.contains(a) && element.contains(b));
+    return !elements.slice(0, lower).some((element) => !(missing.length > 0 && found.includes(element) && styleOf(element).position === 'static') && opaque(element));
   };
   const told: TextFault[] = [];
   const kindOf = (element: Element) => [element.localName, ...[...element.classList].filter((name) => !/\d/.test(name)).sort()].join('.');
