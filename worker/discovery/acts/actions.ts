@@ -216,7 +216,12 @@ const scrolls = ({ picture: { height, visible } }: SessionView): boolean => visi
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>
   box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;
 
-const telling = (titles: string[]): string | undefined => titles.flatMap((title) => title.split(/\s+/)).find((word) => /^\p{L}{4,}$/u.test(word));
+/** The first word that says something; one that several titles have finds more, and so shows more of a search. */
+function telling(titles: string[]): string | undefined {
+  const words = titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word)));
+  const all = words.flat();
+  return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
+}
 
 /** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. A list's own search gets by with two. */
 function searchTerms({ scene }: SessionView, above?: Control): string[] {

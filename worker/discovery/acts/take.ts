@@ -33,7 +33,8 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
   if (!played.record) return arrive(shared, session, unmoved);
   const { record } = played;
-  const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && record.before.address === record.after.address && errorLines(record.after.scene).length > 0;
+  const counted = wentUp(record.before.scene, session.view.scene).length > 0;
+  const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && !counted && isRefusal(record);
   if (refused && action.play.kind === 'form') {
     const key = `${action.key}:cautious`;
     node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true } }, state: 'open' });
@@ -48,7 +49,6 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const moved = record.before.address !== session.view.address;
   const wasSignedIn = session.signedIn && action.play.kind !== 'form';
   const known = { screens: [...graph.nodes], actions: node.actions.size };
-  const counted = wentUp(record.before.scene, session.view.scene).length > 0;
   const there = await arrive(shared, session, {
     kind: action.play.kind === 'form' && action.play.variant.kind === 'credential' ? 'sign-in' : 'play', from: node.id,
     stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || counted,
@@ -74,6 +74,10 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
+
+/** The same page says what is wrong, and did not before. */
+const isRefusal = ({ before, after }: StepRecord): boolean =>
+  before.address === after.address && errorLines(after.scene).some(({ text }) => !before.scene.lines.some((line) => plain(line.text) === plain(text)));
 
 /** So many things to press that come to sight at once were folded away. */
 const leastUnfolded = 3;

@@ -21,17 +21,19 @@ interface Choice {
   at: string;
 }
 
-/** The last choice that was made of a thing which was then put somewhere. */
-function lastChoice(earlier: readonly StepRecord[]): Choice | undefined {
-  const at = earlier.findLastIndex(({ trailStep }) => trailStep?.act.kind === 'choose');
-  const { trailStep, before, after, targetBox } = earlier[at] ?? {};
-  if (!trailStep || trailStep.act.kind !== 'choose' || !before || !after) return undefined;
-  const taken = earlier.slice(at + 1).some((one) => one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address));
-  if (!taken) return undefined;
-  const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && (box === targetBox || Math.abs(box.y - (targetBox?.y ?? -99)) < 12));
-  const thing = heading(after.scene)?.text;
-  const { option } = trailStep.act;
-  return select?.value && option && thing ? { thing, label: select.label, before: select.value, option, at: after.address } : undefined;
+/** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
+function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
+  for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
+    if (trailStep?.act.kind !== 'choose') continue;
+    const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && Math.abs(box.y - (targetBox?.y ?? -99)) < 12 && Math.abs(box.x - (targetBox?.x ?? -99)) < 12);
+    const thing = heading(after.scene)?.text;
+    const { option } = trailStep.act;
+    if (!select?.value || !option || !thing) return undefined;
+    if (plain(select.value) === plain(option)) continue;
+    const taken = steps.slice(at + 1).some((one) => one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address));
+    return taken ? { thing, label: select.label, before: select.value, option, at: after.address } : undefined;
+  }
+  return undefined;
 }
 
 /** What was chosen of a thing is what is listed of it afterwards. */

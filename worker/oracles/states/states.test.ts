@@ -125,6 +125,7 @@ describe('what was chosen of a thing', () => {
 
   it('is what is listed of it afterwards', async () => {
     expect(await names(cart('Oat, Short'), [choose, add])).toEqual(['choice-kept']);
+    expect(await names(cart('Oat, Short'), [choose, { ...choose, before: product('Long') }, add])).toEqual(['choice-kept']);
     expect(await names(cart('Oat, Long'), [choose, add])).toEqual([]);
     expect(await names(cart('Oat, Short', 'Oat, Long'), [choose, add])).toEqual([]);
     expect(await names(cart('Shortbread'), [choose, add])).toEqual([]);
