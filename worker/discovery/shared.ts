@@ -65,7 +65,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
 const twin = (node: Node, { play }: Action): Action | undefined =>
   play.kind !== 'form' ? undefined : [...node.actions.values()].find(({ play: other }) =>
     other.kind === 'form' && other.variant.kind === play.variant.kind && sameForm(other.form, play.form) &&
-    (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || other.variant.field === play.variant.field));
+    (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || (other.variant.field === play.variant.field && other.variant.value === play.variant.value)));
 
 export const open = (node: Node): Action[] => [...node.actions.values()].filter(({ state }) => state === 'open');
 

@@ -44,6 +44,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
         if (node !== here) {
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
+            shared.graph.unmark(triedName(action, node), action);
             action.state = node.guestsOnly || (action.priority -= 3) > -6 ? 'open' : 'done';
             continue;
           }

@@ -2,7 +2,9 @@
 
 /** What an action is, as far as it can be told before it is tried. */
 export type Prospect =
-  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'invalid-form' | 'twice' | 'narrow' | 'scroll' }
+  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'twice' | 'narrow' | 'scroll' }
+  /** `before`: so many wrong values of the same form come first. */
+  | { kind: 'invalid-form'; before: number }
   /** `byWords`: for any word of a page that lists nothing for sure. */
   | { kind: 'search'; byWords: boolean }
   /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. */
@@ -50,8 +52,9 @@ export function worthOf(prospect: Prospect): number {
     case 'form': return 8;
     case 'search': return prospect.byWords ? 4.8 : 7.5;
     case 'wrong-password': return 5.2;
-    case 'invalid-form': return 4.2;
-    case 'empty-form': return 3.4;
+    // That a form refuses what it should is half of what there is to say of it; what the first wrong value shows, the third hardly adds to.
+    case 'invalid-form': return 5.8 - prospect.before * 0.8;
+    case 'empty-form': return 4.2;
     case 'extreme-form': return 2.4;
     case 'keyboard': return prospect.chooses ? 4.4 : 3;
     case 'scroll': return 3.4;

@@ -184,11 +184,9 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
     // A button that cannot be pressed yet refuses the empty form by itself.
     if (!form.submit.state.disabled) add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, worthOf({ kind: 'empty-form' }), form.submit.label);
     if (isSignIn(form)) continue;
-    for (const { control, kind, asks } of form.fields) {
-      const field = fieldLabel(control);
-      for (const [at, value] of invalidValues(kind, asks).entries()) {
-        add(`${key}:invalid:${plain(field)}${at > 0 ? ` ${at + 1}` : ''}`, { kind: 'form', form, variant: { kind: 'invalid', field, value } }, worthOf({ kind: 'invalid-form' }), form.submit.label);
-      }
+    const wrong = form.fields.flatMap(({ control, kind, asks }) => invalidValues(kind, asks).map((value, at) => ({ field: fieldLabel(control), value, at })));
+    for (const [before, { field, value, at }] of wrong.entries()) {
+      add(`${key}:invalid:${plain(field)}${at > 0 ? ` ${at + 1}` : ''}`, { kind: 'form', form, variant: { kind: 'invalid', field, value } }, worthOf({ kind: 'invalid-form', before }), form.submit.label);
     }
   }
 }
@@ -216,9 +214,11 @@ const scrolls = ({ picture: { height, visible } }: SessionView): boolean => visi
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>
   box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;
 
+const saysNothing = /^(?:your|with|from|this|that|more|view|show|about|have|into|all|what|when|here|home|sign)$/i;
+
 /** The first word that says something; one that several titles have finds more, and so shows more of a search. */
 function telling(titles: string[]): string | undefined {
-  const words = titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word)));
+  const words = titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word)));
   const all = words.flat();
   return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
 }

@@ -168,6 +168,12 @@ export class ScreenGraph {
     this.#state.everywhere.add(key);
   }
 
+  /** Takes back that something was tried: nobody came to where it stands. */
+  unmark(name: string, { everywhere, key }: Pick<Action, 'everywhere' | 'key'>): void {
+    this.#state.tried.set(name, Math.max(0, this.timesTried(name) - 1));
+    if (everywhere) this.#state.everywhere.delete(key);
+  }
+
   way(way: Way): boolean {
     if (this.ways.some(({ from, intent, to }) => from === way.from && intent === way.intent && to === way.to)) return false;
     this.ways.push(way);
