@@ -13,7 +13,7 @@ import { formsOf, sameForm, type Form } from './forms.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from '../types.ts';
-import { cautiousValue, extremeValue, validValue, type FieldKind } from './values.ts';
+import { cautiousValue, extremeValue, invalidValues, validValue, type FieldKind } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
@@ -153,13 +153,14 @@ async function type(session: ExplorerSession, control: Control, text: string, se
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
-function textFor({ control, kind }: Pick<Form['fields'][number], 'control' | 'kind'>, now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
+function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
   const label = control.label || control.placeholder || '';
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
   if (asked !== undefined) return asked;
   const cautious = variant.kind === 'valid' && variant.cautious;
-  const isFilled = !!now.value && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
+  const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
+  const isFilled = !!now.value && !left && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
   // What the app has filled in already is what it knows best; what is the person's own to change is changed.
   if (isFilled && !cautious && !(variant.kind === 'valid' && filledIn && changeable.has(kind))) return undefined;
   return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
@@ -174,7 +175,8 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   // A form that comes filled in is for changing something.
   const filledIn = form.fields.every(({ control }) => current(control)?.value);
   if (variant.kind !== 'empty') {
-    for (const { control, kind } of form.fields) {
+    for (const field of form.fields) {
+      const { control, kind } = field;
       const now = current(control);
       if (!now) continue;
       const isIdentity = kind === 'email' || kind === 'username';
@@ -185,7 +187,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const text = textFor({ control, kind }, now, { variant, filledIn, guide: options.boundaries.guide, unique });
+      const text = textFor(field, now, { variant, filledIn, guide: options.boundaries.guide, unique });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       if (!(await type(session, now, text)) && variant.kind === 'valid') return undefined;
