@@ -12,7 +12,7 @@ import { compareRuns } from '../run/run-report.ts';
 export async function getOverview({ ctx }: { ctx: AppCtx }) {
   const scope = inApp(ctx);
   const app = await getAppInOrganization({ ctx });
-  const [finished, failedLately, active, month, tests] = await Promise.all([
+  const [finished, failedLately, active, month, tests, oracles] = await Promise.all([
     ctx.db.run.findMany({
       where: { ...scope, status: 'completed' },
       orderBy: { createdAt: 'desc' },
@@ -26,8 +26,8 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
     ctx.db.issue.groupBy({ by: ['type', 'severity'], where: { ...scope, resolution: 'active' }, _count: true }),
     ctx.db.ledgerEntry.aggregate({ where: { ...scope, createdAt: { gte: startOfMonth() } }, _sum: { costMicros: true, modelCalls: true, ms: true } }),
     countTestCases({ ctx, status: ['active'] }),
+    precisionByOracle({ ctx }),
   ]);
-  const oracles = await precisionByOracle({ ctx });
   const sum = (key: 'approved' | 'decided') => oracles.reduce((all, row) => all + row[key], 0);
   const precision = { approved: sum('approved'), decided: sum('decided'), oracles };
   // The default run: discovery, or regression over the main suite.
@@ -44,7 +44,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
   };
   if (!latest) return { ...shared, latest: null };
 
-  const [pending, inRun, changes, healed, totals] = await Promise.all([
+  const [pending, inRun, changes, healed, totals, history] = await Promise.all([
     pendingIssuesOf({ ctx, runIds: [latest.id] }),
     ctx.db.runIssue.findMany({ where: { runId: latest.id, ...scope, issue: { resolution: 'active' } }, select: { isNew: true, issue: { select: { type: true, severity: true, triage: true } } } }),
     before ? compareRuns({ ctx, runId: latest.id, compareToRunId: before.id }) : null,
@@ -54,6 +54,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       take: 50,
     }),
     ctx.db.run.aggregate({ where: { ...scope, status: 'completed' }, _sum: { hoursSaved: true, stepsExecuted: true } }),
+    historyOf({ ctx, runs: finished.slice(0, 14) }),
   ]);
   const pendingIssues = pending.get(latest.id) ?? 0;
   return {
@@ -70,7 +71,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
     before: before ? { id: before.id, number: before.number, createdAt: before.createdAt, readiness: before.readiness } : null,
     changes: { newlyFailed: changes?.newlyFailed ?? [], recovered: changes?.recovered ?? [], healed: healed.map((row) => ({ executionId: row.id, testCaseId: row.testCaseId, title: row.title })) },
     distribution: distributionOf(active),
-    history: await historyOf({ ctx, runs: finished.slice(0, 14) }),
+    history,
     totals: { hoursSaved: totals._sum.hoursSaved ?? 0, stepsExecuted: totals._sum.stepsExecuted ?? 0 },
   };
 }
