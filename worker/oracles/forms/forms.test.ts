@@ -27,11 +27,13 @@ describe('forms', () => {
 
   it('an empty field that is marked as required, also where nothing is sent anywhere', async () => {
     const button = control('button', 'Send', box(300, 300, 100, 40));
-    const form = (value?: string) => at('/form', scene([line('Name *', box(300, 176, 80)), ...(value ? [line(value, box(310, 210, 80))] : [])], [field('Name', value), button]));
-    const send = (before: ReturnType<typeof at>, says = 'Your message was sent') => step({ before, after: at('/form', scene([line(says, box(300, 100))])), targetBox: button.box, trail: { kind: 'press', target: target('Send') } });
+    const form = (value?: string, ...more: ReturnType<typeof control>[]) => at('/form', scene([line('Name *', box(300, 176, 80)), ...(value ? [line(value, box(310, 210, 80))] : [])], [field('Name', value), button, ...more]));
+    const send = (before: ReturnType<typeof at>, says = 'Your message was sent', pressed = 'Send') => step({ before, after: at('/form', scene([line(says, box(300, 100))])), targetBox: button.box, trail: { kind: 'press', target: target(pressed) } });
     expect(await names(send(form()))).toEqual(['validation']);
     expect(await names(send(form('Robin')))).toEqual([]);
     expect(await names(send(form(), 'Please enter a name'))).toEqual([]);
+    expect(await names(send(form(), 'Your draft was saved', 'Save draft'))).toEqual([]);
+    expect(await names(send(form(undefined, control('button', 'Save name', box(300, 250, 100, 40)))))).toEqual([]);
   });
 
   it('a name with an apostrophe that is refused, but not an address that is taken', async () => {

@@ -1,9 +1,10 @@
 import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { gap } from '../../agent/target.ts';
-import { gapX, within } from '../../sight/geometry.ts';
+import { bottom, gapX, within } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { demandsOn } from '../reading/demands.ts';
+import { isSearchField } from '../reading/lists.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, type Typed } from '../reading/typed.ts';
@@ -33,11 +34,11 @@ function whyWrong({ target, text }: Typed): string | undefined {
 /** What goes against the form's own words: shorter than its hint asks for, or not what it has to repeat. */
 function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: readonly Typed[]): string | undefined {
   const field = fieldCalled(scene, target.label);
-  if (!field || text === '' || secret) return undefined;
+  if (!field || text === '' || secret || isSearchField(field, scene)) return undefined;
   const { least, repeats } = demandsOn(scene, field);
   if (least !== undefined && text.length < least) return `at least ${least} characters are asked for`;
   const first = repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
-  return first && first.text !== text ? `it is not what was typed in “${repeats}”` : undefined;
+  return first && !first.secret && first.text !== text ? `it is not what was typed in “${repeats}”` : undefined;
 }
 
 const fieldCalled = ({ controls }: Scene, label: string): Control | undefined => {
@@ -48,12 +49,20 @@ const fieldCalled = ({ controls }: Scene, label: string): Control | undefined =>
 /** A form's fields lie no farther from its button, px. */
 const reachPx = 520;
 
-/** Fields that are marked as required and have nothing in them, above or beside the button that was pressed. */
-const leftEmpty = ({ before: { scene }, targetBox }: StepRecord): Wrong[] =>
-  !targetBox ? [] : scene.controls
-    .filter(({ affordance, box, value, state, confidence }) => affordance === 'type' && !value && !state.disabled && confidence > 0.7 && box.y < targetBox.y + targetBox.height && gap(box, targetBox) < reachPx && gapX(box, targetBox) < 0)
+const submits = /\b(?:submit|send|save|continue|next|register|create|sign up|join|place|pay|order|subscribe|confirm|update|book|reserve|publish|post)\b/i;
+const halfDone = /\b(?:draft|later|skip|cancel|back|delete|remove|reset|clear)\b/i;
+
+/** Fields that are marked as required and have nothing in them, above the button that was pressed to send them off; past another button another form begins. */
+function leftEmpty({ before: { scene }, targetBox, trailStep }: StepRecord): Wrong[] {
+  const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target.label : '';
+  if (!targetBox || !submits.test(pressed) || halfDone.test(pressed)) return [];
+  const isOwn = ({ box }: Control) => bottom(box) <= targetBox.y + targetBox.height && gap(box, targetBox) < reachPx && gapX(box, targetBox) < 0 &&
+    !scene.controls.some((other) => other.kind === 'button' && other.label && other.box.y >= bottom(box) && bottom(other.box) <= targetBox.y);
+  return scene.controls
+    .filter((field) => field.affordance === 'type' && !field.value && !field.state.disabled && field.confidence > 0.7 && isOwn(field))
     .filter((field) => !scene.lines.some(({ box }) => within(box, field.box) > 0.5) && demandsOn(scene, field).required)
     .map(({ label }) => ({ label, text: '', why: 'it is marked as required' }));
+}
 
 const newWords = ({ before, after }: StepRecord): string[] => {
   const known = before.scene.lines.map((line) => plain(line.text));
