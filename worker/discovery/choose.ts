@@ -55,8 +55,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     // Where only a way leads, the session that has gone it goes on: another would find it closed.
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
     const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + node.trail.steps.length * 0.35;
-    for (const action of open(node)) {
-      if ((action.everywhere && graph.triedEverywhere(action.key)) || (action.play.kind === 'press' && graph.leadsOutside(triedName(action, node)))) {
+    for (const action of open(shared, node)) {
+      if (action.play.kind === 'press' && graph.leadsOutside(triedName(action, node))) {
         action.state = 'done';
         continue;
       }

@@ -67,7 +67,8 @@ const twin = (node: Node, { play }: Action): Action | undefined =>
     other.kind === 'form' && other.variant.kind === play.variant.kind && sameForm(other.form, play.form) &&
     (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || (other.variant.field === play.variant.field && other.variant.value === play.variant.value)));
 
-export const open = (node: Node): Action[] => [...node.actions.values()].filter(({ state }) => state === 'open');
+/** What is left to try on a screen. What stands everywhere is somebody else's while it is tried elsewhere, and open again where nobody came there. */
+export const open = ({ graph }: Shared, node: Node): Action[] => [...node.actions.values()].filter(({ state, everywhere, key }) => state === 'open' && !(everywhere && graph.triedEverywhere(key)));
 
 /** How a screen is signed in on with the app's credential, where it asks for one. */
 export const signInOn = (node: Node): Action | undefined =>

@@ -1,4 +1,5 @@
 import type { ExplorerSession } from './explorer-session.ts';
+import { place } from '../oracles/reading/places.ts';
 import { choose, triedName } from './choose.ts';
 import type { Node } from './map/graph.ts';
 import { carryOut, follow } from './acts/plays.ts';
@@ -90,13 +91,13 @@ async function reach(shared: Shared, session: ExplorerSession, node: Node, resta
       node.addressable = true;
       return node;
     }
-    // What a guest has seen may be closed to one who is signed in.
-    if (session.signedIn && !node.signedIn && node.addressable !== true) {
+    // What a guest has seen may be closed to one who is signed in, and sent elsewhere.
+    if (session.signedIn && !node.signedIn && node.addressable !== true && place(session.view.address) !== place(node.address)) {
       node.guestsOnly = true;
       return there;
     }
     node.addressable = false;
-    if (open(there).length > 0) return there;
+    if (open(shared, there).length > 0) return there;
   }
   if (session.trail.steps.length > 0) {
     await restart();
