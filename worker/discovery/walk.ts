@@ -46,7 +46,8 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
             shared.graph.unmark(triedName(action, node), action);
-            action.state = node.guestsOnly || (action.priority -= 3) > -6 ? 'open' : 'done';
+            // A session that has begun anew for it goes there next.
+            action.state = !here || node.guestsOnly || (action.priority -= 3) > -6 ? 'open' : 'done';
             continue;
           }
         }

@@ -7,6 +7,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { again, carryOut, press } from './plays.ts';
+import { leftAlone } from '../fences/fences.ts';
 import type { Shared } from '../shared.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
@@ -21,7 +22,7 @@ const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
 export async function takeAlong(shared: Shared, session: ExplorerSession): Promise<boolean> {
   const where = `chosen at ${kindOfPlace(session.view.address)}`;
   const adds = session.view.scene.controls.find(({ kind, label, state }) => kind === 'button' && !state.disabled && putsInto(label) !== undefined && !/\b(?:saved|later|wish|favou?rites?)\b/i.test(label));
-  if (!adds || shared.followedUp.has(where)) return false;
+  if (!adds || shared.followedUp.has(where) || leftAlone(adds.label, shared.options.boundaries)) return false;
   shared.followedUp.add(where);
   await session.step(...press(session.view.scene, adds));
   const there = wayTo(session.view.scene, putsInto(adds.label)!);
