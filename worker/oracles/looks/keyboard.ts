@@ -1,6 +1,6 @@
 import type { FocusRound } from '../../agent/tab-through.ts';
 import { plain } from '../../agent/words.ts';
-import { centre, contains, grow, within } from '../../sight/geometry.ts';
+import { areaOf, centre, contains, grow, within } from '../../sight/geometry.ts';
 import { ringsOf } from '../../sight/probes/index.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
 import { kindOfPlace, signature } from '../reading/places.ts';
@@ -85,7 +85,7 @@ export const keyboardTrap: Oracle = {
   judge({ step }): Candidate[] {
     const { caught, scene } = step.focus ?? {};
     if (!caught || !scene || caught.height > mostLinePx) return [];
-    const control = scene.controls.filter(({ box }) => contains(grow(caught, 6), centre(box))).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+    const control = scene.controls.filter(({ box }) => contains(grow(caught, 6), centre(box))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
     if (!control || control.kind === 'textarea') return [];
     const name = isNamed(control) ? `“${control.label.slice(0, 60)}”` : 'a control';
     return [{

@@ -1,5 +1,6 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
+import { overlap } from '../../sight/geometry.ts';
 import { place, signature } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
@@ -25,7 +26,7 @@ interface Choice {
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
     if (trailStep?.act.kind !== 'choose') continue;
-    const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && Math.abs(box.y - (targetBox?.y ?? -99)) < 12 && Math.abs(box.x - (targetBox?.x ?? -99)) < 12);
+    const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && targetBox && overlap(box, targetBox) > 0.5);
     const thing = heading(after.scene)?.text;
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing) return undefined;

@@ -113,6 +113,8 @@ describe('where a way leads', () => {
     expect(await names(press('Lighting', '/lighting/storage', 'Storage'))).toEqual([]);
     expect(await names(press('Lighting', '/sign-in', 'Sign in'))).toEqual([]);
     expect(await names(press('Lighting', '/sale', 'Storage'))).toEqual([]);
+    expect(await names(press('Lighting', '/sale?of=%ff%zz', 'Storage'))).toEqual([]);
+    expect(await names(press('Lighting', '/wares/%73torage?from=%ff', 'Storage'))).toEqual(['wrong-destination']);
   });
 });
 

@@ -17,11 +17,12 @@ const isBeside = (a: Control, b: Control): boolean =>
 
 const words = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
 
-/** What an address says in words: its path and the values of its query. */
+/** What an address says in words: its path, its query and its fragment. What is wrongly encoded in it is no word, and no reason to stop. */
 function wordsOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { pathname, search, hash } = new URL(address);
-  return words(decodeURIComponent(`${pathname} ${search} ${hash}`.replace(/%(?![\da-f]{2})/gi, ' ').replace(/[_+-]/g, ' ')));
+  const said = new URLSearchParams(`said=${[pathname, search, hash].join(' ').replace(/[?&=#_-]/g, ' ')}`).get('said');
+  return words(said ?? '');
 }
 
 /** Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of ways in which what is shown stands as well. */
