@@ -32,11 +32,14 @@ const grid = tracks.length * spaces.length;
 const ofPage = 0.7;
 
 const normal = (off: number, spread: number) => Math.exp(-0.5 * (off / spread) ** 2);
-const atLarge = share(tracks.flatMap((track) => spaces.map((space) => normal(track - 1, track < 1 ? 3 : 5) * normal(space - 25, 6))));
+const atLarge = share(Float64Array.from(tracks.flatMap((track) => spaces.map((space) => normal(track - 1, track < 1 ? 3 : 5) * normal(space - 25, 6)))));
 
-function share(weights: number[]): Float64Array {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  return Float64Array.from(weights, (weight) => weight / sum);
+/** Makes weights sum up to one, in place: loops over the grid run for each line of each picture, and are plain for that. */
+function share(weights: Float64Array): Float64Array {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += weights[i]!;
+  for (let i = 0; i < weights.length; i++) weights[i]! /= sum;
+  return weights;
 }
 
 /** Farther than this nothing is told from anything, hundredths of the em. */
@@ -130,39 +133,52 @@ function likelihood(em: number, easy: number): Float64Array {
 
 const near = (off: number): number => Math.max(least, Math.min(most, off)) - least;
 
+/** So many likelihoods are multiplied before their logarithm is taken: what is least likely is above 1e-12. */
+const atOnce = 24;
+
 function measure(gaps: Gap[], em: number): Line {
   const close = likelihood(em, 1);
   // Words may stand farther apart than by a space.
   const wide = likelihood(em, 0.3);
   const fits = new Float64Array(grid);
-  tracks.forEach((track, t) => {
-    const alone = gaps.map(({ beyond, prior }) => (1 - prior) * close[near(beyond - track)]!);
-    spaces.forEach((space, s) => {
-      let log = 0;
-      gaps.forEach(({ beyond, prior }, i) => { log += Math.log(alone[i]! + prior * wide[near(beyond - track - space)]!); });
-      fits[t * spaces.length + s] = log;
-    });
+  const product = new Float64Array(grid).fill(1);
+  gaps.forEach(({ beyond, prior }, n) => {
+    for (let t = 0, i = 0; t < tracks.length; t++) {
+      const off = beyond - tracks[t]!;
+      const alone = (1 - prior) * close[near(off)]!;
+      for (let s = 0; s < spaces.length; s++, i++) product[i]! *= alone + prior * wide[near(off - spaces[s]!)]!;
+    }
+    if ((n + 1) % atOnce !== 0 && n + 1 < gaps.length) return;
+    for (let i = 0; i < grid; i++) fits[i]! += Math.log(product[i]!);
+    product.fill(1);
   });
   return { gaps, close, wide, fits };
 }
 
 /** How much each tracking and space is to be believed for a line, given what is usual. */
 function believe({ fits }: Line, usual: Float64Array): Float64Array {
-  const top = fits.reduce((a, b) => Math.max(a, b), -Infinity);
-  return share(Array.from(fits, (fit, i) => Math.exp(fit - top) * usual[i]!));
+  let top = -Infinity;
+  for (let i = 0; i < grid; i++) if (fits[i]! > top) top = fits[i]!;
+  const belief = new Float64Array(grid);
+  for (let i = 0; i < grid; i++) belief[i] = Math.exp(fits[i]! - top) * usual[i]!;
+  return share(belief);
 }
 
 /** How surely a space stands before each gap's letter, 0…1. */
 function spaced({ gaps, close, wide }: Line, belief: Float64Array): number[] {
-  const likely = [...belief.keys()].filter((i) => belief[i]! > 1e-3);
-  const all = likely.reduce((sum, i) => sum + belief[i]!, 0);
+  const likely: { weight: number; track: number; space: number }[] = [];
+  let all = 0;
+  belief.forEach((weight, i) => {
+    if (weight <= 1e-3) return;
+    likely.push({ weight, track: tracks[Math.floor(i / spaces.length)]!, space: spaces[i % spaces.length]! });
+    all += weight;
+  });
   return gaps.map(({ beyond, prior }) => {
     let sum = 0;
-    for (const i of likely) {
-      const track = tracks[Math.floor(i / spaces.length)]!;
+    for (const { weight, track, space } of likely) {
       const without = (1 - prior) * close[near(beyond - track)]!;
-      const within = prior * wide[near(beyond - track - spaces[i % spaces.length]!)]!;
-      sum += (belief[i]! * within) / (without + within);
+      const within = prior * wide[near(beyond - track - space)]!;
+      sum += (weight * within) / (without + within);
     }
     return sum / all;
   });
@@ -188,7 +204,7 @@ export function spacesOf(page: Spelling[], ink: InkMap, width: number): boolean[
   const sum = new Float64Array(grid);
   const first = lines.map((line) => (typeof line === 'number' || line.gaps.length === 0 ? undefined : believe(line, atLarge)));
   const told = first.filter((belief) => belief !== undefined);
-  for (const belief of told) belief.forEach((weight, i) => { sum[i]! += weight; });
+  for (const belief of told) for (let i = 0; i < grid; i++) sum[i]! += belief[i]!;
   return lines.map((line, n) => {
     const spelling = page[n]!;
     if (typeof line === 'number') return byPitch(spelling, line);
