@@ -1,6 +1,6 @@
 'use client';
 import { ChevronLeft, ChevronRight, Columns2, Eye, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAppId } from '#components/frame/app-context.tsx';
 import { boxOf, Picture, pointOf, smallPictureUrl } from '#components/patterns/picture.tsx';
 import { statusWord } from '#components/patterns/status.tsx';
@@ -8,12 +8,15 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { BesideGreen } from './beside-green.tsx';
 import type { Step } from './replay-page.tsx';
-import { SeenLayer, type Choosing } from './seen/seen-layer.tsx';
-import { SeenPanel } from './seen/seen-panel.tsx';
+import type { Choosing } from './seen/seen-layer.tsx';
 import { useSeen } from './seen/use-seen.ts';
-import { BeforeAfter } from './slider.tsx';
+
+// Fetched as soon as somebody asks for them.
+const BesideGreen = lazy(() => import('./beside-green.tsx').then((file) => ({ default: file.BesideGreen })));
+const BeforeAfter = lazy(() => import('./slider.tsx').then((file) => ({ default: file.BeforeAfter })));
+const SeenLayer = lazy(() => import('./seen/seen-layer.tsx').then((file) => ({ default: file.SeenLayer })));
+const SeenPanel = lazy(() => import('./seen/seen-panel.tsx').then((file) => ({ default: file.SeenPanel })));
 
 /** Auto: an act shows where it acted (before), an assertion what proved it (after). */
 export type Side = 'auto' | 'before' | 'after' | 'slide';
@@ -67,18 +70,20 @@ export function Stage({ step, index, total, side, onSide, seen, onSeen, green, o
           <Segmented label="Picture" value={sliding ? 'slide' : shown} onChange={onSide} options={[{ value: 'before', label: 'Before' }, { value: 'after', label: 'After' }, ...(slides ? [{ value: 'slide' as const, label: 'Slide' }] : [])]} />
         </div>
       </div>
-      {green ? <BesideGreen appId={appId} executionId={executionId} step={step} index={index} /> : sliding ? <BeforeAfter key={step.id} before={step.pictureBeforeId!} after={step.pictureAfterId!} alt={`The screen at step ${index + 1}: ${step.intent}`} /> : <Picture
-        key={id} id={id} eager
-        alt={`The screen ${shown} step ${index + 1}: ${step.intent}. ${statusWord(step.status)}.`}
-        point={acted ? pointOf(step.actPoint) : undefined}
-        target={acted ? boxOf(step.targetBox) : undefined}
-        proof={shown === 'after' ? boxOf(step.proofBox) : undefined} proofTone={tone}
-        className="mx-auto w-full max-w-[1100px]"
-      >
-        {state.is === 'there' ? <SeenLayer seen={state.seen} {...choosing} /> : null}
-      </Picture>}
+      <Suspense fallback={<Picture id={id} eager alt="" className="mx-auto w-full max-w-[1100px]" />}>
+        {green ? <BesideGreen appId={appId} executionId={executionId} step={step} index={index} /> : sliding ? <BeforeAfter key={step.id} before={step.pictureBeforeId!} after={step.pictureAfterId!} alt={`The screen at step ${index + 1}: ${step.intent}`} /> : <Picture
+          key={id} id={id} eager
+          alt={`The screen ${shown} step ${index + 1}: ${step.intent}. ${statusWord(step.status)}.`}
+          point={acted ? pointOf(step.actPoint) : undefined}
+          target={acted ? boxOf(step.targetBox) : undefined}
+          proof={shown === 'after' ? boxOf(step.proofBox) : undefined} proofTone={tone}
+          className="mx-auto w-full max-w-[1100px]"
+        >
+          {state.is === 'there' ? <Suspense fallback={null}><SeenLayer seen={state.seen} {...choosing} /></Suspense> : null}
+        </Picture>}
+      </Suspense>
       <p className="text-center font-mono text-xs break-all text-quiet">{shown === 'before' ? step.addressBefore : step.addressAfter || step.addressBefore}</p>
-      <SeenPanel state={state} {...choosing} />
+      {seen ? <Suspense fallback={null}><SeenPanel state={state} {...choosing} /></Suspense> : null}
     </div>
   );
 }

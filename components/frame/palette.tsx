@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { CircleDot, LayoutGrid, ListChecks, Map as MapIcon, Play, Plus, SunMoon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Severity } from '#components/patterns/status.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { useMay } from './app-context.tsx';
@@ -20,32 +20,40 @@ export interface PaletteProps { appId: string; open: boolean; setOpen: (open: bo
 
 /**
  * ⌘K: go anywhere, find anything, start a run.
- * Drawn while it is closed, in an element of the browser's own: opening it then changes nothing of the page, and is as quick as a key.
+ * Drawn while it is closed, and laid over the page rather than shown as a modal dialog, for which browsers put the whole
+ * document out of use: that is most of what opening one takes. Its field is all that takes the focus, and keeps it.
  */
 export function Palette({ appId, open, setOpen }: PaletteProps) {
-  const frame = useRef<HTMLDialogElement>(null);
+  const cover = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   useEffect(() => {
-    const dialog = frame.current!;
-    if (!open) dialog.close();
-    else if (!dialog.open) {
-      dialog.showModal();
-      dialog.querySelector('input')!.focus();
-    }
+    if (!open) return;
+    const [shown, before] = [cover.current!, document.activeElement];
+    shown.showPopover();
+    field.current!.focus();
+    return () => {
+      shown.hidePopover();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
   }, [open]);
   const close = () => { setOpen(false); setText(''); };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && event.key !== 'Tab') return;
+    event.preventDefault();
+    if (event.key === 'Escape') close();
+  };
   return (
     // A press beside it closes it, as Escape does.
-    <dialog
-      ref={frame} aria-label="Search and commands" onClose={close} onClick={(event) => { if (event.target === frame.current) close(); }}
-      className="fixed top-[14vh] left-1/2 m-0 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-shade"
-    >
-      <PaletteBody appId={appId} text={text} setText={setText} close={close} />
-    </dialog>
+    <div ref={cover} popover="manual" className="fixed inset-0 m-0 size-full bg-shade p-0 text-text" onKeyDown={onKeyDown} onClick={(event) => { if (event.target === cover.current) close(); }}>
+      <div role="dialog" aria-modal="true" aria-label="Search and commands" className="absolute top-[14vh] left-1/2 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-raised">
+        <PaletteBody appId={appId} field={field} text={text} setText={setText} close={close} />
+      </div>
+    </div>
   );
 }
 
-function PaletteBody({ appId, text, setText, close }: { appId: string; text: string; setText: (text: string) => void; close: () => void }) {
+function PaletteBody({ appId, field, text, setText, close }: { appId: string; field: Ref<HTMLInputElement>; text: string; setText: (text: string) => void; close: () => void }) {
   const typed = text.trim();
   const wanted = useDeferredValue(typed);
   const trpc = useTRPC();
@@ -69,7 +77,7 @@ function PaletteBody({ appId, text, setText, close }: { appId: string; text: str
   ].filter((place) => matches(place.label));
   return (
     <Command label="Search and commands" shouldFilter={false} loop>
-      <Command.Input value={text} onValueChange={setText} placeholder="Search issues, tests, screens, or type a command" className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none" />
+      <Command.Input ref={field} value={text} onValueChange={setText} placeholder="Search issues, tests, screens, or type a command" className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none" />
       <Command.List className="max-h-[56vh] overflow-y-auto overscroll-contain p-1.5 scroll-thin">
         <Command.Empty className="px-3 py-8 text-center text-base text-quiet">{found.isFetching ? 'Searching…' : `Nothing is called “${typed}”.`}</Command.Empty>
         {here.length > 0 ? <Group heading="Go to">{here.map(({ path, label, icon: Icon }) => (

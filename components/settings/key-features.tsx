@@ -4,7 +4,7 @@ import { PencilLine, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Inputs, type Outputs } from '#components/frame/trpc.ts';
-import { FeatureIcon, featureIcons } from '#components/patterns/feature-icon.tsx';
+import { FeatureIcon } from '#components/patterns/feature-icon.tsx';
 import { count, words } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -58,6 +58,7 @@ export function KeyFeatures({ appId }: { appId: string }) {
 
 function FeatureForm({ appId, feature, done, refresh }: { appId: string; feature: Feature | undefined; done: () => void; refresh: () => void }) {
   const trpc = useTRPC();
+  const icons = useQuery(trpc.keyFeature.icons.queryOptions({ appId }, { staleTime: Infinity }));
   const [form, setForm] = useState({ name: feature?.name ?? '', description: feature?.description ?? '', icon: (feature?.icon ?? 'box') as Icon });
   const create = useMutation(trpc.keyFeature.create.mutationOptions({ onSuccess: ({ name }) => { done(); toast(`“${name}” is there. Give it tests on their pages.`); } }));
   const update = useMutation(trpc.keyFeature.update.mutationOptions());
@@ -79,7 +80,7 @@ function FeatureForm({ appId, feature, done, refresh }: { appId: string; feature
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">Icon</legend>
         <div className="grid max-h-44 grid-cols-[repeat(auto-fill,36px)] gap-1 overflow-y-auto rounded-md border border-line p-1.5 scroll-thin">
-          {featureIcons.map((name) => (
+          {icons.data?.items.map(({ name }) => (
             <label key={name} title={words(name)} className="relative flex size-9 cursor-pointer items-center justify-center rounded-md text-quiet hover:bg-hover has-checked:bg-chosen has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
               <input type="radio" name="icon" aria-label={words(name)} value={name} checked={form.icon === name} onChange={() => setForm({ ...form, icon: name as Icon })} className="absolute inset-0 cursor-pointer opacity-0" />
               <FeatureIcon name={name} className="size-5" />

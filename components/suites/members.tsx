@@ -8,6 +8,7 @@ import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { toast } from '#components/ui/toast.ts';
+import { useGrowing } from '#components/ui/use-growing.ts';
 import type { Suite } from './suite-page.tsx';
 
 type Member = Suite['testCases'][number];
@@ -24,6 +25,7 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
   const update = useMutation(trpc.testSuite.update.mutationOptions(options));
   const reorder = useMutation(trpc.testSuite.reorder.mutationOptions(options));
   const rows = suite.testCases;
+  const { drawn, end, reach } = useGrowing(rows.length);
 
   const order = (ids: number[]) => {
     // Shown at once; what the server says afterwards holds.
@@ -33,6 +35,8 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
   const move = (from: number, to: number, byDrag: boolean) => {
     if (from === to || to < 0 || to >= rows.length) return;
     const before = rows.map(({ id }) => id);
+    // Its handle keeps the focus wherever it goes.
+    reach(to);
     order(before.toSpliced(from, 1).toSpliced(to, 0, before[from]!));
     setSaid(`“${rows[from]!.title}” is ${to + 1}. of ${rows.length}.`);
     if (byDrag) toast(`“${rows[from]!.title}” is ${to + 1}. now.`, { action: { label: 'Undo', onClick: () => order(before) } });
@@ -49,7 +53,7 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
     <>
       <p role="status" className="sr-only">{said}</p>
       <ol>
-        {rows.map((test, index) => (
+        {rows.slice(0, drawn).map((test, index) => (
           <li
             key={test.id} onDragOver={(event) => { if (dragged !== undefined) { event.preventDefault(); setOver(index); } }} onDrop={(event) => { event.preventDefault(); drop(); }}
             className={cn('relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover', dragged === index && 'opacity-50', over === index && dragged !== undefined && dragged !== index && (dragged < index ? 'shadow-[inset_0_-2px_0_var(--accent)]' : 'shadow-[inset_0_2px_0_var(--accent)]'))}
@@ -74,6 +78,7 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
           </li>
         ))}
       </ol>
+      <div ref={end} />
       {mayWrite && rows.length > 1 ? <p id="move-hint" className="border-t border-line px-4 py-2 text-sm text-quiet">Drag a test by its handle, or move it with ↑ and ↓ while the handle is focused.</p> : null}
     </>
   );

@@ -15,12 +15,14 @@ import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { useGrowing } from '#components/ui/use-growing.ts';
 
 export function Suites({ appId }: { appId: string }) {
   const trpc = useTRPC();
   const may = useMay();
   const [creating, setCreating] = useState(false);
   const suites = useQuery(trpc.testSuite.list.queryOptions({ appId }));
+  const { drawn, end } = useGrowing(suites.data?.length ?? 0);
   const create = may('test-suite.write') ? <Button variant="primary" onClick={() => setCreating(true)}><Plus aria-hidden /> New suite</Button> : undefined;
   return (
     <>
@@ -29,7 +31,8 @@ export function Suites({ appId }: { appId: string }) {
         {suites.isPending ? <Loading what="suites" /> : null}
         {suites.error && !suites.data ? <Failure what="The suites" error={suites.error} retry={() => void suites.refetch()} /> : null}
         {suites.data?.length === 0 ? <Empty title="No suite yet" action={create}>A suite is a set of tests that run together. A discovery makes the first ones.</Empty> : null}
-        {suites.data && suites.data.length > 0 ? <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4">{suites.data.map((suite) => <SuiteCard key={suite.id} appId={appId} suite={suite} />)}</ul> : null}
+        {suites.data && suites.data.length > 0 ? <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4">{suites.data.slice(0, drawn).map((suite) => <SuiteCard key={suite.id} appId={appId} suite={suite} />)}</ul> : null}
+        <div ref={end} />
       </PageBody>
       <Dialog open={creating} onOpenChange={setCreating} title="New suite" description="Choose its tests afterwards, on its own page.">
         <NewSuite appId={appId} />

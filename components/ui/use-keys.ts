@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 /** Handlers by `KeyboardEvent.key`. */
 export type Keys = Record<string, () => void>;
 
+/** The palette is there before it is opened, as a popover. */
+const dialogs = '[role="dialog"]:not([popover] [role="dialog"]),[popover]:popover-open';
 const fields = 'input:not([type="checkbox"]):not([type="radio"]),textarea,select,[contenteditable="true"]';
 
 /**
@@ -12,7 +14,7 @@ const fields = 'input:not([type="checkbox"]):not([type="radio"]),textarea,select
 export function useKeys(keysOf: (event: KeyboardEvent) => Keys, yields = ''): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"],dialog[open]')) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector(dialogs)) return;
       if (event.target instanceof Element && event.target.closest(yields ? `${fields},${yields}` : fields)) return;
       const run = keysOf(event)[event.key];
       if (!run) return;

@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Execution } from '../replay-page.tsx';
 import { framesOf } from './frames.ts';
-import { writeVideo } from './write-video.ts';
 
 /** The replay as a file to send to somebody who has no account. */
 export function SaveVideo({ execution }: { execution: Execution }) {
@@ -18,6 +17,7 @@ export function SaveVideo({ execution }: { execution: Execution }) {
     const { signal } = (work.current = new AbortController());
     setDone(0);
     try {
+      const { writeVideo } = await import('./write-video.ts');
       saveFile({ name: `run-${execution.run.number}-${execution.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.webm`, content: await writeVideo({ frames, signal, onProgress: setDone }) });
     } catch (error) {
       if (!signal.aborted) toast.error(`The video could not be made. ${error instanceof Error ? error.message : String(error)}`);

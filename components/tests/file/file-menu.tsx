@@ -1,12 +1,13 @@
 'use client';
 import { ChevronDown, Download, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { testExportInput, type TestView } from '../filters.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { useExport } from './use-export.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then(({ ImportDialog: Drawn }) => ({ default: Drawn })));
 
 /** Tests in and out as YAML. */
 export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
@@ -19,7 +20,7 @@ export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
         <MenuItem onSelect={() => void save(testExportInput(appId, view))}><Download aria-hidden /> Export the tests of this list</MenuItem>
         {may('test-case.write') ? <MenuItem onSelect={() => setImporting(true)}><Upload aria-hidden /> Import tests…</MenuItem> : null}
       </Menu>
-      <ImportDialog appId={appId} open={importing} onOpenChange={setImporting} />
+      {importing ? <Suspense fallback={null}><ImportDialog appId={appId} open onOpenChange={setImporting} /></Suspense> : null}
     </>
   );
 }
