@@ -1,5 +1,6 @@
 import type { PlannedAct } from '../brains/brain.ts';
 import type { Scene } from '../sight/scene.ts';
+import { asFieldTakes } from './dates.ts';
 import { observe } from './observe.ts';
 import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session, TrailStep } from './records.ts';
@@ -65,9 +66,10 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       if (target) await screen.act({ kind: 'press', at: fieldPoint(target, append) });
       if (append) await screen.act({ kind: 'key', keys: 'End' });
       else if (target) await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
-      await screen.act(text === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text, secret });
+      const typed = target?.control && !secret && !append ? asFieldTakes(text, target.control, view.scene) : text;
+      await screen.act(typed === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text: typed, secret });
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
-      const shown: ScreenAct = { kind: 'type', text: secret ? mask(text) : text, secret };
+      const shown: ScreenAct = { kind: 'type', text: secret ? mask(text) : typed, secret };
       return done(shown, memory ? { kind: 'type', target: memory, text: secret ? '{{password}}' : text, secret } : { kind: 'key', keys: text });
     }
     case 'clear': {

@@ -7,7 +7,7 @@ import { atEdge, listedNames } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
 import type { Control, Region } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
-import { formsOf, isSignIn, searchFields, type Form } from './forms.ts';
+import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { worthOf, type Leading } from '../worth.ts';
@@ -29,8 +29,8 @@ export type Play =
   | { kind: 'search'; control: Control; terms: string[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
-/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), so that the flow can go on. */
-export type FormVariant = { kind: 'valid'; cautious?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
+/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. */
+export type FormVariant = { kind: 'valid'; cautious?: true; said?: Record<string, string> } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
 
 /** Something that may be tried on a screen. */
 export interface Action {
@@ -49,8 +49,6 @@ export interface Action {
   /** What is pressed to bring it to sight (a menu's button), where it does not stand there by itself. */
   revealedBy?: Play;
 }
-
-const fieldLabel = (control: Control): string => control.label || control.placeholder || '';
 
 /** A page with fewer controls is no round for the keyboard. */
 const leastToGoRound = 7;

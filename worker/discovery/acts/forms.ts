@@ -2,12 +2,16 @@ import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import { union } from '../../sight/geometry.ts';
+import type { Box, Colour, Control, Scene } from '../../sight/scene.ts';
+import { openChoices } from './open-choices.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
 export interface Form {
   /** Each with what it wants by its name, and what the page says that it asks of it. */
   fields: { control: Control; kind: FieldKind; asks: Demands }[];
+  /** What is still to be chosen: lists that show no choice, a radio of each group without one. */
+  choices: Control[];
   /** Checkboxes that a form commonly insists on ("I agree …"). */
   consents: Control[];
   submit: Control;
@@ -20,17 +24,22 @@ const surely = /^(submit|send|save|sign in|log ?in|register|create|sign up|place
 const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
 const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
 
+const removes = /\b(delete|remove|discard|log ?out|sign ?out)\b/i;
+
 /** Fields and their button lie no farther apart than this, in px, or they are two forms. */
 const apart = 180;
 
 /** A button that cannot be pressed yet may wait for its form to be filled in; one that can is nearer by this, px. */
 const waits = 200;
 
+/** What a field is called. */
+export const fieldLabel = ({ label, placeholder }: Control): string => label || placeholder || '';
+
 const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
 
 /** What a field wants; where its name does not tell, the words that stand in it may (a label that moves up when it is typed in). */
-function kindIn({ lines }: Scene, { label, placeholder, box }: Control): FieldKind {
-  const kind = fieldKind(label, placeholder);
+function kindIn({ lines }: Scene, { kind: looks, label, placeholder, box }: Control): FieldKind {
+  const kind = looks === 'date' ? 'date' : fieldKind(label, placeholder);
   return kind === 'text' ? fieldKind(lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
 }
 
@@ -45,22 +54,37 @@ export function formsOf(scene: Scene): Form[] {
     groups.push(joined);
   }
   return groups.flatMap((controls): Form[] => {
-    const named = controls.filter(({ label, placeholder }) => label || placeholder);
+    const named = controls.filter(fieldLabel);
     if (named.length === 0) return [];
     const fields = named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) }));
-    const last = controls.at(-1)!;
-    const submit = scene.controls
-      .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && submits.test(control.label) && !retreats.test(control.label))
-      .filter((control) => control.box.y >= controls[0]!.box.y - 10 && gap(control.box, last.box) < 520)
-      .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) + (control.state.disabled ? waits : 0) }))
-      .sort((a, b) => a.far - b.far)[0]?.control;
+    const submit = submitOf(scene, controls);
     if (!submit) return [];
+    const area = union([...controls.map(({ box }) => box), submit.box]);
+    const choices = openChoices(scene).filter(({ box }) => contains(grown(area), box));
     const consents = scene.controls.filter((control) => control.kind === 'checkbox' && consent.test(control.label) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
-    return [{ fields, consents, submit, key: plain([...fields.map(({ control }) => control.label || control.placeholder || '?'), submit.label].join(' | ')) }];
+    return [{ fields, choices, consents, submit, key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')) }];
   });
 }
 
-const labels = ({ fields }: Form): string[] => fields.map(({ control }) => plain(control.label || control.placeholder || ''));
+/** A form's choices stand beside its fields, or somewhat above the first, px. */
+const [beside, above] = [360, 110];
+const grown = ({ x, y, width, height }: Box): Box => ({ x: x - beside, y: y - above, width: width + 2 * beside, height: height + above });
+
+/** The button of a group of fields: the nearest below or beside the last that is called as such buttons are; else the nearest that stands out by its colour. */
+function submitOf({ controls }: Scene, fields: Control[]): Control | undefined {
+  const [first, last] = [fields[0]!, fields.at(-1)!];
+  const nearest = (fits: (control: Control) => boolean, farthest: number) => controls
+    .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && !retreats.test(control.label) && fits(control))
+    .filter((control) => control.box.y >= first.box.y - 10 && gap(control.box, last.box) < farthest)
+    .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) + (control.state.disabled ? waits : 0) }))
+    .sort((a, b) => a.far - b.far)[0]?.control;
+  return nearest(({ label }) => submits.test(label), 520) ?? nearest(({ fill, kind, label, box }) => kind === 'button' && vivid(fill) && /\p{L}{3}/u.test(label) && !removes.test(label) && box.y > last.box.y - 10, 260);
+}
+
+/** Neither white nor grey: the one button that a page wants to be pressed. */
+const vivid = (fill: Colour | undefined): boolean => fill !== undefined && (Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 40 || Math.max(fill.r, fill.g, fill.b) < 70);
+
+const labels = ({ fields }: Form): string[] => fields.map(({ control }) => plain(fieldLabel(control)));
 
 /** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
 export function sameForm(a: Form, b: Form): boolean {

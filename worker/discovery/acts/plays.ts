@@ -9,11 +9,11 @@ import { totalsOf } from '../../oracles/reading/totals.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import { formsOf, sameForm, type Form } from './forms.ts';
+import { fieldLabel, formsOf, sameForm, type Form } from './forms.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from '../types.ts';
-import { cautiousValue, extremeValue, invalidValues, validValue, type FieldKind } from './values.ts';
+import { cautiousValue, extremeValue, invalidValues, otherValues, validValue, valueAsked, type FieldKind } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
@@ -154,11 +154,14 @@ const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
 function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
-  const label = control.label || control.placeholder || '';
+  const label = fieldLabel(control);
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
   if (asked !== undefined) return asked;
   const cautious = variant.kind === 'valid' && variant.cautious;
+  const said = variant.kind === 'valid' ? variant.said?.[label] : undefined;
+  const answer = said && valueAsked(said, kind, unique);
+  if (answer) return answer;
   const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
   const isFilled = !!now.value && !left && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
   // What the app has filled in already is what it knows best; what is the person's own to change is changed.
@@ -174,6 +177,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   };
   // A form that comes filled in is for changing something.
   const filledIn = form.fields.every(({ control }) => current(control)?.value);
+  let [tried, typed] = [0, 0];
   if (variant.kind !== 'empty') {
     for (const field of form.fields) {
       const { control, kind } = field;
@@ -190,8 +194,12 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
       const text = textFor(field, now, { variant, filledIn, guide: options.boundaries.guide, unique });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
-      if (!(await type(session, now, text)) && variant.kind === 'valid') return undefined;
+      tried++;
+      if ((await type(session, now, text)) || variant.kind !== 'valid' || (await typeOther(session, control, text))) typed++;
     }
+    // What shows nothing of what is typed into it is no form.
+    if (tried > 0 && typed === 0) return undefined;
+    if (variant.kind !== 'credential' && variant.kind !== 'wrong-password') await choose(session, form);
     for (const consent of form.consents) {
       const now = current(consent);
       if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
@@ -201,6 +209,33 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   // What still waits has refused already; after what is right it may only look so, and a press does no harm.
   if (submit?.state.disabled && variant.kind !== 'valid' && variant.kind !== 'credential') return undefined;
   return submit && session.step(...press(session.view.scene, submit));
+}
+
+/** Types what a field may want instead, whose label does not tell; whether any of it is to be seen in it. */
+async function typeOther(session: ExplorerSession, field: Control, before: string): Promise<boolean> {
+  for (const text of otherValues) {
+    const now = again(session.view.scene, field);
+    if (!now) return false;
+    if (text !== before && (await type(session, now, text))) return true;
+  }
+  return false;
+}
+
+/** A choice made may open another one. */
+const roundsOfChoices = 2;
+
+/** Chooses where a form leaves a choice open. */
+async function choose(session: ExplorerSession, form: Form): Promise<void> {
+  for (let round = 0; round < roundsOfChoices; round++) {
+    const open = formsOf(session.view.scene).find((other) => sameForm(other, form))?.choices ?? [];
+    if (open.length === 0) return;
+    for (const choice of open) {
+      const now = again(session.view.scene, choice);
+      if (!now) continue;
+      if (now.kind === 'select') await chooseNext(session, now);
+      else await session.step(...press(session.view.scene, now));
+    }
+  }
 }
 
 /** Walks a trail again within a running session; false where it could not be followed to its end. */

@@ -3,16 +3,17 @@ import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
-import type { Control } from '../../sight/scene.ts';
+import { linesAbout } from '../../oracles/reading/demands.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
 import { followUp, takeAlong } from './follow-up.ts';
-import { formsOf, isSignIn, type Form } from './forms.ts';
+import { fieldLabel, formsOf, isSignIn, type Form } from './forms.ts';
 import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
-import { carryOut } from './plays.ts';
+import { again, carryOut } from './plays.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { arrive, figures, signInOn, spent, type Shared } from '../shared.ts';
 
@@ -37,7 +38,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && !counted && isRefusal(record);
   if (refused && action.play.kind === 'form') {
     const key = `${action.key}:cautious`;
-    node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true } }, state: 'open' });
+    node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true, said: complaints(record.after.scene, action.play.form) } }, state: 'open' });
   }
   if (!sameOrigin(session.view.address, options.address)) return comeBack(shared, session, node, action, record);
   const outside = outOfBounds(session.view.address, options.address, options.boundaries);
@@ -78,6 +79,16 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
 /** The same page says what is wrong, and did not before. */
 const isRefusal = ({ before, after }: StepRecord): boolean =>
   before.address === after.address && errorLines(after.scene).some(({ text }) => !before.scene.lines.some((line) => plain(line.text) === plain(text)));
+
+/** What a page says to be wrong with each field of a form, by the field's label. */
+function complaints(scene: Scene, { fields }: Form): Record<string, string> {
+  const errors = new Set(errorLines(scene));
+  return Object.fromEntries(fields.flatMap(({ control }) => {
+    const now = again(scene, control);
+    const said = now && linesAbout(scene, now).filter((line) => errors.has(line)).map(({ text }) => text).join(' ');
+    return said ? [[fieldLabel(control), said]] : [];
+  }));
+}
 
 /** So many things to press that come to sight at once were folded away. */
 const leastUnfolded = 3;

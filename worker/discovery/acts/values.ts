@@ -3,7 +3,7 @@ import type { Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
-  | 'date' | 'number' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
+  | 'date' | 'last-date' | 'time' | 'number' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
 
 const kinds: [FieldKind, RegExp][] = [
   ['search', /^search|\bsearch\b|^find\b/],
@@ -23,9 +23,11 @@ const kinds: [FieldKind, RegExp][] = [
   ['postcode', /post ?code|postal|\bzip\b/],
   ['country', /country/],
   ['code', /\b(coupon|promo|voucher|discount|gift) ?code?\b|verification code|one-time/],
-  ['date', /\b(date|birthday|day of birth|dob)\b/],
+  ['time', /\btime\b|\bhh ?: ?mm\b/],
+  ['last-date', /\b(?:end|until|return|check-?out|last|closing) (?:date|day)\b|^(?:end|until|check-?out|return(?:ing)?)$/],
+  ['date', /\b(date|birthday|day of birth|dob|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
-  ['number', /\b(amount|quantity|qty|number|age|count|price|how many)\b/],
+  ['number', /\b(amount|quantity|qty|number|age|count|price|how many|hours?|minutes?|days|weight|height|guests|people|persons|participants|cost|budget|total|servings|portions|reps|sets|distance|duration|percent(?:age)?|capacity|seats|stock|units|rate|salary|fee)\b/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
@@ -42,7 +44,7 @@ export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
     email: `robin.reed.${unique}@example.com`, password: 'Quiet-Harbour-27', username: `robinreed${unique}`, 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
     phone: '+1 503 555 0178', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
-    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', number: '2', search: 'a', url: 'https://example.com',
+    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', 'last-date': '2030-05-21', time: '10:30', number: '2', search: 'a', url: 'https://example.com',
     message: 'I would like to know more about this, please.', company: 'Reed Ltd', title: 'A short note', code: 'TESTCODE', text: 'Harbour',
   };
   return values[kind];
@@ -52,6 +54,31 @@ export function validValue(kind: FieldKind, unique: string): string {
 const cautious: Partial<Record<FieldKind, string>> = { name: 'Robin Reed', 'last-name': 'Reed', phone: '5035550178' };
 
 export const cautiousValue = (kind: FieldKind, unique: string): string => cautious[kind] ?? validValue(kind, unique);
+
+/** What else a field may want that shows nothing of what was typed. */
+export const otherValues = ['2', '2030-05-17', '10:30'];
+
+const count = /\d+/g;
+
+/** A value that answers a form's complaint about a field; undefined where the complaint does not tell what would. */
+export function valueAsked(said: string, kind: FieldKind, unique: string): string | undefined {
+  const figures = (said.match(count) ?? []).map(Number);
+  if (/\bcharacters?\b|\bletters\b.*\d|\btoo (?:short|long)\b/i.test(said)) {
+    const [length] = figures;
+    const text = 'Harbour lights and quiet evenings by the sea '.repeat(6);
+    return length === undefined ? undefined : /\bat most\b|\bmax|\blonger than\b|\bup to\b|\blong\b/i.test(said) ? text.slice(0, length).trim() : text.slice(0, length).replace(/ $/, 's');
+  }
+  if (/\be-?mail\b/i.test(said)) return validValue('email', unique);
+  if (/\burl\b|https?|web ?(?:site|address)/i.test(said)) return validValue('url', unique);
+  if (/\bdates?\b|yyyy/i.test(said)) return /\bpast\b|\bbefore today\b|\bfuture\b.*\b(?:not|can't|cannot)\b|\b(?:not|can't|cannot)\b.*\bfuture\b/i.test(said) ? '2020-05-17' : validValue(/\bafter\b/i.test(said) ? 'last-date' : 'date', unique);
+  if (/\btimes?\b|hh:mm/i.test(said)) return validValue('time', unique);
+  if (kind === 'phone') return cautiousValue(kind, unique);
+  if (!/\bnumbers?\b|\bdigits?\b|\bnumeric\b|\binteger\b|\bamount\b|\bbetween\b|\b(?:greater|more|less|at least|at most)\b/i.test(said)) return undefined;
+  if (/\bdigits\b/i.test(said) && figures[0] !== undefined && figures[0] <= 20) return '1234567890'.repeat(2).slice(0, figures[0]);
+  const [low = 2, high] = figures;
+  if (high !== undefined) return String(Math.floor((low + high) / 2));
+  return String(/\bless than\b/i.test(said) ? low - 1 : /\b(?:greater|more) than\b/i.test(said) ? low + 1 : low);
+}
 
 const longName = 'Zoë-Þórdís Wojciechowska-Łukasiewicz O’Shaughnessy del Río y Fernández de Córdoba';
 

@@ -28,7 +28,7 @@ const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|co
 const isField = ({ affordance }: Control): boolean => affordance === 'type';
 
 /** Lines that speak of a field: beside, above or below it, and of none that is nearer. */
-function linesAbout(scene: Scene, field: Control): TextLine[] {
+export function linesAbout(scene: Scene, field: Control): TextLine[] {
   const away = (line: TextLine, control: Control) => (gapX(line.box, control.box) > nearPx ? Infinity : Math.max(0, gapY(line.box, control.box)) + Math.max(0, gapX(line.box, control.box)));
   const others = scene.controls.filter((control) => isField(control) && control !== field);
   return scene.lines.filter((line) => {

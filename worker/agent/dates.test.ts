@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { buildScene } from '../brains/embedded/scene-builder.ts';
+import { asFieldTakes } from './dates.ts';
+
+const typed = (text: string, shown: { placeholder?: string; value?: string }) => {
+  const page = buildScene();
+  const field = page.control('date', 'Day of travel', [100, 100, 220, 36], shown);
+  return asFieldTakes(text, field, page.scene());
+};
+
+it.each([
+  ['2030-05-17', { placeholder: 'mm/dd/yyyy' }, '05/17/2030'],
+  ['2030-05-17', { placeholder: 'dd.mm.yyyy' }, '17.05.2030'],
+  ['17 May 2030', { placeholder: 'YYYY-MM-DD' }, '2030-05-17'],
+  ['May 7th, 2030', { value: '12/24/2029' }, '05/07/2030'],
+  ['2030-05-07', { value: '24/12/2029' }, '07/05/2030'],
+])('writes %s into a field that shows %o as %s', (text, shown, expected) => {
+  expect(typed(text, shown)).toBe(expected);
+});
+
+it('leaves alone what names no day, and what a field takes as it is', () => {
+  expect(typed('next Tuesday', { placeholder: 'mm/dd/yyyy' })).toBe('next Tuesday');
+  expect(typed('05/17/2030', { placeholder: 'dd/mm/yyyy' })).toBe('05/17/2030');
+  expect(typed('2030-05-17', { placeholder: 'When?' })).toBe('2030-05-17');
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { buildScene } from '../../brains/embedded/scene-builder.ts';
+import { formsOf } from './forms.ts';
+import { openChoices } from './open-choices.ts';
+import { valueAsked } from './values.ts';
+
+describe('formsOf', () => {
+  it('takes lists and radios that stand open for part of the form, and not the filters of a list', () => {
+    const page = buildScene();
+    page.control('select', 'Category', [700, 40, 160, 36], { value: 'All categories' });
+    page.control('textfield', 'Purpose', [100, 200, 300, 36]);
+    page.control('select', 'Department', [100, 270, 300, 36], { value: 'Choose a department' });
+    page.control('radio', 'Half a day', [100, 330, 20, 20]);
+    page.control('radio', 'A whole day', [100, 360, 20, 20]);
+    page.control('button', 'Save', [100, 420, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene())[0]!.choices.map(({ label }) => label)).toEqual(['Department', 'Half a day']);
+  });
+
+  it('sends a form by the one button that stands out, whatever it is called, but never by one that removes', () => {
+    const page = buildScene();
+    page.control('textfield', 'Weight', [100, 200, 300, 36]);
+    page.control('button', 'Remove entry', [100, 260, 120, 40], { fill: { r: 200, g: 30, b: 30 } });
+    page.control('button', 'Work it out', [240, 260, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene())[0]!.submit.label).toBe('Work it out');
+  });
+});
+
+describe('openChoices', () => {
+  it('leaves alone what is chosen', () => {
+    const page = buildScene();
+    page.control('select', 'Room', [100, 200, 300, 36], { value: 'Any' });
+    page.control('select', 'Size', [100, 250, 300, 36], { value: 'Large' });
+    page.control('radio', 'Card', [100, 300, 20, 20], { state: { checked: true } });
+    page.control('radio', 'Cash', [100, 330, 20, 20]);
+    expect(openChoices(page.scene())).toEqual([]);
+  });
+});
+
+describe('valueAsked', () => {
+  it.each([
+    ['Enter a number between 1 and 9', 'text', '5'],
+    ['Must be greater than 10', 'text', '11'],
+    ['Enter a valid date (yyyy-mm-dd)', 'text', '2030-05-17'],
+    ['The date of birth cannot be in the future', 'date', '2020-05-17'],
+    ['Use exactly 6 digits', 'text', '123456'],
+    ['Enter at least 20 characters', 'text', 'Harbour lights and q'],
+    ['Enter a valid phone number', 'phone', '5035550178'],
+  ] as const)('answers “%s”', (said, kind, value) => {
+    expect(valueAsked(said, kind, '1')).toBe(value);
+  });
+
+  it('knows no answer where nothing is said of what would do', () => {
+    expect(valueAsked('This field is required', 'text', '1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+/** What a form leaves to be chosen: a list that only asks for a choice, a group of radios of which none is on. */
+import { gapX, gapY } from '../../sight/geometry.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
+
+/** What a list shows that nothing is chosen of. "Any" and "All" are choices. */
+const asksForOne = /^(?:(?:please |-+ ?)?(?:select|choose|pick)\b.*|[-–—. …]*|none(?: selected)?)$/i;
+
+/** Radios of one group stand this close, px: under one another, or in a row. */
+const [nextBelow, nextBeside] = [56, 280];
+
+const sameGroup = (a: Control, b: Control): boolean =>
+  (Math.abs(a.box.x - b.box.x) < 6 && gapY(a.box, b.box) < nextBelow) || (Math.abs(a.box.y - b.box.y) < 8 && gapX(a.box, b.box) < nextBeside);
+
+function groupsOf(radios: Control[]): Control[][] {
+  const groups: Control[][] = [];
+  for (const radio of radios) {
+    const near = groups.filter((group) => group.some((other) => sameGroup(other, radio)));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([...near.flat(), radio]);
+  }
+  return groups;
+}
+
+const isOpenList = ({ kind, state, value, placeholder }: Control): boolean => kind === 'select' && !state.disabled && asksForOne.test((value ?? placeholder ?? '').trim());
+
+/** The lists that show no choice, and the first radio of each group of which none is on, from top to bottom. */
+export function openChoices({ controls }: Scene): Control[] {
+  const radios = controls.filter(({ kind, state }) => kind === 'radio' && !state.disabled);
+  const firsts = groupsOf(radios).filter((group) => group.length > 1 && !group.some(({ state }) => state.checked)).map((group) => group.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)[0]!);
+  return [...controls.filter(isOpenList), ...firsts].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+}
