@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, RotateCcw, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
@@ -14,8 +14,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { FileMenu } from '../file/file-menu.tsx';
 import { testListInput, testParsers } from '../filters.ts';
-import { Bulk } from './bulk.tsx';
 import { TestTable } from './test-table.tsx';
+
+const Bulk = lazy(() => import('./bulk.tsx').then((file) => ({ default: file.Bulk })));
 
 export function Tests({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -60,7 +61,7 @@ export function Tests({ appId }: { appId: string }) {
           : <Empty title="No test yet" action={<StartRunButton appId={appId} tests={0} />}>A discovery walks through the app and writes tests in plain English for what it finds.</Empty>) : null}
         {rows.length > 0 ? <TestTable appId={appId} rows={rows} total={total} chosen={chosen} setChosen={setChosen} more={tests.hasNextPage ? () => { if (!tests.isFetchingNextPage) void tests.fetchNextPage(); } : undefined} /> : null}
       </PageBody>
-      {chosen.size > 0 ? <Bulk appId={appId} ids={[...chosen]} archived={view.show === 'archived'} onDone={() => setChosen(new Set())} /> : null}
+      {chosen.size > 0 ? <Suspense fallback={null}><Bulk appId={appId} ids={[...chosen]} archived={view.show === 'archived'} onDone={() => setChosen(new Set())} /></Suspense> : null}
     </>
   );
 }
