@@ -14,6 +14,7 @@ import { horizontalOverflow } from './looks/horizontal-overflow.ts';
 import { httpError } from './signals/http-error.ts';
 import { invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
 import { choiceKept } from './states/choice-kept.ts';
+import { choicesStay } from './lists/choices-stay.ts';
 import { clippedText, overlappingText } from './looks/illegible-text.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
@@ -36,6 +37,7 @@ import { uncaughtException } from './signals/uncaught-exception.ts';
 import { validation } from './forms/validation.ts';
 import { wrongDestination } from './states/wrong-destination.ts';
 import { wrongHeading } from './states/wrong-heading.ts';
+import { wrongRemoval } from './states/wrong-removal.ts';
 
 export type * from './types.ts';
 
@@ -44,7 +46,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, choiceKept, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */

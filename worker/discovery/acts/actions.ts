@@ -221,10 +221,13 @@ function telling(titles: string[]): string | undefined {
   return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
 }
 
-/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. A list's own search gets by with two. */
+/** Means something to patterns, to templates and to databases. */
+const special = "+(%'";
+
+/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. signs that careless programs take for their own. A list's own search gets by with three. */
 function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const priced = telling(goodsOf(scene).map(({ title }) => title));
-  if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil"];
+  if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil", special];
   const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
-  return listed ? [listed.toLowerCase(), nonsense] : [];
+  return listed ? [listed.toLowerCase(), nonsense, special] : [];
 }

@@ -1,6 +1,8 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
+import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
+import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { isRemoval } from '../../oracles/states/stale-list.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
@@ -30,6 +32,27 @@ export async function takeAlong(shared: Shared, session: ExplorerSession): Promi
   shared.acts += there ? 2 : 1;
   return true;
 }
+
+/** Presses the button that applies a choice, where a choice does not hold at once. */
+export async function apply(shared: Shared, session: ExplorerSession, { targetBox, before, after }: StepRecord): Promise<StepRecord | undefined> {
+  const button = targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
+  if (!button) return undefined;
+  shared.acts++;
+  return session.step(...press(after.scene, button));
+}
+
+/** Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of one kind. */
+export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
+  const where = `turned at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`;
+  const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && onward.test(plain(label || icon || '')));
+  if (!next || shared.followedUp.has(where)) return false;
+  shared.followedUp.add(where);
+  await session.step(...press(session.view.scene, next));
+  shared.acts++;
+  return true;
+}
+
+const onward = /^(?:next(?: page)?|[›»>→])$/;
 
 /**
  * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where something was put in
@@ -71,6 +94,13 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   if (ledOn && once(`back to ${place(record.before.address)}`)) {
     await step('back', 'Go back');
     await step('forward', 'Go forward');
+    // The app's own way back is another one than the browser's.
+    const back = session.view.scene.controls.find(({ affordance, label, box }) => affordance === 'press' && /^(?:go )?back\b|^previous(?: step)?$/.test(plain(label)) && !atEdge(session.view.scene, box));
+    if (back) {
+      await session.step(...press(session.view.scene, back));
+      shared.acts++;
+      await step('back', 'Go back');
+    }
     return true;
   }
   return false;

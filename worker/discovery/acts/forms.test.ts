@@ -16,6 +16,13 @@ describe('formsOf', () => {
     expect(formsOf(page.scene())[0]!.choices.map(({ label }) => label)).toEqual(['Department', 'Half a day']);
   });
 
+  it('takes choices with a button under them for a form, though nothing is typed', () => {
+    const page = buildScene();
+    page.control('select', 'Member', [100, 200, 300, 36], { value: 'Choose a member' });
+    page.control('button', 'Next: dates', [100, 260, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene()).map(({ choices, submit }) => [choices[0]!.label, submit.label])).toEqual([['Member', 'Next: dates']]);
+  });
+
   it('sends a form by the one button that stands out, whatever it is called, but never by one that removes', () => {
     const page = buildScene();
     page.control('textfield', 'Weight', [100, 200, 300, 36]);

@@ -53,10 +53,10 @@ export function formsOf(scene: Scene): Form[] {
     for (const group of near) groups.splice(groups.indexOf(group), 1);
     groups.push(joined);
   }
-  return groups.flatMap((controls): Form[] => {
+  const forms = groups.flatMap((controls): Form[] => {
     const named = controls.filter(fieldLabel);
     if (named.length === 0) return [];
-    const fields = named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) }));
+    const fields = inOrder(named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) })));
     const submit = submitOf(scene, controls);
     if (!submit) return [];
     const area = union([...controls.map(({ box }) => box), submit.box]);
@@ -64,6 +64,21 @@ export function formsOf(scene: Scene): Form[] {
     const consents = scene.controls.filter((control) => control.kind === 'checkbox' && consent.test(control.label) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
     return [{ fields, choices, consents, submit, key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')) }];
   });
+  return [...forms, ...choicesAlone(scene, forms)];
+}
+
+/** A form in which nothing is typed: what is to be chosen, and the button under it. */
+function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
+  const choices = openChoices(scene).filter((choice) => !forms.some((form) => form.choices.includes(choice)));
+  const submit = choices.length > 0 ? submitOf(scene, choices) : undefined;
+  if (!submit || forms.some((form) => form.submit === submit)) return [];
+  return [{ fields: [], choices, consents: [], submit, key: plain([...choices.map(fieldLabel), submit.label].join(' | ')) }];
+}
+
+/** Of two dates the second is the later one. */
+function inOrder(fields: Form['fields']): Form['fields'] {
+  const dates = fields.filter(({ kind }) => kind === 'date' || kind === 'last-date');
+  return dates.length === 2 ? fields.map((field) => (field === dates[0] ? { ...field, kind: 'date' } : field === dates[1] ? { ...field, kind: 'last-date' } : field)) : fields;
 }
 
 /** A form's choices stand beside its fields, or somewhat above the first, px. */

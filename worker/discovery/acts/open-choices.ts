@@ -1,4 +1,4 @@
-/** What a form leaves to be chosen: a list that only asks for a choice, a group of radios of which none is on. */
+/** What a form leaves to be chosen: a list that only asks for a choice, a group of radios of which none is on, boxes of which none is ticked. */
 import { gapX, gapY } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 
@@ -23,9 +23,16 @@ function groupsOf(radios: Control[]): Control[][] {
 
 const isOpenList = ({ kind, state, value, placeholder }: Control): boolean => kind === 'select' && !state.disabled && asksForOne.test((value ?? placeholder ?? '').trim());
 
-/** The lists that show no choice, and the first radio of each group of which none is on, from top to bottom. */
+/** Fewer boxes in a column are asked each for itself. */
+const fewestBoxes = 3;
+
+const fromTop = (a: Control, b: Control): number => a.box.y - b.box.y || a.box.x - b.box.x;
+
+/** The lists that show no choice, and the first radio or box of each group of which none is on, from top to bottom. */
 export function openChoices({ controls }: Scene): Control[] {
   const radios = controls.filter(({ kind, state }) => kind === 'radio' && !state.disabled);
-  const firsts = groupsOf(radios).filter((group) => group.length > 1 && !group.some(({ state }) => state.checked)).map((group) => group.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)[0]!);
-  return [...controls.filter(isOpenList), ...firsts].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  const firsts = groupsOf(radios).filter((group) => group.length > 1 && !group.some(({ state }) => state.checked)).map((group) => group.sort(fromTop)[0]!);
+  const boxes = controls.filter(({ kind, state, label }) => kind === 'checkbox' && !state.disabled && label);
+  const one = groupsOf(boxes).filter((group) => group.length >= fewestBoxes && !group.some(({ state }) => state.checked)).map((group) => group.sort(fromTop)[0]!);
+  return [...controls.filter(isOpenList), ...firsts, ...one].sort(fromTop);
 }

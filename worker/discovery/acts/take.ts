@@ -9,7 +9,7 @@ import type { Action } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
-import { followUp, takeAlong } from './follow-up.ts';
+import { apply, followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, type Form } from './forms.ts';
 import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
@@ -147,14 +147,16 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     if (!record) break;
     shared.acts++;
     const from = here.id;
-    const moved = record.before.address !== record.after.address;
-    here = await arrive(shared, session, { kind: 'play', from, stateful: !moved && !record.difference?.same });
+    const applied = (await apply(shared, session, record)) ?? record;
+    const moved = record.before.address !== applied.after.address;
+    here = await arrive(shared, session, { kind: 'play', from, stateful: !moved && !applied.difference?.same });
     if (!option || seen.includes(plain(option))) break;
     seen.push(plain(option));
-    const effect = { before: record.before.scene, after: record.after.scene, moved };
+    const effect = { before: record.before.scene, after: applied.after.scene, moved };
     const chosen: Action = { ...action, play: { kind: 'options', control, option } };
     const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
     await tell(shared, way, record.says);
+    if (!applied.difference?.same && await turnPage(shared, session, control)) here = await arrive(shared, session, { kind: 'play', from: here.id, stateful: false });
   }
   if (seen.length > 1 && await takeAlong(shared, session)) return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
   return here;

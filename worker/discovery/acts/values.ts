@@ -7,7 +7,7 @@ export type FieldKind =
 
 const kinds: [FieldKind, RegExp][] = [
   ['search', /^search|\bsearch\b|^find\b/],
-  ['email', /e-?mail/],
+  ['email', /e-?mail|\S@\S/],
   ['password', /pass(?:word|phrase|code)|^pin$/],
   ['card-number', /card ?(?:number|no\b)|^number on card|credit card/],
   ['card-expiry', /expir|valid (?:thru|until)|mm ?\/ ?yy/],
@@ -27,7 +27,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['last-date', /\b(?:end|until|return|check-?out|last|closing) (?:date|day)\b|^(?:end|until|check-?out|return(?:ing)?)$/],
   ['date', /\b(date|birthday|day of birth|dob|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
-  ['number', /\b(amount|quantity|qty|number|age|count|price|how many|hours?|minutes?|days|weight|height|guests|people|persons|participants|cost|budget|total|servings|portions|reps|sets|distance|duration|percent(?:age)?|capacity|seats|stock|units|rate|salary|fee)\b/],
+  ['number', /\b(amount|quantity|qty|number|age|count|price|how many|hours?|minutes?|days|weight|height|guests|people|persons|participants|cost|budget|total|servings|portions|reps|sets|distance|duration|percent(?:age)?|capacity|seats|stock|units|rate|salary|fee)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
@@ -104,7 +104,7 @@ export function extremeValue(kind: FieldKind): string | undefined {
 
 /** Values that a careful form refuses. `asks` is what the form itself says of the field. */
 export function invalidValues(kind: FieldKind, { least, repeats }: Demands): string[] {
-  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20' } as Partial<Record<FieldKind, string>>)[kind];
+  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20', 'last-date': '2030-05-10' } as Partial<Record<FieldKind, string>>)[kind];
   return [
     ...(usual === undefined ? [] : [usual]),
     // One short of what is asked for; an address is one by more than its length.

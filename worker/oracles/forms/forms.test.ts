@@ -42,6 +42,27 @@ describe('forms', () => {
     expect(await names(submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }), [typed('Email', 'robin@site.com')])).toEqual([]);
   });
 
+  it('an end before its beginning that is taken', async () => {
+    const booked = at('/booked', scene([line('Your hire is saved', box(100, 100))]));
+    const dates = (due: string) => [typed('Start date', '2030-05-17'), typed('Due date', due)];
+    expect(await names(submitted(booked), dates('2030-05-10'))).toEqual(['validation']);
+    expect(await names(submitted(booked), dates('2030-05-21'))).toEqual([]);
+  });
+
+  it('a complaint of another kind of value says nothing against the form: the field was misread', async () => {
+    const refused = at('/form', scene([line('Enter an email address such as name@site.example', box(300, 250), { colour: red })], [field('For example name', "Robin O'Neil")]));
+    expect(await names(submitted(refused, { network: [] }), [typed('For example name', "Robin O'Neil")])).toEqual([]);
+  });
+
+  it('boxes that are off again on the way back', async () => {
+    const items = (checked: boolean) => at('/hire/items', scene([line('Choose items', box(40, 40))], ['Camera', 'Tripod'].map((label, n) => control('checkbox', label, box(60, 100 + 40 * n, 20, 20), { affordance: 'toggle', state: { checked: checked && n === 0 } }))));
+    const review = at('/hire/review', scene([line('Review your hire', box(40, 40))]));
+    const sent = step({ before: items(true), after: review });
+    const back = (after: ReturnType<typeof at>) => step({ before: review, after, trail: { kind: 'press', target: target('Back') } });
+    expect(await names(back(items(false)), [sent])).toEqual(['lost-input']);
+    expect(await names(back(items(true)), [sent])).toEqual([]);
+  });
+
   it('a form that forgets what was typed when it shows an error', async () => {
     const shown = (name?: string, city?: string) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', name, 200), field('City', city, 300)]));
     const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];

@@ -1,16 +1,38 @@
+import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore } from '../reading/typed.ts';
-import type { Oracle, OracleInput } from '../types.ts';
+import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
 const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|search/i;
 
 /** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
 function typedFor({ step, earlier }: OracleInput) {
   if (sends(step) && errorLines(step.after.scene).length > 0) return typedBefore(earlier);
-  const last = earlier.at(-1);
-  return step.act?.kind === 'back' && last && sends(last) && place(last.before.address) === place(step.after.address) ? typedBefore(earlier.slice(0, -1)) : [];
+  return leftBy(step, earlier) ? typedBefore(earlier.slice(0, earlier.indexOf(leftBy(step, earlier)!))) : [];
+}
+
+const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
+
+/** The sending that led on from the page to which a step comes back: by the browser's way, or by the app's own. */
+function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {
+  const own = step.trailStep?.act.kind === 'press' && goesBack.test(plain(step.trailStep.act.target.label));
+  if (step.act?.kind !== 'back' && !own) return undefined;
+  // Somebody may have gone back and forth in between.
+  const left = earlier.findLast(({ act }) => act?.kind !== 'back' && act?.kind !== 'forward');
+  return left && sends(left) && place(left.before.address) === place(step.after.address) && place(left.after.address) === place(step.before.address) ? left : undefined;
+}
+
+/** Boxes that were ticked when a form was sent and are all off when it is come back to. */
+function untickedIn(step: StepRecord, earlier: readonly StepRecord[]): Control[] {
+  const left = leftBy(step, earlier);
+  if (!left) return [];
+  const boxes = ({ controls }: Scene) => controls.filter(({ affordance, label, confidence }) => affordance === 'toggle' && label && confidence > 0.7);
+  const ticked = boxes(left.before.scene).filter(({ state }) => state.checked);
+  const now = boxes(step.after.scene).filter(({ label }) => ticked.some((box) => plain(box.label) === plain(label)));
+  return now.length >= ticked.length && ticked.length > 0 && now.every(({ state }) => state.checked === false) ? now : [];
 }
 
 /** What the user typed is still there after an error, and after going back. */
@@ -20,20 +42,22 @@ export const lostInput: Oracle = {
   judge(input) {
     const { step } = input;
     const { scene } = step.after;
+    const unticked = scene.reason ? [] : untickedIn(step, input.earlier);
+    if (unticked.length > 0) return [lost(step, 'going back', `“${unticked[0]!.label}” is not ticked any more.`, unticked[0]!, unticked.map(({ label }) => label))];
     const typed = typedFor(input).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
     if (typed.length < 2 || scene.reason) return [];
     const fields = typed.map((act) => ({ act, field: scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label)) }));
     // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere else either.
     const found = fields.filter(({ field }) => field);
-    const lost = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
+    const gone = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
     const kept = fields.some(({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))));
-    if (kept || found.length < Math.max(2, fields.length - 1) || lost.length < Math.max(2, found.length - 1)) return [];
-    const how = step.act?.kind === 'back' ? 'going back' : 'an error';
-    return [{
-      oracle: 'lost-input', signature: signature('lost-input', place(step.after.address), how), type: 'Usability', severity: 'High',
-      severityReason: 'The user has to type everything again.', title: `The form at ${place(step.after.address)} forgets what was typed after ${how}`,
-      expected: 'What was typed is still in the fields.', observed: `“${lost[0]!.act.target.label}” and ${lost.length - 1} more are empty.`, box: lost[0]!.field!.box,
-      address: step.after.address, evidence: { texts: lost.map(({ act }) => `${act.target.label}: ${act.text}`) },
-    }];
+    if (kept || found.length < Math.max(2, fields.length - 1) || gone.length < Math.max(2, found.length - 1)) return [];
+    return [lost(step, errorLines(scene).length > 0 && sends(step) && !leftBy(step, input.earlier) ? 'an error' : 'going back', `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.`, gone[0]!.field!, gone.map(({ act }) => `${act.target.label}: ${act.text}`))];
   },
 };
+
+const lost = ({ after }: StepRecord, how: 'an error' | 'going back', observed: string, at: Control, texts: string[]): Candidate => ({
+  oracle: 'lost-input', signature: signature('lost-input', place(after.address), how), type: 'Usability', severity: 'High',
+  severityReason: 'The user has to fill it in again.', title: `The form at ${place(after.address)} forgets what was filled in after ${how}`,
+  expected: 'What was filled in is still there.', observed, box: at.box, address: after.address, evidence: { texts },
+});

@@ -17,6 +17,10 @@ function surelyRight({ target, text }: Typed): string {
 const nearField = 46;
 const aboutTaken = /\b(already|taken|exists|registered|in use|no account|incorrect|wrong|not match)\b/i;
 
+/** What a complaint says that the field wants; a field that wants something else was read under a wrong name. */
+const wants: [RegExp, RegExp][] = [[/\be-?mails?\b|\S@\S/i, /\S@\S/], [/\b(?:phone|digits?|numbers?)\b/i, /\d/], [/\bdates?\b/i, /\d/]];
+const wantsOther = (complaint: string, text: string): boolean => wants.some(([says, fits]) => says.test(complaint) && !fits.test(text));
+
 /** A value that is certainly right is not refused. */
 export const refusesGoodInput: Oracle = {
   name: 'refuses-good-input',
@@ -34,7 +38,7 @@ export const refusesGoodInput: Oracle = {
       const error = errors.find((line) => gap(line.box, field.box) < nearField && line.box.y > field.box.y && others.every((other) => gap(line.box, other.box) >= gap(line.box, field.box)) &&
         !/\b(required|enter your|missing)\b/i.test(line.text.replace(/^enter an?\b/i, '')));
       // The value must still stand there: a field that lost it is refused for being empty.
-      if (!error || !field.value || plain(field.value) !== plain(act.text)) return [];
+      if (!error || wantsOther(error.text, act.text) || !field.value || plain(field.value) !== plain(act.text)) return [];
       return [{
         oracle: 'refuses-good-input', signature: signature('refuses-good-input', act.target.label), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'People with such a value cannot go on.', title: `“${act.target.label}” refuses “${act.text}”`,

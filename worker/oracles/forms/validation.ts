@@ -41,6 +41,16 @@ function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: r
   return first && !first.secret && first.text !== text ? `it is not what was typed in “${repeats}”` : undefined;
 }
 
+const begins = /\b(?:start|begin|from|check-?in|first|pick-?up|departure|depart)\b/;
+const ends = /\b(?:end|until|due|return|check-?out|last|finish|to)\b/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An end that lies before its beginning. */
+function endsTooSoon({ target, text }: Typed, typed: readonly Typed[]): string | undefined {
+  const start = typed.find((other) => begins.test(plain(other.target.label)) && !ends.test(plain(other.target.label)) && day.test(other.text));
+  return start && ends.test(plain(target.label)) && day.test(text) && text < start.text ? `it lies before “${start.target.label}”, ${start.text}` : undefined;
+}
+
 const fieldCalled = ({ controls }: Scene, label: string): Control | undefined => {
   const called = controls.filter((control) => control.affordance === 'type' && plain(control.label) === plain(label));
   return called.length === 1 ? called[0] : undefined;
@@ -80,7 +90,7 @@ export const validation: Oracle = {
     const typed = typedBefore(earlier);
     const { scene } = step.before;
     const mistyped = typed.flatMap((act): Wrong[] => {
-      const why = whyWrong(act) ?? againstItsWords(scene, act, typed);
+      const why = whyWrong(act) ?? endsTooSoon(act, typed) ?? againstItsWords(scene, act, typed);
       return why ? [{ label: act.target.label, text: act.text, why }] : [];
     });
     const empty = leftEmpty(step);

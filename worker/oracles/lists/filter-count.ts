@@ -1,26 +1,49 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { alike, plain } from '../../agent/words.ts';
+import { contains } from '../../agent/target.ts';
 import { place, signature } from '../reading/places.ts';
+import { heading } from '../reading/reading.ts';
 import { totalsOf } from '../reading/totals.ts';
 import type { Oracle } from '../types.ts';
 
 const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;
 
+/** A figure stands out from what it counts by so much in size. */
+const larger = 1.2;
+
+interface Promise { name: string; count: number; says: string }
+
+/** A filter "Open (12)", which promises by itself; or a tile with a figure and what it counts, where the page that it leads to bears that name. */
+function promiseOf({ trailStep, targetBox, before, after }: StepRecord): Promise | undefined {
+  const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target : undefined;
+  if (!pressed) return undefined;
+  const filter = promised.exec(pressed.label.trim());
+  if (filter) return { name: filter[1]!, count: Number(filter[2]), says: pressed.label };
+  if (!targetBox) return undefined;
+  const inside = before.scene.lines.filter(({ box }) => contains(targetBox, box, 8));
+  const figure = inside.find(({ text, confidence }) => /^\d{1,5}$/.test(text.trim()) && confidence > 0.85);
+  const [name, more] = inside.filter(({ text }) => /\p{L}{3}/u.test(text));
+  if (!figure || !name || more || figure.fontPx < name.fontPx * larger) return undefined;
+  const bears = [heading(after.scene)?.text ?? '', ...after.scene.controls.filter(({ kind, state }) => kind === 'select' || state.selected).map(({ kind, label, value }) => (kind === 'select' ? (value ?? '') : label))];
+  return bears.some((text) => plain(text) !== '' && alike(text, name.text) > 0.85) ? { name: name.text, count: Number(figure.text), says: `${name.text}: ${figure.text}` } : undefined;
+}
+
 /** A filter that says how many there are leads to as many. */
 export const filterCount: Oracle = {
   name: 'filter-count',
-  describes: 'A filter whose number is not the number of what it shows',
+  describes: 'A filter or figure whose number is not the number of what it leads to',
   judge({ step }) {
-    const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target : undefined;
-    const label = pressed && promised.exec(pressed.label.trim());
-    if (!label || step.difference?.same) return [];
+    const promise = step.difference?.same ? undefined : promiseOf(step);
+    if (!promise) return [];
     const [total, more] = totalsOf(step.after.scene);
     if (!total || more || step.before.scene.lines.some((other) => other.text === total.line.text && other.box.y === total.line.box.y)) return [];
     const { count, line } = total;
-    if (count === Number(label[2])) return [];
+    if (count === promise.count) return [];
     return [{
-      oracle: 'filter-count', signature: signature('filter-count', place(step.after.address), label[1]!), type: 'Functional', severity: 'Medium',
-      severityReason: 'The user looks for things that are not there, or misses some.', title: `The filter “${label[1]}” promises ${label[2]} and shows ${count}`,
-      expected: `“${pressed!.label}” shows ${label[2]}.`, observed: `The page says “${line.text}”.`, box: line.box, address: step.after.address,
-      evidence: { texts: [pressed!.label, line.text] },
+      oracle: 'filter-count', signature: signature('filter-count', place(step.after.address), promise.name), type: 'Functional', severity: 'Medium',
+      severityReason: 'The user looks for things that are not there, or misses some.', title: `“${promise.name}” promises ${promise.count} and shows ${count}`,
+      expected: `“${promise.says}” leads to ${promise.count}.`, observed: `The page says “${line.text}”.`, box: line.box, address: step.after.address,
+      evidence: { texts: [promise.says, line.text] },
     }];
   },
 };

@@ -5,13 +5,14 @@ import { listedRows } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
+/** What leads to another page of a list. */
+export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
 const fewest = 3;
 
 /** What is listed, each with what tells it from the others: a thing with a price by its title, a row by all that stands in it. */
 function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
   const priced = pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
-  return priced.length > 0 ? priced : listedRows(scene).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+  return priced.length > 0 ? priced : listedRows(scene).filter(({ name }) => !turnsPage.test(plain(name.text))).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
 }
 
 /** What stood on one page of a list does not stand on the next one too. */

@@ -1,8 +1,9 @@
 import { alike } from '../../agent/words.ts';
-import { pricedItems } from '../reading/reading.ts';
+import { pricedItems, type ListItem } from '../reading/reading.ts';
+import { applyButton } from '../reading/applying.ts';
 import { place, signature } from '../reading/places.ts';
 import { totalsOf } from '../reading/totals.ts';
-import type { Oracle } from '../types.ts';
+import type { Oracle, OracleInput } from '../types.ts';
 
 type Order = { by: 'price' | 'name'; up: boolean };
 
@@ -22,20 +23,41 @@ export function promisedOrder(option: string): Order | undefined {
 
 const fewest = 3;
 
+/** Of rows below one another, names stand in one column and prices in one: else cells of several columns were taken for them. */
+function inColumns(items: readonly ListItem[]): boolean {
+  const rows = items.every((item) => items.every((other) => other === item || Math.abs(other.titleLine.box.y - item.titleLine.box.y) > 8));
+  const level = (edges: number[]) => Math.max(...edges) - Math.min(...edges) < columnPx;
+  return !rows || (level(items.map(({ titleLine }) => titleLine.box.x)) && (level(items.map(({ price }) => price!.box.x)) || level(items.map(({ price }) => price!.box.x + price!.box.width))));
+}
+
+const columnPx = 8;
+
+/** The order that a step asks for: by a choice that holds at once, by the button that applies the choice before it, or by what is pressed. */
+function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): { option?: string; intent: string } {
+  const { trailStep, intent, targetBox } = step;
+  const act = trailStep?.act;
+  if (act?.kind === 'choose') return targetBox && applyButton(step.after.scene, targetBox) ? { intent } : { option: act.option, intent };
+  if (act?.kind !== 'press') return { intent };
+  const last = earlier.at(-1);
+  const chosen = last?.trailStep?.act.kind === 'choose' && last.targetBox && targetBox && applyButton(step.before.scene, last.targetBox)?.box;
+  const applies = chosen && chosen.x === targetBox.x && chosen.y === targetBox.y;
+  return applies && last.trailStep?.act.kind === 'choose' ? { option: last.trailStep.act.option, intent: last.intent } : { option: act.target.label, intent };
+}
+
 /** After sorting, the list stands in the order that was asked for. */
 export const sortOrder: Oracle = {
   name: 'sort-order',
   describes: 'A list that is not in the order that was chosen',
-  judge({ step }) {
-    const { trailStep } = step;
-    const option = trailStep?.act.kind === 'choose' ? trailStep.act.option : trailStep?.act.kind === 'press' ? trailStep.act.target.label : undefined;
+  judge(input) {
+    const { step } = input;
+    const { option, intent } = askedFor(input);
     const order = option === undefined ? undefined : promisedOrder(option);
-    if (!order || !/sort|order|low|high|a.{1,4}z|z.{1,4}a/i.test(step.intent)) return [];
+    if (!order || !/sort|order|low|high|a.{1,4}z|z.{1,4}a/i.test(intent)) return [];
     const items = pricedItems(step.after.scene);
-    if (items.length < fewest) return [];
+    if (items.length < fewest || !inColumns(items)) return [];
     // Only a control that says which order holds makes a promise.
     const selects = step.after.scene.controls.filter(({ kind, value }) => kind === 'select' && value);
-    if (trailStep?.act.kind === 'choose' && selects.length > 0 && !selects.some(({ value }) => alike(value!, option!) > 0.9)) return [];
+    if (step.trailStep?.act.kind === 'choose' && selects.length > 0 && !selects.some(({ value }) => alike(value!, option!) > 0.9)) return [];
     const wrong = items.findIndex((item, i) => {
       const previous = items[i - 1];
       if (!previous) return false;

@@ -32,10 +32,10 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
   return telling(best) >= fewestListed ? best : [];
 }
 
-/** Rows of a table or list that say three things or more, a number among them, by the name that each begins with: what is wholly the same is the same thing. */
+/** Rows of a table or list that say three things or more, a number among them, by the name of each: what is wholly the same is the same thing. */
 export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
   return listedNames(scene).flatMap((name) => {
-    const cells = scene.lines.filter((line) => sameRow(line.box, name.box) && line.box.x >= name.box.x && !atEdge(scene, line.box)).map(({ text }) => plain(text));
+    const cells = scene.lines.filter((line) => sameRow(line.box, name.box) && !atEdge(scene, line.box)).map(({ text }) => plain(text));
     return cells.length >= 3 && cells.some((text) => /\d/.test(text)) ? [{ name, text: cells.join(' | ') }] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** How many there are, as a list itself says it. */
 import type { Scene, TextLine } from '../../sight/scene.ts';
 
-const things = '(?:products?|results?|items?|entries|matches|articles?|posts?|records?|orders?|people|users?|customers?)';
+const things = '(?:products?|results?|items?|entries|matches|articles?|posts?|records?|orders?|people|users?|customers?|members?|contacts?|tasks?|tickets?|issues|projects?|files?|invoices?|recipes?|bookings?|events?|jobs?|books?|messages|rows|hits)';
 const patterns = [new RegExp(String.raw`^(?:showing |found )?(?:all )?(\d{1,5}) ${things}\b`, 'i'), new RegExp(String.raw`^(?:showing )?\d{1,5}\s*(?:–|—|-|to)\s*\d{1,5} of (\d{1,5})\b`, 'i')];
 const sureOfDigits = 0.85;
 

@@ -137,3 +137,22 @@ describe('what was chosen of a thing', () => {
     expect(await names(cart('Oat, Short'), [choose])).toEqual([]);
   });
 });
+
+describe('removing one of several', () => {
+  const log = (...names: string[]) => at('/items/1', scene(names.flatMap((name, row) => [line(name, box(60, 200 + row * 60, 200)), line('Delete', box(700, 200 + row * 60, 60))])));
+  const three = log('Lens cleaned', 'Strap replaced', 'Battery swapped');
+  const question = at('/items/1/log/2/delete', scene([line('Delete this entry?', box(60, 60))]));
+  const ask = (row: number) => step({ before: three, after: question, targetBox: box(700, 200 + row * 60, 60), trail: { kind: 'press', target: target('Delete') } });
+  const confirm = (after: ReturnType<typeof at>) => step({ before: question, after, trail: { kind: 'press', target: target('Delete entry') } });
+
+  it('takes out the one whose button was pressed', async () => {
+    expect(await names(confirm(log('Lens cleaned', 'Strap replaced')), [ask(0)])).toEqual(['wrong-removal']);
+    expect(await names(confirm(log('Strap replaced', 'Battery swapped')), [ask(0)])).toEqual([]);
+  });
+
+  it('says nothing where the question was not answered, or nothing went', async () => {
+    const back = step({ before: question, after: log('Lens cleaned', 'Strap replaced'), trail: { kind: 'press', target: target('Cancel') } });
+    expect(await names(back, [ask(0)])).toEqual([]);
+    expect(await names(confirm(three), [ask(0)])).toEqual([]);
+  });
+});

@@ -99,6 +99,11 @@ describe('controls', () => {
     expect(named(scene, 'select', 'All authors')?.affordance).toBe('choose');
   });
 
+  it('names a field by the words over its hint, and by its own words under a heading', async () => {
+    const scene = await look(`${text(40, 40, 'Full name')}${text(40, 59, '2 to 60 characters', 'font-size:13px;fill:#6b7280')}${outlined(40, 68, 300, 36)}${text(400, 34, 'Contact', 'font-size:20px;font-weight:bold')}${text(400, 59, 'Town', 'font-size:14px;fill:#4b5563')}${outlined(400, 68, 200, 36)}${text(40, 150, 'E-mail')}${text(40, 169, 'For example name@site.example')}${outlined(40, 178, 300, 36)}`);
+    expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label).sort()).toEqual(['E-mail', 'Full name', 'Town']);
+  });
+
   it('does not name a field by what stands in the one beside it', async () => {
     const scene = await look(`${text(40, 40, 'Carrier')}${outlined(40, 50, 200, 36)}${text(52, 73, 'Maersk Line')}${outlined(260, 50, 200, 36)}${text(272, 73, 'Hapag')}`);
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Carrier', '']);

@@ -34,7 +34,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     if (cost < 1e9 && isRed(l)) cost += 25;
     if (cost < best) { best = cost; pick = l; }
   }
-  return best < 80 ? pick && aboveMessage(bench, pick, box) : undefined;
+  return best < 80 ? pick && aboveHint(bench, aboveMessage(bench, pick, box), box) : undefined;
 }
 
 const isRed = ({ ink }: SeenLine): boolean => chroma(ink) > 90 && (hue(ink) < 18 || hue(ink) > 342);
@@ -52,6 +52,25 @@ function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): S
     if (!first || contrast(line) > contrast(first) + 30 || line.bold && !first.bold) first = line;
   }
   return first ?? message;
+}
+
+/** How a hint begins that stands between a field and its name. */
+const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
+
+/** A hint follows its field's name more closely than a name follows a heading: so far at most, in sizes of its own letters. */
+const nearName = 1;
+
+/** Where a paler line stands between a field and a line as large or little larger, that one is the name and this one its hint. */
+function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): SeenLine {
+  const down = box.y - bottom(nearest.box);
+  if (down < -3 || isRed(nearest)) return nearest;
+  const name = lines.find((l) => {
+    const up = nearest.box.y - bottom(l.box);
+    return l !== nearest && !claimed.has(l.id) && l.text.length <= 70 && Math.abs(l.box.x - nearest.box.x) <= 4 && up >= -2 && up <= nearest.fontPx * nearName && up <= down + 4;
+  });
+  if (!name || name.fontPx > nearest.fontPx * 1.3) return nearest;
+  const paler = contrast(nearest) < contrast(name) - 30 && !nearest.bold;
+  return paler || (hints.test(nearest.text) && !hints.test(name.text) && (name.bold || !nearest.bold)) ? name : nearest;
 }
 
 /** The name at the left of a card no higher than a row, at whose right end a control stands. */

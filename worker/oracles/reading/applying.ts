@@ -1,0 +1,13 @@
+/** Filters that hold only once a button beside them is pressed. */
+import { plain } from '../../agent/words.ts';
+import type { Box, Control, Scene } from '../../sight/scene.ts';
+
+const applies = /^(?:apply|filter|go|search|show|update|refresh|view)(?: filters?| results?| list| selection)?$/;
+
+/** It stands in the row of what it applies, or a row farther down, px. */
+const [besidePx, belowPx] = [700, 90];
+
+/** The button that applies what is chosen at a place; undefined where a choice holds at once. */
+export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefined =>
+  controls.find(({ affordance, kind, label, state, box }) => affordance === 'press' && kind !== 'tab' && kind !== 'menuitem' && !state.disabled && applies.test(plain(label)) &&
+    box.y > chosen.y - 24 && box.y < chosen.y + chosen.height + belowPx && Math.abs(box.x + box.width / 2 - chosen.x - chosen.width / 2) < besidePx);
