@@ -9,7 +9,9 @@ export interface FocusRound extends FocusWalk {
 }
 
 /** More presses than this are no round that anybody would make. */
-const mostPresses = 90;
+const mostPresses = 64;
+/** Where a round would take more, its beginning still tells whether the focus is seen, and goes on. */
+const pressesOfPart = 24;
 
 /** Goes round a page by Tab, with the window as high as the page so that nothing scrolls. Undefined where the page is too high for that. */
 export async function tabThrough(session: Session): Promise<FocusRound | undefined> {
@@ -23,7 +25,7 @@ export async function tabThrough(session: Session): Promise<FocusRound | undefin
     if (picture.height > screen.viewport.height) return undefined;
     const walk = await walkFocus(sight, picture, {
       next: () => screen.act({ kind: 'key', keys: 'Tab' }), back: () => screen.act({ kind: 'key', keys: 'Shift+Tab' }), capture: () => screen.capture(), rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
-    }, mostPresses);
+    }, scene.controls.filter(({ affordance }) => affordance !== 'none').length > mostPresses ? pressesOfPart : mostPresses);
     return { ...walk, scene };
   } finally {
     if (scrolls) await screen.act({ kind: 'resize', width, height });

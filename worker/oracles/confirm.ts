@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { withNewPerson } from '../agent/made-up.ts';
 import { replayTrail } from '../agent/replay-trail.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from '../agent/records.ts';
 import { judgeStep } from './index.ts';
@@ -64,7 +66,7 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
     // What the explorer saw by its probes has to be found again.
     const session = { ...(await openSession()), probing: true };
     try {
-      const { steps } = await replayTrail({ session, trail: way, recorder, values, signal });
+      const { steps } = await replayTrail({ session, trail: withNewPerson(way, randomBytes(3).toString('hex')), recorder, values, signal });
       for (let at = steps.length - 1; at >= 0; at--) {
         const found = await judge(steps, at, way);
         if (found.some(({ signature }) => signature === candidate.signature)) return steps[at];

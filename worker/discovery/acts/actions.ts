@@ -143,7 +143,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     if (found.some((other) => other.key === key)) continue;
     if (control.kind === 'select') {
-      add(`options:${key}`, { kind: 'options', control }, worthOf({ kind: 'choice', inForm: forms.some((form) => within(form, control)), confidence: control.confidence }), name);
+      // By its place, as it may bear the name of what is chosen in it: a page that was filtered by it has the same one.
+      const at = `options:${kindOfPlace(view.address)}:${Math.round(control.box.x / 60)},${Math.round(control.box.y / 60)}`;
+      add(at, { kind: 'options', control }, worthOf({ kind: 'choice', inForm: forms.some((form) => within(form, control)), confidence: control.confidence }), name, { everywhere: true });
       continue;
     }
     const inSidebar = !!where && sidebars.includes(where);

@@ -16,6 +16,17 @@ describe('formsOf', () => {
     expect(formsOf(page.scene())[0]!.choices.map(({ label }) => label)).toEqual(['Department', 'Half a day']);
   });
 
+  it('takes sections under one button for one form, and two buttons for two', () => {
+    const page = buildScene();
+    page.control('textfield', 'Title', [100, 100, 300, 36]);
+    page.control('button', 'Add ingredient', [100, 220, 140, 36], { fill: { r: 255, g: 255, b: 255 } });
+    page.control('textfield', 'Notes', [100, 420, 300, 36]);
+    page.control('button', 'Create recipe', [100, 480, 140, 36], { fill: { r: 30, g: 90, b: 200 } });
+    page.control('textfield', 'Your e-mail', [100, 700, 300, 36]);
+    page.control('button', 'Subscribe', [420, 700, 140, 36], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Title', 'Notes', 'Create recipe'], ['Your e-mail', 'Subscribe']]);
+  });
+
   it('takes choices with a button under them for a form, though nothing is typed', () => {
     const page = buildScene();
     page.control('select', 'Member', [100, 200, 300, 36], { value: 'Choose a member' });

@@ -2,7 +2,7 @@ import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
-import { union } from '../../sight/geometry.ts';
+import { bottom, gapX, union } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Scene } from '../../sight/scene.ts';
 import { openChoices } from './open-choices.ts';
 import { fieldKind, type FieldKind } from './values.ts';
@@ -53,7 +53,7 @@ export function formsOf(scene: Scene): Form[] {
     for (const group of near) groups.splice(groups.indexOf(group), 1);
     groups.push(joined);
   }
-  const forms = groups.flatMap((controls): Form[] => {
+  const forms = inSections(scene, groups).flatMap((controls): Form[] => {
     const named = controls.filter(fieldLabel);
     if (named.length === 0) return [];
     const fields = inOrder(named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) })));
@@ -73,6 +73,26 @@ function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
   const submit = choices.length > 0 ? submitOf(scene, choices) : undefined;
   if (!submit || forms.some((form) => form.submit === submit)) return [];
   return [{ fields: [], choices, consents: [], submit, key: plain([...choices.map(fieldLabel), submit.label].join(' | ')) }];
+}
+
+/** Sections of one form lie no farther apart, px. */
+const section = 620;
+
+/** Groups of fields below one another, with nothing between them that sends the upper one, are sections of one form. */
+function inSections({ controls }: Scene, groups: Control[][]): Control[][] {
+  const sends = controls.filter(({ kind, affordance, label, fill }) => kind === 'button' && affordance === 'press' && label && (surely.test(label) || (submits.test(label) && vivid(fill))) && !retreats.test(label));
+  const joined: Control[][] = [];
+  for (const group of [...groups].sort((a, b) => union(a.map(({ box }) => box)).y - union(b.map(({ box }) => box)).y)) {
+    const own = union(group.map(({ box }) => box));
+    const above = joined.findLast((other) => {
+      const area = union(other.map(({ box }) => box));
+      const down = own.y - bottom(area);
+      return down > -own.height && down < section && gapX(area, own) < 0 && !sends.some(({ box }) => box.y >= bottom(area) - 10 && bottom(box) <= own.y + 10);
+    });
+    if (above) above.push(...group);
+    else joined.push([...group]);
+  }
+  return joined;
 }
 
 /** Of two dates the second is the later one. */

@@ -1,3 +1,4 @@
+import { madeUpEmail, madeUpUsername } from '../../agent/made-up.ts';
 import { plain } from '../../agent/words.ts';
 import type { Demands } from '../../oracles/reading/demands.ts';
 
@@ -42,7 +43,7 @@ export const fieldKind = (label: string, placeholder = ''): FieldKind => {
 /** A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two sessions apart. */
 export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
-    email: `robin.reed.${unique}@example.com`, password: 'Quiet-Harbour-27', username: `robinreed${unique}`, 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
+    email: madeUpEmail(unique), password: 'Quiet-Harbour-27', username: madeUpUsername(unique), 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
     phone: '+1 503 555 0178', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
     'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', 'last-date': '2030-05-21', time: '10:30', number: '2', search: 'a', url: 'https://example.com',
     message: 'I would like to know more about this, please.', company: 'Reed Ltd', title: 'A short note', code: 'TESTCODE', text: 'Harbour',

@@ -125,6 +125,12 @@ describe('numbers and lists', () => {
     expect(await names(sorted([['Mug', '$16.00'], ['Bowl', '$18.00'], ['Lamp', '$124.00']]))).toEqual([]);
   });
 
+  it('says nothing of a table whose cells were taken for names', async () => {
+    const table = scene([['Audio', 'Available', '$14.00', '$240.00'], ['Zoom', 'On hire', '$9.00', '$99.00'], ['Camera', 'Available', '$30.00', '$900.00']].flatMap((row, y) => row.map((text, x) => line(text, box(100 + x * 200, 200 + y * 40, 80)))));
+    const sorted = step({ before: at('/list'), after: at('/list?sort=name-desc', table), trail: { kind: 'choose', target: target('Sort by'), option: 'Name, Z to A' }, intent: 'Select "Name, Z to A" in "Sort by"' });
+    expect(await names(sorted)).toEqual([]);
+  });
+
   it('a price that differs between the list and the page of the thing', async () => {
     const open = (amount: string) => step({
       before: at('/list', list([['Ceramic Teapot', '$58.00'], ['Stoneware Mug', '$16.00']])), targetBox: box(100, 200),

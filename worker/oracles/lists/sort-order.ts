@@ -1,5 +1,5 @@
 import { alike } from '../../agent/words.ts';
-import { pricedItems, type ListItem } from '../reading/reading.ts';
+import { pricedItems, sameRow, type ListItem } from '../reading/reading.ts';
 import { applyButton } from '../reading/applying.ts';
 import { place, signature } from '../reading/places.ts';
 import { totalsOf } from '../reading/totals.ts';
@@ -23,11 +23,12 @@ export function promisedOrder(option: string): Order | undefined {
 
 const fewest = 3;
 
-/** Of rows below one another, names stand in one column and prices in one: else cells of several columns were taken for them. */
+/** Where names stand beside their prices, the names are one column and the prices another: else cells of several columns were taken for them. */
 function inColumns(items: readonly ListItem[]): boolean {
-  const rows = items.every((item) => items.every((other) => other === item || Math.abs(other.titleLine.box.y - item.titleLine.box.y) > 8));
+  const beside = items.filter(({ titleLine, price }) => sameRow(titleLine.box, price!.box));
   const level = (edges: number[]) => Math.max(...edges) - Math.min(...edges) < columnPx;
-  return !rows || (level(items.map(({ titleLine }) => titleLine.box.x)) && (level(items.map(({ price }) => price!.box.x)) || level(items.map(({ price }) => price!.box.x + price!.box.width))));
+  const twice = beside.some((item) => beside.some((other) => other !== item && sameRow(other.titleLine.box, item.titleLine.box)));
+  return beside.length === 0 || (!twice && level(beside.map(({ titleLine }) => titleLine.box.x)) && (level(beside.map(({ price }) => price!.box.x)) || level(beside.map(({ price }) => price!.box.x + price!.box.width))));
 }
 
 const columnPx = 8;
