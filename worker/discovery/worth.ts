@@ -7,8 +7,8 @@ export type Prospect =
   | { kind: 'invalid-form'; before: number }
   /** `byWords`: for any word of a page that lists nothing for sure. */
   | { kind: 'search'; byWords: boolean }
-  /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. */
-  | { kind: 'keyboard'; chooses: boolean }
+  /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. `long`: there is much to go round. */
+  | { kind: 'keyboard'; chooses: boolean; long: boolean }
   /** `unfolds`: it is drawn as what opens a menu. */
   | { kind: 'hover'; unfolds: boolean }
   | { kind: 'choice'; inForm: boolean; confidence: number }
@@ -56,7 +56,7 @@ export function worthOf(prospect: Prospect): number {
     case 'invalid-form': return 5.8 - prospect.before * 0.8;
     case 'empty-form': return 4.2;
     case 'extreme-form': return 2.4;
-    case 'keyboard': return prospect.chooses ? 4.4 : 3;
+    case 'keyboard': return (prospect.chooses ? 4.4 : 3) - (prospect.long ? 1.5 : 0);
     case 'scroll': return 3.4;
     case 'narrow': return 2.2;
     case 'hover': return prospect.unfolds ? 3.2 : 1.2;

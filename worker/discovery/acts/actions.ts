@@ -14,8 +14,8 @@ import { worthOf, type Leading } from '../worth.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }
-  /** Goes through a select's options one after the other; a way taken by it names the one that was chosen. */
-  | { kind: 'options'; control: Control; option?: string }
+  /** Goes through a select's options one after the other, so many at most; a way taken by it names the one that was chosen. */
+  | { kind: 'options'; control: Control; most: number; option?: string }
   /** Scrolls the pane in the middle of a page that does not scroll itself; `times` to come to where its things are. */
   | { kind: 'scroll'; times: number }
   /** Goes round the page with Tab. */
@@ -50,8 +50,13 @@ export interface Action {
   revealedBy?: Play;
 }
 
+/** Of a filter or an order; what is chosen within a form shows when the form is sent. */
+const mostOptions = 5;
+
 /** A page with fewer controls is no round for the keyboard. */
 const leastToGoRound = 7;
+/** … and with more, a round takes as long as a dozen other things. */
+const longRound = 36;
 
 /** A window narrower than this shows what a phone would, px. */
 const leastToNarrow = 700;
@@ -119,7 +124,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');
-  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses }), '', { everywhere: true });
+  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses, long: usable.length > longRound }), '', { everywhere: true });
   if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${kindOfPlace(view.address)}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
 
   if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, worthOf({ kind: 'scroll' }), '');
@@ -145,7 +150,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (control.kind === 'select') {
       // By its place, as it may bear the name of what is chosen in it: a page that was filtered by it has the same one.
       const at = `options:${kindOfPlace(view.address)}:${Math.round(control.box.x / 60)},${Math.round(control.box.y / 60)}`;
-      add(at, { kind: 'options', control }, worthOf({ kind: 'choice', inForm: forms.some((form) => within(form, control)), confidence: control.confidence }), name, { everywhere: true });
+      const inForm = forms.some((form) => within(form, control));
+      add(at, { kind: 'options', control, most: inForm ? 1 : mostOptions }, worthOf({ kind: 'choice', inForm, confidence: control.confidence }), name, { everywhere: true });
       continue;
     }
     const inSidebar = !!where && sidebars.includes(where);

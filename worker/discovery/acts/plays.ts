@@ -169,6 +169,18 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
 }
 
+/** A form with more fields takes longer to fill in than it has to tell. */
+const manyFields = 7;
+
+/** The fields to fill in: of a long form those that it insists on, the one that is to be wrong, and the first of the others. */
+function worthFilling({ fields }: Form, variant: FormVariant): Form['fields'] {
+  const due = (field: Form['fields'][number]) => field.asks.required || (variant.kind === 'invalid' && fieldLabel(field.control) === variant.field) || (variant.kind === 'extreme' && extremeValue(field.kind) !== undefined);
+  // Where nothing is marked, anything may be asked for.
+  const most = fields.some(({ asks }) => asks.required) ? manyFields : manyFields * 2;
+  let others = most - fields.filter(due).length;
+  return fields.filter((field) => due(field) || others-- > 0);
+}
+
 /** Fills a form in one of its ways and submits it. Returns the submitting step. */
 async function fill(session: ExplorerSession, form: Form, variant: FormVariant, options: ExploreOptions, unique: string): Promise<StepRecord | undefined> {
   const current = (control: Control): Control | undefined => {
@@ -179,7 +191,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   const filledIn = form.fields.every(({ control }) => current(control)?.value);
   let [tried, typed] = [0, 0];
   if (variant.kind !== 'empty') {
-    for (const field of form.fields) {
+    for (const field of worthFilling(form, variant)) {
       const { control, kind } = field;
       const now = current(control);
       if (!now) continue;

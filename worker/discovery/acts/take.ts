@@ -5,7 +5,7 @@ import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import type { Action } from './actions.ts';
+import type { Action, Play } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
@@ -20,7 +20,7 @@ import { arrive, figures, signInOn, spent, type Shared } from '../shared.ts';
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
   const { graph, options } = shared;
-  if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play.control);
+  if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play);
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
   if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
   if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
@@ -132,15 +132,13 @@ async function takeScroll(shared: Shared, session: ExplorerSession, node: Node, 
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
 
-const mostOptions = 5;
-
 /** Goes down a select's options until they repeat; each is a way of its own. */
-async function takeOptions(shared: Shared, session: ExplorerSession, node: Node, action: Action, control: Control): Promise<Node> {
+async function takeOptions(shared: Shared, session: ExplorerSession, node: Node, action: Action, { control, most }: Extract<Play, { kind: 'options' }>): Promise<Node> {
   const { options } = shared;
   const seen = [plain(control.value ?? '')];
   action.state = 'done';
   let here = node;
-  while (seen.length <= mostOptions && !spent(shared)) {
+  while (seen.length <= most && !spent(shared)) {
     const started = session.trail.steps.length;
     const at = session.view.address;
     const { record, option } = await carryOut(session, action, options, '');
@@ -153,7 +151,7 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     if (!option || seen.includes(plain(option))) break;
     seen.push(plain(option));
     const effect = { before: record.before.scene, after: applied.after.scene, moved };
-    const chosen: Action = { ...action, play: { kind: 'options', control, option } };
+    const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
     const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
     await tell(shared, way, record.says);
     if (!applied.difference?.same && await turnPage(shared, session, control)) here = await arrive(shared, session, { kind: 'play', from: here.id, stateful: false });
