@@ -4,7 +4,7 @@ import { wentUp } from '../../oracles/reading/counters.ts';
 import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import type { Scene } from '../../sight/scene.ts';
 import type { Action, Play } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
