@@ -208,6 +208,7 @@ const wordLike = /[\p{L}\p{N}]/u;
 function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean {
   const text = reading.words.map((w) => w.text).join(' ');
   if (text === '') return false;
+  if (isFrameCorner(raw, analysis.ink.rules)) return false;
   const c = reading.confidence;
   const surface = analysis.map.surfaces[raw.surface];
   const soft = surface?.soft ?? false;
@@ -230,6 +231,18 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   if (raw.marks.length === 1 && raw.box.width > raw.box.height * 0.9 && raw.box.height > 13 && text.length <= 2) return c >= 0.9;
   if (text.length <= 2) return c >= (soft ? 0.85 : 0.62);
   return c >= (soft ? 0.7 : 0.4);
+}
+
+/** The rounded corner of a frame is no larger, px; its sides end this near to it. */
+const [cornerPx, sidePx] = [16, 2];
+
+/** What stands where a level line ends and an upright one begins is a frame's round corner, however much it looks like a letter. */
+function isFrameCorner({ marks, box: { x, y, width, height } }: RawLine, rules: Rule[]): boolean {
+  if (marks.length > 1 || width > cornerPx || height > cornerPx) return false;
+  const near = (at: number, from: number, to: number) => at >= from - sidePx && at <= to + sidePx;
+  const meets = (end: number, from: number, to: number) => Math.abs(end - from) <= sidePx || Math.abs(end - to) <= sidePx;
+  const level = rules.some((r) => !r.vertical && r.length > cornerPx && near(r.y, y, y + height) && (meets(r.x, x, x + width) || meets(r.x + r.length, x, x + width)));
+  return level && rules.some((r) => r.vertical && r.length > cornerPx / 2 && near(r.x, x, x + width) && (meets(r.y, y, y + height) || meets(r.y + r.length, y, y + height)));
 }
 
 /** The disc of an avatar or a count. */
