@@ -119,7 +119,8 @@ function submitOf({ controls }: Scene, fields: Control[]): Control | undefined {
 /** Neither white nor grey: the one button that a page wants to be pressed. */
 const vivid = (fill: Colour | undefined): boolean => fill !== undefined && (Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 40 || Math.max(fill.r, fill.g, fill.b) < 70);
 
-const labels = ({ fields }: Form): string[] => fields.map(({ control }) => plain(fieldLabel(control)));
+/** What a form is known by: its fields; where it has none, its choices. */
+const labels = ({ fields, choices }: Form): string[] => (fields.length > 0 ? fields.map(({ control }) => control) : choices).map((control) => plain(fieldLabel(control)));
 
 /** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
 export function sameForm(a: Form, b: Form): boolean {
