@@ -8,6 +8,7 @@ const notice = '<div id="n" style="position:fixed;left:0;right:0;bottom:0;backgr
 const pages: Record<string, string> = {
   '/upload': page(`<p>Portrait</p><label class="pick" tabindex="0" onclick="f.click()">Choose file</label><input id="f" type="file" hidden onchange="o.textContent = f.files[0].name + ', ' + f.files[0].type"><p id="o">Nothing chosen</p>`),
   '/drag': page('<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">Invoice</div><div class="bin" ondragover="event.preventDefault()" ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div><p id="o">Nothing filed</p>'),
+  '/date': page(`<label>Day of travel<br><input type="date" style="font:inherit;padding:8px" onchange="o.textContent = 'Travels on day ' + new Date(value).getUTCDate() + ' of month ' + (new Date(value).getUTCMonth() + 1)"></label><p id="o">Not yet</p>`),
   '/notice': page(`<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`),
   '/pane': `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}<button onclick="o.textContent='Ledger closed'">Close the year</button><p id="o">Ledger open</p></main>`,
   '/rows': `<!doctype html><title>Wages</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}body{display:flex}aside{width:220px;padding:24px;background:#eef}main{height:100vh;overflow:auto;flex:1;padding:0 36px}td,th{padding:9px 24px;text-align:left;border-bottom:1px solid #ccc}th{position:sticky;top:0;background:#fff}</style><aside>Payroll</aside><main><h1>Wages</h1><table><tr><th>Name</th><th>Hours</th></tr>${Array.from({ length: 26 }, (_, i) => `<tr><td>Worker ${String.fromCharCode(65 + i)}</td><td>${i + 21}</td></tr>`).join('')}</table></main>`,
@@ -52,6 +53,14 @@ describe('acts', () => {
     const own = memory();
     expect(await run('/drag', ['Drag "Invoice" to "Archive"'], ['The text "Filed away" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
     expect(await run('/drag', ['Drag "Invoice" to "Archive"'], ['The text "Filed away" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+  });
+
+  it('writes a date into the browser’s own field, whatever order that shows, and again from memory', async () => {
+    const own = memory();
+    const said = ['The text "Travels on day 17 of month 5" is shown'];
+    expect(await run('/date', ['Enter "2030-05-17" into "Day of travel"'], said, { memory: own })).toMatchObject({ status: 'passed' });
+    expect(await run('/date', ['Enter "2030-05-17" into "Day of travel"'], said, { memory: own })).toMatchObject({ status: 'passed' });
+    expect(await run('/date', ['Enter "17 May 2030" into "Day of travel"'], said)).toMatchObject({ status: 'passed' });
   });
 
   it('puts a notice aside that covers the target, by the way that agrees to nothing, and does not learn it as a part of the step', async () => {

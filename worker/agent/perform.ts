@@ -174,6 +174,8 @@ async function chooserOpened({ screen }: Session): Promise<Observation[]> {
 const fieldPoint = (target: Target, append = false) => {
   const { box } = target;
   if (!target.control && target.line) return centre(box);
+  // A date is written part by part, from the first one.
+  if (target.control?.kind === 'date') return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
   return { x: Math.round(append ? box.x + box.width - Math.min(12, box.width / 4) : box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 };
 
