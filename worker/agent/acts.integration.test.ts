@@ -9,6 +9,7 @@ const pages: Record<string, string> = {
   '/upload': page(`<p>Portrait</p><label class="pick" tabindex="0" onclick="f.click()">Choose file</label><input id="f" type="file" hidden onchange="o.textContent = f.files[0].name + ', ' + f.files[0].type"><p id="o">Nothing chosen</p>`),
   '/drag': page('<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">Invoice</div><div class="bin" ondragover="event.preventDefault()" ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div><p id="o">Nothing filed</p>'),
   '/date': page(`<label>Day of travel<br><input type="date" style="font:inherit;padding:8px" onchange="o.textContent = 'Travels on day ' + new Date(value).getUTCDate() + ' of month ' + (new Date(value).getUTCMonth() + 1)"></label><p id="o">Not yet</p>`),
+  '/time': page(`<label>Pick-up time<br><input type="time" style="font:inherit;padding:8px" onchange="o.textContent = 'Picked up at ' + value.replace(':', ' hours ')"></label><p id="o">Not yet</p>`),
   '/notice': page(`<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`),
   '/pane': `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}<button onclick="o.textContent='Ledger closed'">Close the year</button><p id="o">Ledger open</p></main>`,
   '/rows': `<!doctype html><title>Wages</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}body{display:flex}aside{width:220px;padding:24px;background:#eef}main{height:100vh;overflow:auto;flex:1;padding:0 36px}td,th{padding:9px 24px;text-align:left;border-bottom:1px solid #ccc}th{position:sticky;top:0;background:#fff}</style><aside>Payroll</aside><main><h1>Wages</h1><table><tr><th>Name</th><th>Hours</th></tr>${Array.from({ length: 26 }, (_, i) => `<tr><td>Worker ${String.fromCharCode(65 + i)}</td><td>${i + 21}</td></tr>`).join('')}</table></main>`,
@@ -61,6 +62,11 @@ describe('acts', () => {
     expect(await run('/date', ['Enter "2030-05-17" into "Day of travel"'], said, { memory: own })).toMatchObject({ status: 'passed' });
     expect(await run('/date', ['Enter "2030-05-17" into "Day of travel"'], said, { memory: own })).toMatchObject({ status: 'passed' });
     expect(await run('/date', ['Enter "17 May 2030" into "Day of travel"'], said)).toMatchObject({ status: 'passed' });
+  });
+
+  it('writes a time into the browser’s own field', async () => {
+    expect(await run('/time', ['Enter "10:30" into "Pick-up time"'], ['The text "Picked up at 10 hours 30" is shown'])).toMatchObject({ status: 'passed' });
+    expect(await run('/time', ['Enter "14:45" into "Pick-up time"'], ['The text "Picked up at 14 hours 45" is shown'])).toMatchObject({ status: 'passed' });
   });
 
   it('puts a notice aside that covers the target, by the way that agrees to nothing, and does not learn it as a part of the step', async () => {

@@ -23,3 +23,10 @@ it('leaves alone what names no day, and what a field takes as it is', () => {
   expect(typed('05/17/2030', { placeholder: 'dd/mm/yyyy' })).toBe('05/17/2030');
   expect(typed('2030-05-17', { placeholder: 'When?' })).toBe('2030-05-17');
 });
+
+it('says which half of the day a time is in where the field asks for it', () => {
+  expect(typed('9:05', { value: '02:30 PM' })).toBe('0905AM');
+  expect(typed('12:15', {})).toBe('1215PM');
+  expect(typed('14:30', { value: '02:30 PM' })).toBe('14:30');
+  expect(typed('9:05', { placeholder: 'mm/dd/yyyy' })).toBe('9:05');
+});

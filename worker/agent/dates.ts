@@ -1,4 +1,4 @@
-/** Dates as a person types them: in the order that the field shows, whatever order they were given in. */
+/** Dates and times as a person types them: in the order that the field shows, whatever order they were given in. */
 import type { Control, Scene } from '../sight/scene.ts';
 import { contains } from './target.ts';
 
@@ -30,11 +30,20 @@ function patternIn(shown: string): string | undefined {
   return (Number(first) > 12 || (separator === '.' && Number(second) <= 12) ? ['dd', 'mm', 'yyyy'] : ['mm', 'dd', 'yyyy']).join(separator);
 }
 
-/** What is to be typed into a field for a date; any other text, and a field that does not tell its order, leave it as it is. */
+/** A time with its half of the day, which a browser's field that shows one is not set without; a field of 24 hours passes it over. */
+function timeIn(text: string): string | undefined {
+  const [, hour, minute] = /^\s*(\d{1,2}):(\d{2})\s*$/.exec(text) ?? [];
+  // Past noon the hour says it.
+  if (!hour || Number(hour) > 12) return undefined;
+  return `${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) === 12 ? 'PM' : 'AM'}`;
+}
+
+/** What is to be typed into a field for a date or a time; any other text, and a field that does not tell its order, leave it as it is. */
 export function asFieldTakes(text: string, field: Control, { lines }: Scene): string {
+  const shown = [field.placeholder ?? '', field.value ?? '', ...lines.filter((line) => contains(field.box, line.box)).map((line) => line.text)];
+  if ((field.kind === 'date' && shown.every((part) => !/\d|yy/i.test(part))) || shown.some((part) => /^\d\d:\d\d [AP]M$/.test(part))) return timeIn(text) ?? text;
   const day = dayIn(text);
   if (!day) return text;
-  const within = lines.filter((line) => contains(field.box, line.box)).map((line) => line.text);
-  const pattern = [field.placeholder ?? '', field.value ?? '', ...within].map(patternIn).find((found) => found !== undefined);
+  const pattern = shown.map(patternIn).find((found) => found !== undefined);
   return pattern?.replace(/[dmy]+/g, (part) => day[part[0] as keyof Day]) ?? text;
 }

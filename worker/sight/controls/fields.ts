@@ -60,6 +60,16 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   return undefined;
 }
 
+/** The dashes of a time or a month that nobody has set begin near the box's left edge, and leave room for the browser's sign at its right, px. */
+const [edgePx, signPx] = [20, 24];
+
+function isEmptyTime(box: Box, marks: Box[]): boolean {
+  const dashes = marks.filter((mark) => right(mark) < right(box) - signPx);
+  const [first] = dashes;
+  return first !== undefined && dashes.length > 1 && box.width >= 80 && box.width > box.height * 1.8 && Math.min(...dashes.map(({ x }) => x)) - box.x < edgePx &&
+    dashes.every(({ y, height, width }) => height <= 3 && width >= height * 2 && Math.abs(y - first.y) <= 1);
+}
+
 function stateOf(s: Shape, bench: Bench): Draft['state'] {
   const state: Draft['state'] = {};
   if (!s.border) return state;
@@ -110,6 +120,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
     if (chevron && w > 50 && w > h * 1.3) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
+    if (light && s.border && isEmptyTime(s.box, [...icons, ...s.lines.map((l) => l.box)])) return field(bench, s, 'date', 0.75, base, undefined);
     if (content && (Math.abs(centre(content).x - centre(s.box).x) <= w * 0.18 && w < h * 3 || Math.abs(centre(content).x - centre(s.box).x) <= 2 && w < h * 4.5)) return draft('icon', s.box, 0.72, { ...base });
     if (s.disc) return undefined;
     if (w >= 40 && h >= 20 && light && (s.border || s.filled) && (!content || content.width < w * 0.3)) return field(bench, s, 'textfield', s.border ? 0.85 : 0.55, base, undefined);
