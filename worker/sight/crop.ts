@@ -64,7 +64,7 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
   }
   const hash = createHash('sha1');
   hash.update(levels);
-  hash.update(`${width}:${line.cap}`);
+  hash.update(`${width}:${line.cap}:${line.marks.length}`);
   return { key: hash.digest('base64url').slice(0, 20), grey, width, height, cap: line.cap, box: { x: x0, y: y0, width, height } };
 }
 

@@ -36,7 +36,7 @@ export async function takeAlong(shared: Shared, session: ExplorerSession): Promi
 /** Presses the button that applies a choice, where a choice does not hold at once. */
 export async function apply(shared: Shared, session: ExplorerSession, { targetBox, before, after }: StepRecord): Promise<StepRecord | undefined> {
   const button = targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
-  if (!button) return undefined;
+  if (!button || leftAlone(button.label, shared.options.boundaries)) return undefined;
   shared.acts++;
   return session.step(...press(after.scene, button));
 }

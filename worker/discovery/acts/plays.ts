@@ -159,7 +159,8 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
   if (asked !== undefined) return asked;
   const cautious = variant.kind === 'valid' && variant.cautious;
-  const said = variant.kind === 'valid' ? variant.said?.[label] : undefined;
+  // A page may call its field "constructor".
+  const said = variant.kind === 'valid' && variant.said && Object.hasOwn(variant.said, label) ? variant.said[label] : undefined;
   const answer = said && valueAsked(said, kind, unique);
   if (answer) return answer;
   const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
