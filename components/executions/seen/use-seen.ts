@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchArtifact, refused } from '../artifact.ts';
 import type { Step } from '../replay-page.tsx';
-import { seenOf, type Seen } from './scene.ts';
+import type { Seen } from './scene.ts';
 
 export type SeenState = { is: 'off' | 'loading' | 'none' } | { is: 'failed'; why: string; retry: () => void } | { is: 'there'; seen: Seen };
 
@@ -22,7 +22,7 @@ export function useSeen({ step, picture, on }: { step: Step; picture: string | n
 }
 
 async function readSeen(sceneId: string, side: 'before' | 'after'): Promise<Seen | null> {
-  const scenes = await readScenes(sceneId);
+  const [{ seenOf }, scenes] = await Promise.all([import('./scene.ts'), readScenes(sceneId)]);
   if (side === 'after') return seenOf(scenes.after);
   const before = scenes.before ?? (scenes.beforeFrom ? (await readScenes(scenes.beforeFrom)).after : undefined);
   return before ? seenOf(before) : null;
