@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { testExportInput, type TestView } from '../filters.ts';
 import { useExport } from './use-export.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then(({ ImportDialog: Drawn }) => ({ default: Drawn })));
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })));
 
 /** Tests in and out as YAML. */
 export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
@@ -20,7 +20,7 @@ export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
         <MenuItem onSelect={() => void save(testExportInput(appId, view))}><Download aria-hidden /> Export the tests of this list</MenuItem>
         {may('test-case.write') ? <MenuItem onSelect={() => setImporting(true)}><Upload aria-hidden /> Import tests…</MenuItem> : null}
       </Menu>
-      {importing ? <Suspense fallback={null}><ImportDialog appId={appId} open onOpenChange={setImporting} /></Suspense> : null}
+      {importing ? <Suspense fallback={null}><ImportDialog appId={appId} onOpenChange={setImporting} /></Suspense> : null}
     </>
   );
 }

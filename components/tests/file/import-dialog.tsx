@@ -15,9 +15,9 @@ type Planned = Outputs['testCase']['planImport'][number];
 const words = { create: 'New', change: 'Changed', nothing: 'As it is' } as const;
 const longestFile = 1 << 20;
 
-export const ImportDialog = ({ appId, open, onOpenChange }: { appId: string; open: boolean; onOpenChange: (open: boolean) => void }) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Import tests" description="A YAML file of tests. You see what it would make before anything is made." className="max-w-2xl">
-    {open ? <Importer appId={appId} close={() => onOpenChange(false)} /> : null}
+export const ImportDialog = ({ appId, onOpenChange }: { appId: string; onOpenChange: (open: boolean) => void }) => (
+  <Dialog open onOpenChange={onOpenChange} title="Import tests" description="A YAML file of tests. You see what it would make before anything is made." className="max-w-2xl">
+    <Importer appId={appId} close={() => onOpenChange(false)} />
   </Dialog>
 );
 

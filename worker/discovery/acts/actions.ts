@@ -232,7 +232,7 @@ function telling(titles: string[]): string | undefined {
 /** Means something to patterns, to templates and to databases. */
 const special = "+(%'";
 
-/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, and a name with an apostrophe. signs that careless programs take for their own. A list's own search gets by with three. */
+/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, a name with an apostrophe, and signs that careless programs take for their own. A list's own search gets by with three. */
 function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const priced = telling(goodsOf(scene).map(({ title }) => title));
   if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil", special];

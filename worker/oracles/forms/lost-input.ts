@@ -9,9 +9,9 @@ import type { Candidate, Oracle, OracleInput } from '../types.ts';
 const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|search/i;
 
 /** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
-function typedFor({ step, earlier }: OracleInput) {
+function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
   if (sends(step) && errorLines(step.after.scene).length > 0) return typedBefore(earlier);
-  return leftBy(step, earlier) ? typedBefore(earlier.slice(0, earlier.indexOf(leftBy(step, earlier)!))) : [];
+  return left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
 }
 
 const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
@@ -26,9 +26,7 @@ function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | 
 }
 
 /** Boxes that were ticked when a form was sent and are all off when it is come back to. */
-function untickedIn(step: StepRecord, earlier: readonly StepRecord[]): Control[] {
-  const left = leftBy(step, earlier);
-  if (!left) return [];
+function untickedIn(step: StepRecord, left: StepRecord): Control[] {
   const boxes = ({ controls }: Scene) => controls.filter(({ affordance, label, confidence }) => affordance === 'toggle' && label && confidence > 0.7);
   const ticked = boxes(left.before.scene).filter(({ state }) => state.checked);
   const now = boxes(step.after.scene).filter(({ label }) => ticked.some((box) => plain(box.label) === plain(label)));
@@ -42,17 +40,19 @@ export const lostInput: Oracle = {
   judge(input) {
     const { step } = input;
     const { scene } = step.after;
-    const unticked = scene.reason ? [] : untickedIn(step, input.earlier);
+    if (scene.reason) return [];
+    const left = leftBy(step, input.earlier);
+    const unticked = left ? untickedIn(step, left) : [];
     if (unticked.length > 0) return [lost(step, 'going back', `“${unticked[0]!.label}” is not ticked any more.`, unticked[0]!, unticked.map(({ label }) => label))];
-    const typed = typedFor(input).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
-    if (typed.length < 2 || scene.reason) return [];
+    const typed = typedFor(input, left).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
+    if (typed.length < 2) return [];
     const fields = typed.map((act) => ({ act, field: scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label)) }));
     // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere else either.
     const found = fields.filter(({ field }) => field);
     const gone = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
     const kept = fields.some(({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))));
     if (kept || found.length < Math.max(2, fields.length - 1) || gone.length < Math.max(2, found.length - 1)) return [];
-    return [lost(step, errorLines(scene).length > 0 && sends(step) && !leftBy(step, input.earlier) ? 'an error' : 'going back', `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.`, gone[0]!.field!, gone.map(({ act }) => `${act.target.label}: ${act.text}`))];
+    return [lost(step, left ? 'going back' : 'an error', `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.`, gone[0]!.field!, gone.map(({ act }) => `${act.target.label}: ${act.text}`))];
   },
 };
 

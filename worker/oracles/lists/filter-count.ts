@@ -1,6 +1,6 @@
 import type { StepRecord } from '../../agent/records.ts';
-import { alike, plain } from '../../agent/words.ts';
 import { contains } from '../../agent/target.ts';
+import { alike, plain } from '../../agent/words.ts';
 import { place, signature } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
 import { totalsOf } from '../reading/totals.ts';
@@ -11,10 +11,10 @@ const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;
 /** A figure stands out from what it counts by so much in size. */
 const larger = 1.2;
 
-interface Promise { name: string; count: number; says: string }
+interface Promised { name: string; count: number; says: string }
 
 /** A filter "Open (12)", which promises by itself; or a tile with a figure and what it counts, where the page that it leads to bears that name. */
-function promiseOf({ trailStep, targetBox, before, after }: StepRecord): Promise | undefined {
+function promiseOf({ trailStep, targetBox, before, after }: StepRecord): Promised | undefined {
   const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target : undefined;
   if (!pressed) return undefined;
   const filter = promised.exec(pressed.label.trim());

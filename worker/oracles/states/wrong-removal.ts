@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import { overlap } from '../../sight/geometry.ts';
-import type { Box, Scene, TextLine } from '../../sight/scene.ts';
+import { centre, overlap } from '../../sight/geometry.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 import { isRemoval } from './stale-list.ts';
@@ -10,7 +10,6 @@ const confirms = /\b(?:delete|remove|yes|confirm|ok)\b/;
 /** A question and its answer lie between the press in a list and the list without the thing. */
 const mostBetween = 2;
 
-const middle = ({ y, height }: Box): number => y + height / 2;
 const named = ({ text, confidence }: TextLine): boolean => confidence > 0.85 && /\p{L}{3}/u.test(text);
 const count = ({ lines }: Scene, text: string): number => lines.filter((line) => plain(line.text) === text).length;
 
@@ -26,7 +25,7 @@ function removalOf({ step, earlier }: { step: StepRecord; earlier: readonly Step
 /** The words that tell the row of a pressed button from the others: the largest beside it. */
 function nameBeside({ before, targetBox }: StepRecord): TextLine | undefined {
   if (!targetBox) return undefined;
-  const inRow = before.scene.lines.filter((line) => named(line) && Math.abs(middle(line.box) - middle(targetBox)) < Math.max(14, targetBox.height / 2 + 6) && overlap(line.box, targetBox) <= 0 && line.box.x < targetBox.x);
+  const inRow = before.scene.lines.filter((line) => named(line) && Math.abs(centre(line.box).y - centre(targetBox).y) < Math.max(14, targetBox.height / 2 + 6) && overlap(line.box, targetBox) <= 0 && line.box.x < targetBox.x);
   return inRow.sort((a, b) => Number(b.bold) - Number(a.bold) || b.fontPx - a.fontPx || a.box.x - b.box.x)[0];
 }
 
@@ -44,9 +43,9 @@ export const wrongRemoval: Oracle = {
     // One of several alike may go for another.
     if (count(before, chosen) !== 1 || count(after, chosen) !== 1) return [];
     // Another name of the same column is gone, and nothing came in its place.
-    const column = before.lines.filter((line) => named(line) && Math.abs(line.box.x - name.box.x) < 5 && Math.abs(line.fontPx - name.fontPx) < 1.5 && line.bold === name.bold);
-    const gone = column.filter((line) => count(after, plain(line.text)) === 0);
-    const come = after.lines.filter((line) => named(line) && Math.abs(line.box.x - name.box.x) < 5 && Math.abs(line.fontPx - name.fontPx) < 1.5 && line.bold === name.bold && count(before, plain(line.text)) === 0);
+    const column = ({ lines }: Scene) => lines.filter((line) => named(line) && Math.abs(line.box.x - name.box.x) < 5 && Math.abs(line.fontPx - name.fontPx) < 1.5 && line.bold === name.bold);
+    const gone = column(before).filter((line) => count(after, plain(line.text)) === 0);
+    const come = column(after).filter((line) => count(before, plain(line.text)) === 0);
     if (gone.length !== 1 || come.length > 0 || count(before, plain(gone[0]!.text)) !== 1) return [];
     return [{
       oracle: 'wrong-removal', signature: signature('wrong-removal', place(step.after.address)), type: 'Functional', severity: 'Critical',

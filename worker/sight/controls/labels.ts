@@ -57,16 +57,14 @@ function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): S
 /** How a hint begins that stands between a field and its name. */
 const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
 
-/** A hint follows its field's name more closely than a name follows a heading: so far at most, in sizes of its own letters. */
-const nearName = 1;
-
 /** Where a paler line stands between a field and a line as large or little larger, that one is the name and this one its hint. */
 function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): SeenLine {
   const down = box.y - bottom(nearest.box);
   if (down < -3 || isRed(nearest)) return nearest;
   const name = lines.find((l) => {
+    // A hint follows its field's name by less than its own size, and more closely than a name follows a heading.
     const up = nearest.box.y - bottom(l.box);
-    return l !== nearest && !claimed.has(l.id) && l.text.length <= 70 && Math.abs(l.box.x - nearest.box.x) <= 4 && up >= -2 && up <= nearest.fontPx * nearName && up <= down + 4;
+    return l !== nearest && !claimed.has(l.id) && l.text.length <= 70 && Math.abs(l.box.x - nearest.box.x) <= 4 && up >= -2 && up <= nearest.fontPx && up <= down + 4;
   });
   if (!name || name.fontPx > nearest.fontPx * 1.3) return nearest;
   const paler = contrast(nearest) < contrast(name) - 30 && !nearest.bold;
