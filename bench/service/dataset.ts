@@ -121,5 +121,6 @@ async function writeRows(db: PrismaClient, { organizationId, appId }: { organiza
   await write(`INSERT INTO audit_events (id, organization_id, app_id, actor_kind, actor_name, action, target_kind, target_id, created_at)
     SELECT ${id('aud', of('audit', 'n'))}, ${own}, 'user', 'Ada', 'issue.approve', 'issue', ${id('iss', of('issue', 'n'))}, now() - n * interval '20 minutes' FROM generate_series(1, ${size.issues}) n`);
   await write(`INSERT INTO screens (id, organization_id, app_id, name, address, layout, features, depth) SELECT ${id('scr', of('screen', 'n'))}, ${own}, 'Screen ' || n, '/page/' || n, 'layout ' || n, ARRAY[1,2,3], CASE n WHEN 1 THEN 0 ELSE 1 + n % 5 END FROM generate_series(1, 60) n`);
+  await write(`INSERT INTO issue_screens (issue_id, screen_id, organization_id, app_id) SELECT i.id, s.id, ${own} FROM issues i JOIN screens s ON s.app_id = i.app_id AND s.address = i.address WHERE i.app_id = '${appId}'`);
   await write(`INSERT INTO ways (id, organization_id, app_id, from_id, to_id, intent, act) SELECT ${id('way', of('way', `n || ' ' || m`))}, ${own}, ${id('scr', of('screen', 'n'))}, ${id('scr', of('screen', `(1 + (n * m) % 60)`))}, 'Click ' || m, '{}' FROM generate_series(1, 60) n, generate_series(1, 3) m`);
 }

@@ -6,6 +6,9 @@ import { cancelRun } from '#server/domain/run/cancel-run.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
 import { rejectIssues } from '#server/domain/issue/reject-issues.ts';
 import { resolveIssues } from '#server/domain/issue/resolve-issues.ts';
+import { getScreen } from '#server/domain/screen/get-screen.ts';
+import { listScreens } from '#server/domain/screen/list-screens.ts';
+import { saveScreen } from '#server/domain/screen/save-screen.ts';
 import { runTestCases } from '#server/domain/test-case/run-test-cases.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
@@ -195,6 +198,18 @@ describe('findings and issues', () => {
     expect(issues[0]).toMatchObject({ number: 1, occurrences: 2, resolution: 'active', triage: 'pending', suspectedCause: 'A handler is missing.', testCase: { status: 'issue_linked', origin: 'reproduction' }, runs: [{ isNew: true }] });
     expect(await database.db.finding.count({ where: { runId: run.id, status: 'confirmed' } })).toBe(2);
     expect(proofs).toBe(1);
+  });
+
+  test('the map tells which tests came to a screen, and which issues were seen on it', async () => {
+    const screen = (name: string, n: number) => saveScreen({ ctx, input: { runId: '', name, address: `http://app.test/${n}`, fingerprint: { layout: `l${n}`, features: [n] }, depth: n, leftAlone: '', pictureId: null } });
+    const [, , second] = [await screen('First', 0), await screen('Next', 1), await screen('Second', 2), await screen('Elsewhere', 9)];
+    await addTest('One');
+    await addTest('Two');
+    await runSeeing(seeing('dead|/cart'));
+    expect((await listScreens({ ctx })).map(({ name, tests, openIssues, worst }) => [name, tests, openIssues, worst])).toEqual([
+      ['First', 2, 0, null], ['Next', 2, 0, null], ['Second', 2, 1, 'High'], ['Elsewhere', 0, 0, null],
+    ]);
+    expect(await getScreen({ ctx, input: { screenId: second } })).toMatchObject({ issues: [{ number: 1 }], tests: [{ title: 'One' }, { title: 'Two' }] });
   });
 
   test('what does not come back is set aside, and is no issue', async () => {

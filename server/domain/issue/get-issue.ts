@@ -9,7 +9,7 @@ export async function getIssue({ ctx, input }: { ctx: AppCtx; input: z.output<ty
   const issue = await getIssueInApp({ ctx, issueId: input.issueId });
   const scope = inApp(ctx);
   const runIds = [issue.firstRunId, issue.lastRunId, issue.regressedFromRunId, issue.regressedInRunId].filter((id) => id !== null);
-  const [findings, comments, history, runs, testCase] = await Promise.all([
+  const [findings, comments, history, runs, testCase, links, replay] = await Promise.all([
     ctx.db.finding.findMany({
       where: { issueId: issue.id, ...scope },
       orderBy: { createdAt: 'desc' },
@@ -31,9 +31,9 @@ export async function getIssue({ ctx, input }: { ctx: AppCtx; input: z.output<ty
     issue.testCaseId === null
       ? null
       : ctx.db.testCase.findFirst({ where: { id: issue.testCaseId, ...scope }, select: { id: true, title: true, steps: true, assertions: true, status: true } }),
+    ctx.db.trackerLink.findMany({ where: { issueId: issue.id, ...scope }, orderBy: { createdAt: 'asc' }, select: linkFields }),
+    findReplay({ ctx, issueId: issue.id }),
   ]);
-  const links = await ctx.db.trackerLink.findMany({ where: { issueId: issue.id, ...scope }, orderBy: { createdAt: 'asc' }, select: linkFields });
-  const replay = await findReplay({ ctx, issueId: issue.id });
   const runOf = (id: string | null) => runs.find((run) => run.id === id) ?? null;
   return {
     ...issue,

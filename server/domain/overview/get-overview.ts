@@ -24,7 +24,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
     }),
     ctx.db.run.findFirst({ where: { ...scope, status: { in: ['failed', 'completed'] } }, orderBy: { createdAt: 'desc' }, select: { id: true, number: true, status: true, causeSentence: true, endedAt: true } }),
     ctx.db.issue.groupBy({ by: ['type', 'severity'], where: { ...scope, resolution: 'active' }, _count: true }),
-    ctx.db.ledgerEntry.aggregate({ where: { ...scope, createdAt: { gte: startOfMonth() } }, _sum: { costMicros: true, modelCalls: true, ms: true } }),
+    ctx.db.ledgerEntry.aggregate({ where: { ...scope, createdAt: { gte: startOfMonth() } }, _sum: { costMicros: true, modelCalls: true } }),
     countTestCases({ ctx, status: ['active'] }),
     precisionByOracle({ ctx }),
   ]);

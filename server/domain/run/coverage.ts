@@ -8,8 +8,7 @@ const ExplorerStateSchema = z
   .catch({ covers: [] });
 
 /**
- * How much of the app is known, and how much of that kept tests walk. After a discovery the ways that they walk are marked;
- * a later run reports the app's map as it stands.
+ * How much of the app is known, and how much of that tests walk: those kept of a discovery, whose ways are marked, and those of the run.
  */
 export async function coverageOf({ ctx, run }: { ctx: AppCtx; run: Run }): Promise<Prisma.InputJsonObject> {
   const { covers } = ExplorerStateSchema.parse(run.explorerState ?? {});
@@ -20,12 +19,16 @@ export async function coverageOf({ ctx, run }: { ctx: AppCtx; run: Run }): Promi
   for (const { from, intent } of walked.flatMap((entry) => entry.ways)) {
     await ctx.db.way.updateMany({ where: { ...inApp(ctx), fromId: from, intent }, data: { covered: true } });
   }
-  const [screens, ways] = await Promise.all([
+  const [screens, ways, visited] = await Promise.all([
     ctx.db.screen.findMany({ where: inApp(ctx), select: { id: true, name: true, leftAlone: true } }),
     ctx.db.way.findMany({ where: inApp(ctx), select: { fromId: true, toId: true, intent: true, covered: true, leftAlone: true } }),
+    ctx.db.step.findMany({
+      where: { ...inApp(ctx), screenAfterId: { not: null }, execution: { runId: run.id, kind: 'test', testCase: { status: { not: 'archived' } } } },
+      distinct: ['screenAfterId'], select: { screenAfterId: true },
+    }),
   ]);
   const onCoveredWay = ways.filter((way) => way.covered).flatMap((way) => [way.fromId, ...(way.toId ? [way.toId] : [])]);
-  const coveredScreens = new Set([...walked.flatMap((entry) => entry.screens), ...onCoveredWay]);
+  const coveredScreens = new Set([...walked.flatMap((entry) => entry.screens), ...onCoveredWay, ...visited.map(({ screenAfterId }) => screenAfterId!)]);
   return {
     screens: screens.length,
     screensCovered: screens.filter((screen) => coveredScreens.has(screen.id)).length,

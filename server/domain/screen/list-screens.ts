@@ -19,15 +19,15 @@ export async function listScreens({ ctx }: { ctx: AppCtx }) {
       },
     }),
     ctx.db.$queryRaw<{ screenId: string; issues: number; worst: Severity }[]>`
-      SELECT screen_id AS "screenId", count(*)::int AS issues, min(i.severity)::text AS worst
-      FROM (${openIssuesOnScreens(ctx)}) AS pairs JOIN issues i ON i.id = issue_id GROUP BY screen_id`,
+      SELECT screen_id AS "screenId", count(*)::int AS issues, min(severity)::text AS worst
+      FROM (${openIssuesOnScreens(ctx)}) AS pairs GROUP BY screen_id`,
     ctx.db.$queryRaw<{ screenId: string; tests: number }[]>`SELECT screen_id AS "screenId", count(*)::int AS tests FROM (${lastTestsOnScreens(ctx)}) AS pairs GROUP BY screen_id`,
   ]);
   const [issuesOf, testsOf] = [new Map(issues.map((row) => [row.screenId, row])), new Map(tests.map((row) => [row.screenId, row.tests]))];
   return screens.map(({ _count, waysFrom, ...screen }) => ({
     ...screen,
     ways: waysFrom,
-    covered: _count.waysTo > 0 || waysFrom.some((way) => way.covered),
+    covered: _count.waysTo > 0 || waysFrom.some((way) => way.covered) || testsOf.has(screen.id),
     openIssues: issuesOf.get(screen.id)?.issues ?? 0,
     /** Of its open issues. */
     worst: issuesOf.get(screen.id)?.worst ?? null,

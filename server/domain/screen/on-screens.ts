@@ -4,24 +4,12 @@ import type { AppCtx } from '../context.ts';
 
 const runsLookedAt = 5;
 
-/**
- * Columns screen_id and issue_id, once a pair. By the screen that the step of a finding ended on; where no step says, by the screen's address.
- * In two parts, each of which has an index or a hash to go by: as one condition, every screen was compared with every finding.
- */
+/** Columns screen_id, issue_id and severity, once a pair of the first two. */
 export const openIssuesOnScreens = (ctx: AppCtx) => Prisma.sql`
-  SELECT sc.id AS screen_id, i.id AS issue_id
-  FROM issues i
-  JOIN findings f ON f.issue_id = i.id
-  JOIN steps s ON s.id = f.step_id
-  JOIN screens sc ON sc.id = s.screen_after_id AND sc.app_id = i.app_id
-  WHERE i.organization_id = ${ctx.organizationId} AND i.app_id = ${ctx.appId} AND i.resolution = 'active'
-  UNION
-  SELECT sc.id, i.id
-  FROM issues i
-  JOIN screens sc ON sc.organization_id = i.organization_id AND sc.app_id = i.app_id AND sc.address = i.address
-  LEFT JOIN findings f ON f.issue_id = i.id
-  LEFT JOIN steps s ON s.id = f.step_id
-  WHERE i.organization_id = ${ctx.organizationId} AND i.app_id = ${ctx.appId} AND i.resolution = 'active' AND s.screen_after_id IS NULL`;
+  SELECT seen.screen_id, i.id AS issue_id, i.severity
+  FROM issue_screens seen
+  JOIN issues i ON i.id = seen.issue_id AND i.organization_id = seen.organization_id AND i.app_id = seen.app_id
+  WHERE seen.organization_id = ${ctx.organizationId} AND seen.app_id = ${ctx.appId} AND i.resolution = 'active'`;
 
 /** Columns screen_id and test_case_id, once a pair: tests that came there in the last runs. */
 export const lastTestsOnScreens = (ctx: AppCtx) => Prisma.sql`

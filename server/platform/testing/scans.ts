@@ -2,7 +2,7 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** Tables that grow with use, by the database's names; what reads one of these from end to end does not scale. */
-export const growingTables = ['test_cases', 'test_suite_members', 'runs', 'executions', 'steps', 'issues', 'run_issues', 'findings', 'artifacts', 'ledger_entries', 'issue_comments', 'audit_events', 'webhook_deliveries', 'mail_messages'];
+export const growingTables = ['test_cases', 'test_suite_members', 'runs', 'executions', 'steps', 'issues', 'run_issues', 'issue_screens', 'findings', 'artifacts', 'ledger_entries', 'issue_comments', 'audit_events', 'webhook_deliveries', 'mail_messages'];
 
 async function readScans(db: PrismaClient): Promise<Map<string, number>> {
   // Each connection keeps its counts to itself until it is told to hand them over, which it does at the end of the statement after.

@@ -1,9 +1,10 @@
 import type { SessionView, Trail, TrailStep } from '../../agent/index.ts';
 import { heading } from '../../oracles/reading/reading.ts';
-import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { place } from '../../oracles/reading/places.ts';
 import type { Control, Scene, Sight } from '../../sight/scene.ts';
 import type { Action } from '../acts/actions.ts';
 import type { Segment } from './routes.ts';
+import { sameScreen } from './same-screen.ts';
 import type { ScreenNode, WayEdge } from '../types.ts';
 import { isCut, isWhole } from '../drafts/whole-words.ts';
 import type { Yield } from '../worth.ts';
@@ -52,8 +53,6 @@ export interface GraphState {
   yields: Map<string, Yield>;
 }
 
-const sameScreen = 0.9;
-
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
   #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map() };
@@ -81,16 +80,7 @@ export class ScreenGraph {
   }
 
   find(view: SessionView): Node | undefined {
-    const path = place(view.address);
-    let best: { node: Node; alike: number } | undefined;
-    for (const node of this.nodes) {
-      const there = place(node.address);
-      const samePlace = there === path || kindOfPlace(node.address) === kindOfPlace(view.address);
-      if (!samePlace) continue;
-      const alike = this.#sight.likeness(node.fingerprint, view.scene.fingerprint);
-      if (alike >= sameScreen && (!best || alike > best.alike)) best = { node, alike };
-    }
-    return best?.node;
+    return sameScreen(this.nodes, { address: view.address, fingerprint: view.scene.fingerprint }, this.#sight);
   }
 
   add(view: SessionView, { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean }): Node {

@@ -12,6 +12,7 @@ import type { EvidencePort, SessionView } from '../../agent/ports.ts';
 import type { Recorder, StepRecord, Trail } from '../../agent/records.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createLivePicture } from './live-picture.ts';
+import { createKnownScreens } from './known-screens.ts';
 import { createMasker, maskedJson } from './masker.ts';
 import { evidenceOf, type ScenePayload } from './payload.ts';
 
@@ -55,6 +56,7 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
   const ctx = systemCtx(deps.db, execution);
   const scope = { organizationId: execution.organizationId, appId: execution.appId };
   const mask = createMasker(secrets);
+  const screens = createKnownScreens({ ctx });
   const pictures = new Map<string, string>();
   const saved = new WeakMap<StepRecord, Promise<SavedStep | undefined>>();
   let index = from;
@@ -90,17 +92,19 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
     const scenes: ScenePayload = { after: record.after.scene };
     if (pictureBeforeId && previous?.picture === pictureBeforeId) scenes.beforeFrom = previous.sceneId;
     else scenes.before = record.before.scene;
-    const [sceneId, evidenceId, kept] = await Promise.all([
+    const [sceneId, evidenceId, kept, screenBeforeId, screenAfterId] = await Promise.all([
       keepJson('scene', scenes),
       keepJson('evidence', evidenceOf(record, trail)),
       dom ? keep('dom', 'text/html', Buffer.from(mask(dom.slice(0, largestDom)))) : undefined,
+      screens.find(record.before),
+      screens.find(record.after),
     ]);
     previous = { picture: pictureAfterId, sceneId };
     const id = newId('step');
     await deps.db.$transaction(async (tx) => {
       await requireOwnAttempt({ db: tx, executionId: execution.id, attempt: execution.attempt });
       await tx.step.create({
-        data: { ...rowOf(record), id, ...scope, executionId: execution.id, attempt: execution.attempt, index: at, pictureBeforeId, pictureAfterId, evidenceId, sceneId, domId: kept?.id ?? null, analyzedAt: analyze ? null : new Date() },
+        data: { ...rowOf(record), id, ...scope, executionId: execution.id, attempt: execution.attempt, index: at, screenBeforeId, screenAfterId, pictureBeforeId, pictureAfterId, evidenceId, sceneId, domId: kept?.id ?? null, analyzedAt: analyze ? null : new Date() },
       });
       if (analyze) await addJob(tx, 'step_analyze', { stepId: id }, { key: `step_analyze:${id}` });
       await publish(tx, { topic: 'step', ...scope, runId: run.id, executionId: execution.id, id });
