@@ -6,7 +6,8 @@ import { getStorage } from '#server/platform/storage.ts';
 import { startWorker } from './start-worker.ts';
 import { candidateOf, engineeringStub, engineStub, recordOf, scriptStub } from './tasks/testing.ts';
 
-const stepMs = 800;
+/** Slow enough that a second process has started, on a busy machine too, before the first is done. */
+const stepMs = 1_500;
 const worker = await startWorker({
   db: createDb(requireDatabaseUrl(), 8), databaseUrl: requireDatabaseUrl(), storage: getStorage(), home: getEnv().home, log: getLog('worker'), concurrency: 3,
   createEngine: async () => engineStub,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The sign-in page. */
 export const signInPage = (page: Page) => ({
@@ -56,8 +56,12 @@ export function singleSignOnPanel(page: Page) {
     panel,
     connection: (domain: string) => panel.getByRole('listitem', { name: domain }),
     async add(fill: { domain: string } & ({ issuer: string; clientId: string; clientSecret: string } | { metadata: string })) {
-      await panel.getByRole('button', { name: 'Add a connection' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add a connection' });
+      // The page's parts come one after the other, and a click may fall between two of them.
+      await expect(async () => {
+        await panel.getByRole('button', { name: 'Add a connection' }).click({ timeout: 5_000 });
+        await expect(dialog).toBeVisible({ timeout: 2_000 });
+      }).toPass();
       if ('metadata' in fill) await dialog.getByRole('radio', { name: 'SAML' }).click();
       await dialog.getByLabel('Domain').fill(fill.domain);
       if ('metadata' in fill) await dialog.getByLabel('Metadata of the identity provider').fill(fill.metadata);
