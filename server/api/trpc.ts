@@ -8,7 +8,6 @@ import { DomainError, notFound } from '#server/domain/errors.ts';
 import { keyRole, requireKeyMay, requireMay, type Act } from '#server/domain/permissions.ts';
 import type { PersonCtx } from '#server/domain/account/person.ts';
 import { IdSchema } from '#server/domain/pages.ts';
-import { getAppCtx } from '#server/domain/scope.ts';
 import { getDb } from '#server/platform/db.ts';
 import { toPublicError, toTrpcError } from './errors.ts';
 import type { SignedIn } from './auth.ts';
@@ -102,13 +101,29 @@ type Asked = { address?: string; act: Act | undefined; mutation: boolean };
 
 async function memberCtx({ signedIn, appId, address, act, mutation }: Asked & { signedIn: SignedIn | null; appId: string }): Promise<AppCtx> {
   if (!signedIn) throw toTrpcError(new DomainError('UNAUTHORIZED', 'Sign in first.'));
-  const member = await getDb().member.findFirst({
-    where: { userId: signedIn.userId, organization: { apps: { some: { id: appId } } } },
-    select: { organizationId: true, role: true },
-  });
+  const member = await membershipIn(signedIn, appId);
   if (!member) throw toTrpcError(notFound('app', appId));
   authorize({ role: member.role, act, mutation });
-  return getAppCtx({ ctx: contextOf({ signedIn, address, ...member }), appId });
+  return { ...contextOf({ signedIn, address, ...member }), appId };
+}
+
+type Membership = { organizationId: string; role: Role } | null;
+
+/** What one request has learnt of who asks: a page, and a batch, make many calls of the same app. The key lives as long as the request. */
+const memberships = new WeakMap<SignedIn, Map<string, Promise<Membership>>>();
+
+function membershipIn(signedIn: SignedIn, appId: string): Promise<Membership> {
+  let ofRequest = memberships.get(signedIn);
+  if (!ofRequest) memberships.set(signedIn, ofRequest = new Map());
+  let known = ofRequest.get(appId);
+  if (!known) {
+    known = getDb().member.findFirst({
+      where: { userId: signedIn.userId, organization: { apps: { some: { id: appId, archivedAt: null } } } },
+      select: { organizationId: true, role: true },
+    });
+    ofRequest.set(appId, known);
+  }
+  return known;
 }
 
 async function keyCtx({ key, namedAppId, address, act, mutation }: Asked & { key: KeyCaller; namedAppId?: string }): Promise<AppCtx> {

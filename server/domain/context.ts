@@ -19,7 +19,7 @@ export interface Ctx {
   address?: string;
 }
 
-/** A context that has been narrowed to one app of the organization: see getAppCtx. */
+/** A context that has been narrowed to one app of the organization. */
 export interface AppCtx extends Ctx {
   appId: string;
 }

@@ -1,14 +1,6 @@
 /** Tenant-scoped fetch-or-throw: the only way by which a verb reaches a row by its id. */
-import type { AppCtx, Ctx } from './context.ts';
+import type { AppCtx } from './context.ts';
 import { notFound } from './errors.ts';
-
-type Narrow<C extends Ctx> = C & AppCtx;
-
-export async function getAppCtx<C extends Ctx>({ ctx, appId }: { ctx: C; appId: string }): Promise<Narrow<C>> {
-  const app = await ctx.db.app.findFirst({ where: { id: appId, organizationId: ctx.organizationId, archivedAt: null }, select: { id: true } });
-  if (!app) throw notFound('app', appId);
-  return { ...ctx, appId: app.id };
-}
 
 export const inApp = (ctx: AppCtx) => ({ organizationId: ctx.organizationId, appId: ctx.appId });
 
