@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { probe } from '../sight/probes/index.ts';
 import type { Picture, Box, Point, Scene } from '../sight/scene.ts';
+import { createPointerAsking } from './pointer-memory.ts';
 import type { Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session } from './records.ts';
 
@@ -27,9 +28,9 @@ const pointed = new Map<string, Scene>();
 const keptScenes = 48;
 
 /** The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As it was where there is no mouse. */
-export async function settledByPointer({ screen, sight }: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Promise<Scene> {
+export async function settledByPointer(session: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Promise<Scene> {
   if (scene.reason !== undefined) return scene;
-  const key = `${screen.address()} ${createHash('sha1').update(picture.image).digest('base64')}`;
+  const key = `${session.screen.address()} ${createHash('sha1').update(picture.image).digest('base64')}`;
   const known = pointed.get(key);
   if (known) {
     pointed.delete(key);
@@ -37,7 +38,7 @@ export async function settledByPointer({ screen, sight }: Session, { picture, sc
     return structuredClone(known);
   }
   try {
-    const settled = (await probe(sight, { picture, scene }, { pointers: (points) => screen.pointers(points) })).scene;
+    const settled = (await probe(session.sight, { picture, scene }, { pointers: await createPointerAsking(session, picture) })).scene;
     pointed.set(key, structuredClone(settled));
     if (pointed.size > keptScenes) pointed.delete(pointed.keys().next().value!);
     return settled;

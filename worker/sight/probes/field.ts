@@ -32,7 +32,8 @@ export class PointerField {
   }
 }
 
-const keyOf = ({ x, y }: Point): number => Math.round(y) * 65_536 + Math.round(x);
+/** The same for points of the same pixel. */
+export const keyOf = ({ x, y }: Point): number => Math.round(y) * 65_536 + Math.round(x);
 
 /** Points in a box's middle and near its sides, where its words seldom are. */
 export function pointsIn({ x, y, width, height }: Box): Point[] {
