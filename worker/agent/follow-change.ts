@@ -1,13 +1,34 @@
 import { areaOf, shared } from '../sight/geometry.ts';
 import type { SceneDifference } from '../sight/scene.ts';
+import { nothingElseChanged } from './effect.ts';
 import { observe } from './observe.ts';
+import type { Performed } from './perform.ts';
 import type { Rest, SessionView } from './ports.ts';
 import type { Session } from './records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 
+/** An app that answers a press of its own accord, with nothing on its way and nothing moving, does so within this, ms. */
+const lateMs = 500;
+
+/**
+ * What an act has changed. A press that seems to have changed nothing is looked at once more a moment later: dialogs close,
+ * and lists are drawn anew, some time after the answer has come.
+ */
+export async function seeEffect(session: Session, before: SessionView, performed: Performed): Promise<Performed & { difference: SceneDifference | undefined }> {
+  const compare = async ({ after, rest }: Seen) => (before.picture.image.length > 0 ? session.sight.compare(before, after, { masked: rest.animated }) : undefined);
+  let [seen, difference] = [performed, await compare(performed)];
+  if (session.probing && performed.act.kind === 'press' && nothingElseChanged({ difference, targetBox: performed.target?.box, before })) {
+    const { view: after, rest } = await observe(session, { quietMs: lateMs });
+    const { led } = performed.trailStep;
+    seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, ...(led ? { led: { address: after.address.split(/[?#]/)[0]!, fingerprint: after.scene.fingerprint } } : {}) } };
+    difference = await compare(seen);
+  }
+  return { ...seen, ...await followChange(session, seen, difference), difference };
+}
+
 /** Who probes scrolls to what an act has changed below or above the window, as a person would: whether it moves shows in the window alone. */
-export async function followChange(session: Session, seen: Seen, difference: SceneDifference | undefined): Promise<Seen> {
+async function followChange(session: Session, seen: Seen, difference: SceneDifference | undefined): Promise<Seen> {
   const { picture } = seen.after;
   // A footer that was pushed down is repainted, and is nothing to look at.
   const [largest] = (difference?.changes ?? []).filter(({ kind }) => kind !== 'region-repainted').sort((a, b) => areaOf(b.box) - areaOf(a.box));

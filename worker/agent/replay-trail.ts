@@ -1,4 +1,4 @@
-import { followChange } from './follow-change.ts';
+import { seeEffect } from './follow-change.ts';
 import { gather } from './gather.ts';
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
@@ -83,13 +83,10 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
     }
     try {
       const performed = await modes.in('act', () => perform(session, view, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
-      const difference = before.picture.image.length > 0
-        ? await modes.in('analyze', () => session.sight.compare(before, performed.after, { masked: performed.rest.animated }))
-        : undefined;
-      const done = { ...performed, ...await modes.in('observe', () => followChange(session, performed, difference)) };
+      const done = await modes.in('analyze', () => seeEffect(session, before, performed));
       const record: StepRecord = {
         index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
-        act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference,
+        act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference: done.difference,
         rest: done.rest, observations: done.observations, modes: modes.take(), evidence: await gather(session, `${done.after.address} ${done.after.picture.width}`, audited), startedAt,
         ms: Date.now() - startedAt, ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
       };

@@ -20,7 +20,7 @@ export const triedName = ({ key, play }: Action, { address }: Node): string => {
 
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
 const tiredness = ({ graph }: Shared, action: Action, node: Node): number =>
-  Math.min(4, (action.play.kind === 'form' ? 3 : action.play.kind === 'keyboard' ? 0.75 : 1.5) * graph.timesTried(triedName(action, node)));
+  Math.min(4, (action.play.kind === 'form' ? 3 : 1.5) * graph.timesTried(triedName(action, node)));
 
 const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|sign ?out|log ?out)\b/i;
 

@@ -1,6 +1,6 @@
 import { blankView, observe, perform, pointOf, type Session, type SessionView, type StepRecord, type Trail, type TrailStep } from '../agent/index.ts';
 import { ModeTimeline } from '../agent/modes.ts';
-import { followChange } from '../agent/follow-change.ts';
+import { seeEffect } from '../agent/follow-change.ts';
 import { gather } from '../agent/gather.ts';
 import { redact } from '../agent/redact.ts';
 import type { PlannedAct } from '../brains/brain.ts';
@@ -102,15 +102,12 @@ export class ExplorerSession {
     const before = this.view;
     const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
     const intent = named?.(performed.trailStep.act) ?? planned;
-    const trailStep = { ...performed.trailStep, intent };
-    const difference = before.picture.image.length > 0
-      ? await this.#modes.in('analyze', () => this.sight.compare(before, performed.after, { masked: performed.rest.animated }))
-      : undefined;
-    const done = { ...performed, ...await this.#modes.in('observe', () => followChange(this.#session, performed, difference)) };
+    const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));
+    const trailStep = { ...done.trailStep, intent };
     if (done.after.address !== before.address) this.#masks = [];
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
-      actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference, rest: done.rest,
+      actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference: done.difference, rest: done.rest,
       observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, `${kindOfPlace(done.after.address)} ${done.after.picture.width}`, this.#audited), startedAt, ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };

@@ -1,3 +1,4 @@
+import { atEdge } from '../oracles/reading/lists.ts';
 import { actionsOf, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences/fences.ts';
@@ -47,12 +48,15 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
   }
   shared.standing.set(session.number, node);
   if (node.felt) session.feel(node.felt);
+  // What a menu of the header unfolds leads about the app as its other entries do.
+  const isOfFrame = revealedBy?.kind === 'press' && atEdge(session.view.scene, revealedBy.control.box);
   if (!node.leftAlone) {
     for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn, capabilities: session.capabilities })) {
       if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;
       const known = node.actions.get(action.key) ?? twin(node, action);
       if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;
-      node.actions.set(action.key, revealedBy ? { ...action, revealedBy } : action);
+      const unfolded = isOfFrame && (action.leads?.as === 'link' || action.leads?.as === 'listed') ? { ...action, leads: { as: 'navigation' as const, kind: 'navigation' } } : action;
+      node.actions.set(action.key, revealedBy ? { ...unfolded, revealedBy } : action);
       if (action.state === 'left-alone' && 'control' in action.play) {
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }

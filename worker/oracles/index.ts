@@ -3,11 +3,13 @@ import { accessibility } from './signals/accessibility.ts';
 import { arithmetic } from './lists/arithmetic.ts';
 import { blankScreen } from './looks/blank-screen.ts';
 import { brokenImage } from './looks/broken-image.ts';
+import { comesBack } from './states/comes-back.ts';
 import { columnOrder } from './lists/column-order.ts';
 import { counter } from './lists/counter.ts';
 import { crash } from './signals/crash.ts';
 import { deadControl } from './states/dead-control.ts';
-import { doubleSubmission } from './states/double-submission.ts';
+import { doubleEntry, doubleSubmission } from './states/double-submission.ts';
+import { editKept } from './states/edit-kept.ts';
 import { endlessSpinner } from './looks/endless-spinner.ts';
 import { filterCount } from './lists/filter-count.ts';
 import { horizontalOverflow } from './looks/horizontal-overflow.ts';
@@ -31,6 +33,7 @@ import { silentRefusal } from './forms/silent-refusal.ts';
 import { shownBeyond } from './lists/shown-of.ts';
 import { slowResponse } from './signals/slow-response.ts';
 import { sortKeeps, sortOrder } from './lists/sort-order.ts';
+import { staleEdit } from './states/stale-edit.ts';
 import { staleList } from './states/stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
@@ -44,9 +47,9 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList,
+  slowResponse, arithmetic, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */

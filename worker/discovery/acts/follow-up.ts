@@ -4,11 +4,11 @@ import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
-import { isRemoval } from '../../oracles/states/stale-list.ts';
+import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import { again, carryOut, press } from './plays.ts';
+import { again, carryOut, isForChanging, press } from './plays.ts';
 import { leftAlone } from '../fences/fences.ts';
 import type { Shared } from '../shared.ts';
 
@@ -78,6 +78,11 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   const removed = target && isRemoval(target.label || target.icon || '');
   const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
+    const yes = removed ? yesTo(session.view.scene) : undefined;
+    if (yes && !leftAlone(yes.label, shared.options.boundaries)) {
+      await session.step(...press(session.view.scene, yes));
+      shared.acts++;
+    }
     await step('reload', 'Reload the page');
     if (!visit) return true;
   }
@@ -90,6 +95,15 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     }
     return true;
   }
+  if (target && record.before.scene.controls.some(({ affordance, label }) => affordance === 'toggle' && label === target.label)) {
+    const undo = session.view.scene.controls.find(({ affordance, label, state }) => affordance === 'press' && !state.disabled && unticks.test(plain(label)));
+    if (undo && once(`unticked at ${where}`)) {
+      await session.step(...press(session.view.scene, undo));
+      shared.acts++;
+      return true;
+    }
+  }
+  if (await lookAtEdit(shared, session, action, record)) return true;
   const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
   if (ledOn && once(`back to ${place(record.before.address)}`)) {
     await step('back', 'Go back');
@@ -104,4 +118,26 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return true;
   }
   return false;
+}
+
+/** Takes back what was ticked; it only does something where something is. */
+const unticks = /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;
+
+/** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for things of one kind. */
+async function lookAtEdit(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
+  if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || place(before.address) === place(after.address)) return false;
+  const where = `edited at ${kindOfPlace(before.address)}`;
+  if (shared.followedUp.has(where)) return false;
+  shared.followedUp.add(where);
+  const lists = new Set(shared.graph.nodes.map(({ address }) => place(address)).filter((path) => path.length > 1 && place(before.address).startsWith(`${path}/`)));
+  const toList = shared.graph.ways.find(({ action, to }) => action.play.kind === 'press' && action.everywhere && lists.has(place(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')))?.action.play;
+  const control = toList?.kind === 'press' ? again(session.view.scene, toList.control) : undefined;
+  if (control) {
+    await session.step(...press(session.view.scene, control));
+    await session.step({ act: { kind: 'reload' }, says: 'Reload the page', confidence: 1 }, 'Reload the page');
+    shared.acts += 2;
+  }
+  await session.open(before.address);
+  shared.acts++;
+  return true;
 }

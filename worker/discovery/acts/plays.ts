@@ -153,7 +153,7 @@ async function type(session: ExplorerSession, control: Control, text: string, se
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
-function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, filledIn, guide, unique }: { variant: FormVariant; filledIn: boolean; guide?: Instructions; unique: string }): string | undefined {
+function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, guide, unique }: { variant: FormVariant; changes: boolean; guide?: Instructions; unique: string }): string | undefined {
   const label = fieldLabel(control);
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
@@ -166,20 +166,26 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
   const isFilled = !!now.value && !left && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
   // What the app has filled in already is what it knows best; what is the person's own to change is changed.
-  if (isFilled && !cautious && !(variant.kind === 'valid' && filledIn && changeable.has(kind))) return undefined;
+  if (isFilled && !cautious && !changes) return undefined;
   return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
 }
 
 /** A form with more fields takes longer to fill in than it has to tell. */
-const manyFields = 7;
+const manyFields = 5;
 
-/** The fields to fill in: of a long form those that it insists on, the one that is to be wrong, and the first of the others. */
+/** A form that comes filled in, but for a field or two, is for changing something. */
+export const isForChanging = ({ fields }: Form): boolean => fields.length > 0 && fields.filter(({ control }) => control.value).length >= fields.length * mostlyFilled;
+const mostlyFilled = 0.7;
+
+/** The fields to fill in: of a long form those that it insists on or has said something of, the one that is to be wrong, and the first of the others. */
 function worthFilling({ fields }: Form, variant: FormVariant): Form['fields'] {
-  const due = (field: Form['fields'][number]) => field.asks.required || (variant.kind === 'invalid' && fieldLabel(field.control) === variant.field) || (variant.kind === 'extreme' && extremeValue(field.kind) !== undefined);
-  // Where nothing is marked, anything may be asked for.
-  const most = fields.some(({ asks }) => asks.required) ? manyFields : manyFields * 2;
-  let others = most - fields.filter(due).length;
-  return fields.filter((field) => due(field) || others-- > 0);
+  const saidOf = (label: string) => variant.kind === 'valid' && !!variant.said && Object.hasOwn(variant.said, label);
+  const isDue = ({ control, kind, asks }: Form['fields'][number]) =>
+    asks.required || saidOf(fieldLabel(control)) || (variant.kind === 'invalid' && fieldLabel(control) === variant.field) || (variant.kind === 'extreme' && extremeValue(kind) !== undefined);
+  // Where nothing is marked, anything may be asked for: what was left out is filled in once the form has said so.
+  const most = fields.some(({ asks }) => asks.required) ? manyFields : manyFields + 2;
+  let others = most - fields.filter(isDue).length;
+  return fields.filter((field) => isDue(field) || others-- > 0);
 }
 
 /** Fills a form in one of its ways and submits it. Returns the submitting step. */
@@ -188,11 +194,12 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
     const { scene } = session.view;
     return again(scene, control) ?? scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
   };
-  // A form that comes filled in is for changing something.
-  const filledIn = form.fields.every(({ control }) => current(control)?.value);
+  // One thing is changed: what the form does to the others is then its own doing.
+  const changed = variant.kind === 'valid' && isForChanging(form) ? form.fields.find(({ control, kind }) => changeable.has(kind) && control.value) : undefined;
   let [tried, typed] = [0, 0];
+  let last: Form['fields'][number] | undefined;
   if (variant.kind !== 'empty') {
-    for (const field of worthFilling(form, variant)) {
+    for (const field of changed ? [changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant)) {
       const { control, kind } = field;
       const now = current(control);
       if (!now) continue;
@@ -204,10 +211,11 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const text = textFor(field, now, { variant, filledIn, guide: options.boundaries.guide, unique });
+      const text = textFor(field, now, { variant, changes: field === changed, guide: options.boundaries.guide, unique });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       tried++;
+      last = field;
       if ((await type(session, now, text)) || variant.kind !== 'valid' || (await typeOther(session, control, text))) typed++;
     }
     // What shows nothing of what is typed into it is no form.
@@ -217,6 +225,11 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
       const now = current(consent);
       if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
     }
+  }
+  // Many send a form off by the keyboard.
+  if (variant.kind === 'extreme' && last && last.kind !== 'message' && form.choices.length + form.consents.length === 0) {
+    const entered = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
+    if (!entered.difference?.same) return entered;
   }
   const submit = current(form.submit);
   // What still waits has refused already; after what is right it may only look so, and a press does no harm.

@@ -4,6 +4,7 @@ import { wentUp } from '../../oracles/reading/counters.ts';
 import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
+import { overlap } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { Action, Play } from './actions.ts';
 import { triedName } from '../choose.ts';
@@ -154,10 +155,19 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
     const way = { from, to: here.id, intent: record.intent, leftAlone: '', action: chosen, effect, at, steps: session.trail.steps.slice(started), signedIn: session.signedIn };
     await tell(shared, way, record.says);
+    // What only the list itself shows is for later, when something is done with it: another choice shows no more.
+    if (!moved && changesItselfAlone(applied)) break;
     if (!applied.difference?.same && await turnPage(shared, session, control)) here = await arrive(shared, session, { kind: 'play', from: here.id, stateful: false });
   }
   if (seen.length > 1 && await takeAlong(shared, session)) return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
   return here;
+}
+
+/** Nothing is written differently but what stands in the pressed thing. */
+function changesItselfAlone({ before, after, targetBox }: StepRecord): boolean {
+  const around = ({ lines }: Scene) => new Set(lines.filter(({ box }) => !targetBox || overlap(box, targetBox) === 0).map(({ text }) => plain(text)));
+  const [was, is] = [around(before.scene), around(after.scene)];
+  return was.size === is.size && [...is].every((text) => was.has(text));
 }
 
 const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kind === 'password');

@@ -32,6 +32,10 @@ const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Contr
 /** A button that begins something has something to show for it, whatever its like do. */
 const mustShow = /^(add|new|create|edit|upload|import|invite|compose)\b/i;
 
+/** Takes back what is ticked: there is something to show for it where something is. */
+const unticks = /^(?:un(?:tick|check|select|mark)|deselect)\b/i;
+const isTicked = ({ affordance, state }: Control): boolean => affordance === 'toggle' && !!state.checked;
+
 /** What these do is not to be seen. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
 /** So sure is a link over which the pointer is a hand. */
@@ -62,7 +66,7 @@ export const deadControl: Oracle = {
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
     if (!/\p{L}{3}/u.test(control.label)) return [];
-    const promises = control.kind === 'button' && control.confidence >= 0.8 && mustShow.test(control.label);
+    const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
     if (control.kind === 'tab') {
       if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
     } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];

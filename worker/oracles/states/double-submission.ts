@@ -2,6 +2,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Scene } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { typedBefore } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** Texts of a list that were not there before, as often as they came. */
@@ -43,6 +44,26 @@ export const doubleSubmission: Oracle = {
       oracle: 'double-submission', signature: signature('double-submission', place(pressed.before.address), press.target.label), type: 'Functional', severity: 'Critical',
       severityReason: 'What is ordered, paid or sent twice costs the user money or trust.', title: `A double click on “${press.target.label}” does it twice`,
       expected: 'One thing is made, however often it is pressed.', observed: `Two of them are listed: ${shown}.`, address: pressed.before.address, evidence: { texts: twins.map((texts) => texts.join(' | ')) },
+    }];
+  },
+};
+
+/** What is sent off with Enter is made once. */
+export const doubleEntry: Oracle = {
+  name: 'double-entry',
+  describes: 'A form that Enter sends twice',
+  judge({ step, earlier }) {
+    if (step.act?.kind !== 'key' || step.act.keys !== 'Enter' || step.after.scene.reason || place(step.before.address) !== place(step.after.address)) return [];
+    const typed = new Set(typedBefore(earlier).filter(({ secret }) => !secret).map(({ text }) => plain(text)).filter((text) => text.length > 2));
+    const came = fresh(step.before.scene, step.after.scene);
+    const twins = [...new Set(came)].filter((text) => came.filter((other) => other === text).length === 2);
+    const made = step.after.scene.lines.find(({ text }) => twins.includes(plain(text)) && typed.has(plain(text)));
+    // A message may say the name once more; a second thing has all of the first's.
+    if (!made || twins.length < leastTwins) return [];
+    return [{
+      oracle: 'double-entry', signature: signature('double-entry', place(step.after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user has to find and remove what they never asked for.', title: `Enter adds it twice on ${place(step.after.address)}`,
+      expected: `“${made.text}” is added once.`, observed: `Two of them are listed: ${twins.slice(0, 4).join(', ')}.`, box: made.box, address: step.after.address, evidence: { texts: twins },
     }];
   },
 };

@@ -2,12 +2,8 @@ import { alike, plain, withoutNumbers } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import type { Box } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { removalOf } from '../reading/removals.ts';
 import type { Oracle } from '../types.ts';
-
-const removes = /^(?:remove|delete|trash|bin|x)(?: (?:item|this item|entry|row|line|address))?$/i;
-
-/** Pressing it takes a thing out of a list. */
-export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^[×✕]$/.test(label.trim());
 
 /** What is removed stands in the row of its button, this many px above or below at most. */
 const besidePx = 56;
@@ -20,12 +16,13 @@ export const staleList: Oracle = {
   name: 'stale-list',
   describes: 'A list that shows what was removed until it is reloaded',
   judge({ step, earlier }) {
-    const removal = earlier.at(-1);
+    const removal = removalOf(earlier);
     const act = removal?.trailStep?.act;
-    if (step.act?.kind !== 'reload' || act?.kind !== 'press' || !removal || !isRemoval(act.target.label || act.target.icon || '')) return [];
-    if (removal.before.address !== step.after.address) return [];
+    if (step.act?.kind !== 'reload' || act?.kind !== 'press' || !removal || removal.before.address !== step.after.address) return [];
+    // A dialog that is still there covers what it is about.
+    if (step.before.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
     const before = texts(removal.before);
-    const afterRemoval = texts(removal.after);
+    const afterRemoval = texts(step.before);
     const afterReload = texts(step.after);
     // What stood beside the pressed thing is what was to go; messages come and go by themselves.
     const { targetBox } = removal;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { yesTo } from '../reading/removals.ts';
 import { site, at, names, list } from '../testing/judged.ts';
 import { box, control, line, request, scene, step, target, view } from '../testing/steps.ts';
 
@@ -154,5 +155,75 @@ describe('removing one of several', () => {
     const back = step({ before: question, after: log('Lens cleaned', 'Strap replaced'), trail: { kind: 'press', target: target('Cancel') } });
     expect(await names(back, [ask(0)])).toEqual([]);
     expect(await names(confirm(three), [ask(0)])).toEqual([]);
+  });
+});
+
+describe('a thing that was removed', () => {
+  const list = (...names: string[]) => at('/extras', scene(names.flatMap((name, row) => [line(name, box(60, 200 + row * 60, 200)), line('Delete', box(700, 200 + row * 60, 60))])));
+  const [whole, less] = [list('Kitchen roll', 'Bin bags'), list('Bin bags')];
+  const remove = step({ before: whole, after: less, targetBox: box(700, 200, 60), trail: { kind: 'press', target: target('Delete') } });
+  const reload = (after: ReturnType<typeof at>) => step({ before: less, after, act: { kind: 'reload' } });
+
+  it('does not come back with a reload', async () => {
+    expect(await names(reload(whole), [remove])).toEqual(['comes-back']);
+    expect(await names(reload(less), [remove])).toEqual([]);
+  });
+
+  it('may come back where it was a row of a form that was not sent off', async () => {
+    const field = control('textfield', 'Amount', box(300, 196, 120, 30));
+    expect(await names(reload(whole), [{ ...remove, before: at('/extras', scene(whole.scene.lines, [field])) }])).toEqual([]);
+  });
+
+  it('is told from the dialog that asks for it', async () => {
+    const asking = at('/extras', scene([...whole.scene.lines, line('Delete Kitchen roll?', box(420, 300)), line('Delete', box(460, 360, 60))], [control('button', 'Delete', box(460, 360, 60))], { regions: [{ id: 0, kind: 'dialog', box: box(400, 280, 300, 140), label: '' }] }));
+    const ask = step({ before: whole, after: asking, targetBox: box(700, 200, 60), trail: { kind: 'press', target: target('Delete') } });
+    const answer = step({ before: asking, after: less, targetBox: box(460, 360, 60), trail: { kind: 'press', target: target('Delete') } });
+    expect(yesTo(asking.scene)?.box.x).toBe(460);
+    expect(await names(reload(whole), [ask, answer])).toEqual(['comes-back']);
+  });
+});
+
+describe('a thing that was changed', () => {
+  const form = (title: string, minutes: [string, string]) => at('/recipes/7/edit', scene([line('Edit the recipe', box(60, 40)), line('Title', box(60, 80)), line('Preparation', box(60, 140)), line('Cooking', box(60, 200))], [
+    control('textfield', 'Title', box(60, 100), { value: title }), control('textfield', 'Preparation', box(60, 160), { value: minutes[0] }), control('textfield', 'Cooking', box(60, 220), { value: minutes[1] }),
+  ]));
+  const type = step({ before: form('Lentil soup', ['10', '25']), after: form('A short note', ['10', '25']), act: { kind: 'type', text: 'A short note' }, trail: { kind: 'type', target: { ...target('Title'), kind: 'textfield' }, text: 'A short note' } });
+  const detail = at('/recipes/7', scene([line('A short note', box(60, 60))]));
+  const save = step({ before: form('A short note', ['10', '25']), after: detail, trail: { kind: 'press', target: target('Save') } });
+  const reopen = (after: ReturnType<typeof form>) => step({ before: detail, after, act: { kind: 'navigate', url: `${site}/recipes/7/edit` }, trail: { kind: 'navigate', url: `${site}/recipes/7/edit` } });
+
+  it('keeps its other fields', async () => {
+    expect(await names(reopen(form('A short note', ['25', '10'])), [type, save])).toEqual(['edit-kept']);
+    expect(await names(reopen(form('A short note', ['10', '25'])), [type, save])).toEqual([]);
+  });
+
+  it('is not looked for in a form that is for another thing', async () => {
+    expect(await names(reopen(form('', ['25', '10'])), [type, save])).toEqual([]);
+  });
+
+  const cards = (title: string) => at('/recipes', scene([line(title, box(60, 200)), line('Apple crumble', box(60, 260))]));
+  const toList = step({ before: detail, after: cards('Lentil soup'), trail: { kind: 'press', target: target('Recipes') } });
+  const reload = (from: string, to: string) => step({ before: cards(from), after: cards(to), act: { kind: 'reload' } });
+
+  it('is listed as it is, and not as it was until a reload', async () => {
+    expect(await names(reload('Lentil soup', 'A short note'), [type, save, toList])).toEqual(['stale-edit']);
+    expect(await names(reload('A short note', 'A short note'), [type, save, toList])).toEqual([]);
+    // The browser's own way back shows a page as it was left.
+    expect(await names(reload('Lentil soup', 'A short note'), [type, save, { ...toList, act: { kind: 'back' } }])).toEqual([]);
+  });
+});
+
+describe('a form that is sent with Enter', () => {
+  const typedName = step({ before: at('/pantry'), after: at('/pantry'), act: { kind: 'type', text: 'Basmati rice' }, trail: { kind: 'type', target: { ...target('Name'), kind: 'textfield' }, text: 'Basmati rice' } });
+  const pantry = (times: number) => at('/pantry', scene(Array.from({ length: times }, (_, n) => [line('Basmati rice', box(60, 200 + n * 40)), line('2 pieces', box(300, 200 + n * 40))]).flat()));
+  const enter = (after: ReturnType<typeof at>) => step({ before: at('/pantry'), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+
+  it('makes one thing', async () => {
+    expect(await names(enter(pantry(2)), [typedName])).toEqual(['double-entry']);
+    expect(await names(enter(pantry(1)), [typedName])).toEqual([]);
+  });
+
+  it('may say its name in a message as well', async () => {
+    expect(await names(enter(at('/pantry', scene([...pantry(1).scene.lines, line('Basmati rice', box(900, 20))]))), [typedName])).toEqual([]);
   });
 });

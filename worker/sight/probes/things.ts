@@ -48,10 +48,17 @@ function belong(a: Piece, b: Piece, scene: Scene, all: Piece[], wholes: Box[]): 
 }
 
 /** Cards that are pressed wherever the pointer stands on them. */
-const wholeCards = ({ regions }: Scene, field: PointerField): Box[] => regions.flatMap(({ kind, box }) => {
-  const points = kind === 'card' ? gridIn(box) : [];
+const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] => regions.flatMap(({ kind, box }) => {
+  const points = kind === 'card' && !isMenu(lines.filter((line) => within(line.box, box) > 0.9)) ? gridIn(box) : [];
   return points.length >= 4 && points.filter((p) => field.at(p) === 'hand').length >= points.length * 0.9 ? [box] : [];
 });
+
+/** Short words under one another, all alike and each with room around it: entries, not the text of one thing. */
+const isMenu = (lines: TextLine[]): boolean => {
+  const [first, ...others] = [...lines].sort((a, b) => a.box.y - b.box.y);
+  return first !== undefined && others.length > 0 && lines.every(({ words }) => words.length <= 4) &&
+    others.every((line, i) => alike(line, first) && Math.abs(line.box.x - first.box.x) <= 3 && line.box.y - [first, ...others][i]!.box.y >= 1.7 * first.fontPx);
+};
 
 const aligned = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) <= 3 || Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <= 3;
 

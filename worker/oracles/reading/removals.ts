@@ -1,0 +1,50 @@
+/** Taking a thing out of a list: the press that asks for it, the answer to the question that it may raise, and the name of the thing. */
+import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
+import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
+import { atEdge } from './lists.ts';
+import { place } from './places.ts';
+
+const removes = /^(?:remove|delete|trash|bin|x)(?: (?:item|this item|entry|row|line|address))?$/i;
+
+/** Pressing it takes a thing out of a list. */
+export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^[×✕]$/.test(label.trim());
+
+const confirms = /\b(?:delete|remove|yes|confirm|ok)\b/;
+/** A question and its answer lie between the press in a list and the list without the thing. */
+const mostBetween = 2;
+
+/** Read well enough, and says more than a figure. */
+export const isNamed = ({ text, confidence }: TextLine): boolean => confidence > 0.85 && /\p{L}{3}/u.test(text);
+export const count = ({ lines }: Scene, text: string): number => lines.filter((line) => plain(line.text) === text).length;
+
+/** The press that asked for a thing's removal, where the last of the steps is what carried it out. */
+export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
+  const label = ({ trailStep }: StepRecord) => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
+  const last = steps.slice(-mostBetween - 1);
+  const there = last.at(-1) && place(last.at(-1)!.after.address);
+  const asked = last.filter((one) => isRemoval(label(one)) && place(one.before.address) === there);
+  // The answer to a question bears the same word as what has raised it.
+  const at = last.indexOf((asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1))!);
+  if (at < 0 || last.slice(at + 1).some((one) => !confirms.test(plain(label(one))))) return undefined;
+  return last[at];
+}
+
+const inDialog = ({ regions }: Scene, box: Box): boolean => regions.some((region) => region.kind === 'dialog' && contains(region.box, centre(box)));
+
+const isAnswer = ({ before, targetBox }: StepRecord): boolean => !!targetBox && inDialog(before.scene, targetBox);
+
+/** What says yes to the question whether something is to go: in a dialog, or on a page of its own. */
+export function yesTo(scene: Scene): Control | undefined {
+  const isPage = !scene.regions.some(({ kind }) => kind === 'dialog') && scene.lines.some(({ text }) => /\?\s*$/.test(text) && confirms.test(plain(text)));
+  return scene.controls.find(({ affordance, label, state, box }) => affordance === 'press' && !state.disabled && confirms.test(plain(label)) && (isPage ? !atEdge(scene, box) : inDialog(scene, box)));
+}
+
+/** The words that tell the row of a pressed button from the others: the largest beside it. */
+export function nameBeside({ before, targetBox }: StepRecord): TextLine | undefined {
+  if (!targetBox) return undefined;
+  const holder = before.scene.regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(targetBox))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  const inRow = before.scene.lines.filter((line) => isNamed(line) && (!holder || contains(holder.box, centre(line.box))) && Math.abs(centre(line.box).y - centre(targetBox).y) < Math.max(14, targetBox.height / 2 + 6) && overlap(line.box, targetBox) <= 0 && line.box.x < targetBox.x);
+  return inRow.sort((a, b) => Number(b.bold) - Number(a.bold) || b.fontPx - a.fontPx || a.box.x - b.box.x)[0];
+}

@@ -1,0 +1,56 @@
+import { plain } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/records.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import { errorLines } from '../reading/reading.ts';
+import { sends, typedBefore } from '../reading/typed.ts';
+import type { Oracle } from '../types.ts';
+
+/** So many steps lie at most between sending a form off and coming to it again. */
+const soonAfter = 8;
+
+const isFigure = (text: string): boolean => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(text.trim());
+
+/** The fields of a scene by their names; those that share a name can't be told apart. */
+function fieldsByName({ controls }: Scene): Map<string, Control> {
+  const fields = controls.filter(({ affordance, label }) => affordance === 'type' && plain(label) !== '');
+  const names = fields.map(({ label }) => plain(label));
+  return new Map(fields.filter((_, at) => names.indexOf(names[at]!) === names.lastIndexOf(names[at]!)).map((field) => [plain(field.label), field]));
+}
+
+/** The last time that the form at an address was sent off, with what came before. */
+function lastSent(earlier: readonly StepRecord[], address: string): { sent: StepRecord; before: readonly StepRecord[] } | undefined {
+  for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - soonAfter); at--) {
+    const one = earlier[at]!;
+    if (sends(one) && one.before.address === address && one.after.address !== address && errorLines(one.after.scene).length === 0 && typedBefore(earlier.slice(0, at)).length > 0) return { sent: one, before: earlier.slice(0, at) };
+  }
+  return undefined;
+}
+
+/** Changing one field of a thing leaves its others as they were. Held to figures: words may rightly follow from others (a short name, an address made of a title). */
+export const editKept: Oracle = {
+  name: 'edit-kept',
+  describes: 'A change that changes other fields as well',
+  judge({ step, earlier }) {
+    if (step.before.address === step.after.address || step.after.scene.reason) return [];
+    const last = lastSent(earlier, step.after.address);
+    if (!last) return [];
+    const [then, now] = [fieldsByName(last.sent.before.scene), fieldsByName(step.after.scene)];
+    const typed = new Map(typedBefore(last.before).map(({ target, text }) => [plain(target.label), text]));
+    // It is the same thing that is changed here, and not a form for another one: what was typed stands in it.
+    if (![...typed].some(([name, text]) => text && plain(now.get(name)?.value ?? '') === plain(text))) return [];
+    const moved = [...then].flatMap(([name, { value: was }]) => {
+      const field = now.get(name);
+      return typed.has(name) || !field?.value || !was || !isFigure(was) || !isFigure(field.value) || plain(was) === plain(field.value) ? [] : [{ field, was }];
+    });
+    if (moved.length === 0) return [];
+    const [{ field, was }] = moved as [(typeof moved)[number]];
+    const by = [...typed.keys()].map((one) => `“${now.get(one)?.label ?? one}”`).join(', ');
+    return [{
+      oracle: 'edit-kept', signature: signature('edit-kept', place(step.after.address)), type: 'Functional' as const, severity: 'High' as const,
+      severityReason: 'The user loses what they never touched.', title: `Saving ${place(step.after.address)} changes “${field.label}” as well`,
+      expected: `“${field.label}” stays ${was}, as only ${by} was changed.`, observed: `It is ${field.value} when the form is opened again.`, box: field.box, address: step.after.address,
+      evidence: { texts: moved.map((one) => `${one.field.label}: ${one.was}, then ${one.field.value}`) },
+    }];
+  },
+};

@@ -1,0 +1,40 @@
+import { plain } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/records.ts';
+import { place, signature } from '../reading/places.ts';
+import { count } from '../reading/removals.ts';
+import type { Oracle } from '../types.ts';
+
+/** So many steps lie at most between typing and looking at the list. */
+const soonAfter = 12;
+const leastLetters = 4;
+
+/** What was typed over what, before the last form was sent off. */
+function changesIn(earlier: readonly StepRecord[]): { old: string; now: string }[] {
+  return earlier.slice(-soonAfter).flatMap(({ trailStep, before }) => {
+    const act = trailStep?.act;
+    if (act?.kind !== 'type' || act.secret) return [];
+    const old = before.scene.controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label))?.value;
+    const long = (text: string) => text.replace(/[^\p{L}]/gu, '').length >= leastLetters;
+    return old && long(old) && long(act.text) && plain(old) !== plain(act.text) ? [{ old, now: act.text }] : [];
+  });
+}
+
+/** A page that was gone to shows a thing as it is, and not as it was before it was changed. */
+export const staleEdit: Oracle = {
+  name: 'stale-edit',
+  describes: 'A page that shows what was changed as it was, until it is reloaded',
+  judge({ step, earlier }) {
+    const came = earlier.at(-1);
+    // The browser's own way back may rightly show a page as it was left.
+    if (step.act?.kind !== 'reload' || came?.act?.kind !== 'press' || came.before.address === came.after.address || step.before.address !== step.after.address) return [];
+    const [before, after] = [step.before.scene, step.after.scene];
+    const stale = changesIn(earlier).find(({ old, now }) => count(before, plain(old)) === 1 && count(before, plain(now)) === 0 && count(after, plain(old)) === 0 && count(after, plain(now)) === 1);
+    if (!stale) return [];
+    return [{
+      oracle: 'stale-edit', signature: signature('stale-edit', place(step.after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user thinks that nothing was saved, and does it again.', title: `${place(step.after.address)} shows the old name until it is reloaded`,
+      expected: `“${stale.now}” stands there, as it was saved.`, observed: `“${stale.old}” stands there until the page is reloaded.`, box: before.lines.find(({ text }) => plain(text) === plain(stale.old))?.box,
+      address: step.after.address, evidence: { texts: [`before the change: ${stale.old}`, `saved as: ${stale.now}`] },
+    }];
+  },
+};
