@@ -5,6 +5,7 @@ import { observe } from './observe.ts';
 import type { Performed } from './perform.ts';
 import type { Rest, SessionView } from './ports.ts';
 import type { Session } from './records.ts';
+import { withoutQuery } from './site.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 
@@ -21,7 +22,7 @@ export async function seeEffect(session: Session, before: SessionView, performed
   if (session.probing && performed.act.kind === 'press' && nothingElseChanged({ difference, targetBox: performed.target?.box, before })) {
     const { view: after, rest } = await observe(session, { quietMs: lateMs });
     const { led } = performed.trailStep;
-    seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, ...(led ? { led: { address: after.address.split(/[?#]/)[0]!, fingerprint: after.scene.fingerprint } } : {}) } };
+    seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, ...(led ? { led: { address: withoutQuery(after.address), fingerprint: after.scene.fingerprint } } : {}) } };
     difference = await compare(seen);
   }
   return { ...seen, ...await followChange(session, seen, difference), difference };

@@ -4,6 +4,7 @@ import { asFieldTakes } from './dates.ts';
 import { observe } from './observe.ts';
 import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session, TrailStep } from './records.ts';
+import { withoutQuery } from './site.ts';
 import { tabThrough, type FocusRound } from './tab-through.ts';
 import { remember } from './recognise.ts';
 import { sampleFile } from './sample-files.ts';
@@ -37,7 +38,7 @@ export async function perform(session: Session, view: SessionView, plan: Planned
     const answered = await answerDialogs(session);
     const { view: after, rest } = await observe(session, waitFor);
     // A query may hold what was typed; the way to a page does without it.
-    const led = { address: after.address.split(/[?#]/)[0]!, fingerprint: after.scene.fingerprint };
+    const led = { address: withoutQuery(after.address), fingerprint: after.scene.fingerprint };
     return { act, target, trailStep: { intent, at: view.address, led, act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
   };
   const need = () => {

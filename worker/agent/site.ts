@@ -1,4 +1,4 @@
-/** Whether an address belongs to the app under test. */
+/** Whether an address belongs to the app under test, and which page of it. */
 
 const hostOf = (address: string): URL | undefined => {
   if (!URL.canParse(address)) return undefined;
@@ -42,4 +42,17 @@ export function allowedAddress(answered: string, { start, words }: { start: stri
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   const own = URL.canParse(start) && url.origin === new URL(start).origin;
   return (own || namesHost(words, url.href)) && !url.username && !url.password ? url.href : undefined;
+}
+
+/** The path of a page as its app knows it: one that routes by the fragment (#/orders/7, #!/orders) has its pages there. @throws TypeError for what is no address */
+export function routeOf(address: string): string {
+  const { pathname, hash } = new URL(address);
+  const route = /^#!?(\/[^?#]*)/.exec(hash)?.[1];
+  return route === undefined ? pathname : `${pathname.replace(/\/+$/, '')}${route}`;
+}
+
+/** An address without its query and fragment, which may hold what was typed; a fragment that is a page's path stays. */
+export function withoutQuery(address: string): string {
+  const [before = '', fragment = ''] = address.split(/#(.*)/s);
+  return `${before.split('?')[0]!}${/^!?\//.test(fragment) ? `#${fragment.split('?')[0]!}` : ''}`;
 }

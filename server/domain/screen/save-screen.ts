@@ -37,8 +37,9 @@ export async function saveScreen({ ctx, input }: { ctx: AppCtx; input: ScreenInp
   return id;
 }
 
-/** Address without origin, query and fragment; ids within it don't make another screen. */
+/** Address without origin, query and fragment, but for one that is a path itself (#/orders); ids within it don't make another screen. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address;
-  return new URL(address).pathname.replace(/\/\d+(?=\/|$)/g, '/#');
+  const { pathname, hash } = new URL(address);
+  return `${pathname}${/^#!?\/[^?#]*/.exec(hash)?.[0] ?? ''}`.replace(/\/\d+(?=\/|$)/g, '/#');
 }

@@ -2,6 +2,7 @@
 import type { SceneDifference, Sight } from '../../sight/scene.ts';
 import type { SessionView } from '../ports.ts';
 import type { TrailStep } from '../records.ts';
+import { routeOf } from '../site.ts';
 import { alike, withoutNumbers } from '../words.ts';
 
 /** Layouts at least so alike are the same screen, though things on it have moved. */
@@ -10,7 +11,7 @@ const mostWords = 12;
 
 const pathOf = (address: string): string => {
   try {
-    return new URL(address).pathname.replace(/\d+/g, '#');
+    return routeOf(address).replace(/\d+/g, '#');
   } catch {
     return address;
   }

@@ -1,3 +1,4 @@
+import { routeOf } from '../../agent/site.ts';
 import { plain } from '../../agent/words.ts';
 import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
 
@@ -34,9 +35,12 @@ export function outOfBounds(address: string, start: string, boundaries: Boundari
   try {
     const url = new URL(address);
     if (url.origin !== new URL(start).origin) return `It is outside the app${url.host ? ` (${url.host})` : ''}.`;
-    const fenced = boundaries.paths.find((path) => path && url.pathname.startsWith(path));
+    // A path that is fenced is so as a page's own and as its router's.
+    const paths = [...new Set([url.pathname, routeOf(address), routeOf(url.origin + url.hash)])];
+    const fenced = boundaries.paths.find((path) => path && paths.some((own) => own.startsWith(path)));
     if (fenced) return `The boundaries name ${fenced}.`;
-    return boundaries.guide ? fencedPath(boundaries.guide, url.pathname) : '';
+    const { guide } = boundaries;
+    return guide ? paths.map((path) => fencedPath(guide, path)).find(Boolean) ?? '' : '';
   } catch {
     return '';
   }

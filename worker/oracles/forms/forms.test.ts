@@ -84,6 +84,10 @@ describe('forms', () => {
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
+    // A message about two fields stands under one of them, and a hint is no field's name.
+    const found = (label: string, said: string) => names(step({ before: form(), after: at('/form', scene([line(said, box(40, 245), { colour: red })], [field(label, 200), field('Surname', 320)])) }));
+    expect(await found('Reference', 'We found no booking with this reference and surname')).toEqual([]);
+    expect(await found('For example TW-4H7K2', 'Enter the surname of the passenger')).toEqual([]);
     // A page of examples that a link leads to has its errors in it.
     expect(await names(step({ before: at('/'), after: form(245) }))).toEqual([]);
   });

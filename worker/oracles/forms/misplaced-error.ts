@@ -11,6 +11,13 @@ const below = 40;
 /** Telling words of a label: "Postal code (optional)" is about postal and code. */
 const telling = (label: string): string[] => plain(label).split(' ').filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
 
+/** A hint that was taken for a field's name says nothing of what the field is. */
+const isHint = (label: string): boolean => /^(?:for example|e\.?g\b|such as|up to|at (?:least|most)|between|max|min)\b/i.test(label);
+/** A word or two may be the end of a longer line. */
+const fewestWords = 3;
+/** A message about several fields stands under one of them. */
+const ofSeveral = /\b(?:and|or|with|both)\b/;
+
 /** A message about one field does not stand under another. */
 export const misplacedError: Oracle = {
   name: 'misplaced-error',
@@ -21,9 +28,10 @@ export const misplacedError: Oracle = {
     if (!sends(step) || led) return [];
     const { scene } = step.after;
     const known = errorLines(step.before.scene).map((line) => plain(line.text));
-    const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0);
+    const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label));
     return errorLines(scene).filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text))).flatMap((line) => {
       const words = plain(line.text).split(' ');
+      if (words.length < fewestWords || ofSeveral.test(plain(line.text))) return [];
       const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
       const under = (field: Control) => {
         const gap = line.box.y - (field.box.y + field.box.height);

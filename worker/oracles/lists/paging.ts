@@ -1,4 +1,5 @@
 import { plain } from '../../agent/words.ts';
+import { centre, contains } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { listedRows } from '../reading/lists.ts';
@@ -9,10 +10,13 @@ import type { Oracle } from '../types.ts';
 export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
 const fewest = 3;
 
+/** Tools stand beside a list's rows, and on each of its pages. */
+const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean => controls.some((control) => (control.kind === 'button' || control.kind === 'select' || control.affordance === 'type') && contains(control.box, centre(box)));
+
 /** What is listed, each with what tells it from the others: a thing with a price by its title, a row by all that stands in it. */
 function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
   const priced = pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
-  return priced.length > 0 ? priced : listedRows(scene).filter(({ name }) => !turnsPage.test(plain(name.text))).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+  return priced.length > 0 ? priced : listedRows(scene).filter(({ name }) => !turnsPage.test(plain(name.text)) && !isOnButton(scene, name)).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
 }
 
 /** What stood on one page of a list does not stand on the next one too. */

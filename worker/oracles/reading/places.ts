@@ -1,10 +1,10 @@
 /** Where a thing happened, said so that it is the same place the next time. */
+import { routeOf } from '../../agent/site.ts';
 
 /** Path of an address without what changes from one visit to the next: ids, numbers, query values, fragments. */
 export function place(address: string): string {
   try {
-    const url = new URL(address);
-    const path = url.pathname.split('/').map((part) => (/\d/.test(part) || part.length > 30 ? '#' : part)).join('/');
+    const path = routeOf(address).split('/').map((part) => (/\d/.test(part) || part.length > 30 ? '#' : part)).join('/');
     return path.replace(/\/+$/, '') || '/';
   } catch {
     return address;

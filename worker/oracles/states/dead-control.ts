@@ -38,6 +38,8 @@ const isTicked = ({ affordance, state }: Control): boolean => affordance === 'to
 
 /** What these do is not to be seen. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
+/** A press on an e-mail address or a telephone number opens another program than the browser. */
+const opensElsewhere = /^\S+@\S+\.\p{L}{2,}$|\b(?:e-?mail|call|phone)\b/iu;
 /** So sure is a link over which the pointer is a hand. */
 const pointedAt = 0.88;
 
@@ -65,7 +67,7 @@ export const deadControl: Oracle = {
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
-    if (!/\p{L}{3}/u.test(control.label)) return [];
+    if (!/\p{L}{3}/u.test(control.label) || opensElsewhere.test(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
     if (control.kind === 'tab') {
       if (!isTabAmongWorking(control, earlier, step.before.address)) return [];

@@ -29,6 +29,16 @@ describe('acts and their effect', () => {
     expect(await names(press(), [])).toEqual([]);
   });
 
+  it('a button that takes ticks back, where something is ticked', async () => {
+    const [tick, untick] = [control('checkbox', 'Apples', box(40, 100, 20), { affordance: 'toggle', state: { checked: true } }), control('button', 'Untick all', box(300, 300, 90, 36), { fill: blue })];
+    const list = (checked: boolean) => at('/a', scene([line('Welcome', box(40, 40))], [{ ...tick, state: { checked } }, untick]));
+    // The box that was ticked before loses the pointer with it.
+    const left = { sameScreen: true, same: false, repainted: 0.01, changes: [{ kind: 'region-repainted' as const, box: tick.box, says: '' }] };
+    const pressed = (checked: boolean) => ({ ...step({ before: list(checked), after: list(checked), targetBox: untick.box, trail: { kind: 'press', target: target('Untick all') } }), difference: left });
+    expect(await names(pressed(true))).toEqual(['dead-control']);
+    expect(await names(pressed(false))).toEqual([]);
+  });
+
   it('a tab that stays shut, where one beside it opened', async () => {
     const tabs = (selected: string) => at('/a', scene([line('Welcome', box(40, 40))], ['Details', 'Reviews'].map((label, n) => control('tab', label, box(40 + 100 * n, 300, 80, 24), { state: { selected: label === selected } }))));
     const press = (label: string, before: ReturnType<typeof at>, after = before) => step({
@@ -51,6 +61,8 @@ describe('acts and their effect', () => {
     expect(await nowhere({ underlined: false })).toEqual([]);
     expect(await nowhere({ confidence: 0.8 })).toEqual([]);
     expect(await nowhere({ label: 'Copy the link' })).toEqual([]);
+    // A mail program opens, if there is one.
+    expect(await nowhere({ label: 'ada@larch.example' })).toEqual([]);
   });
 
   it('a counter that stays while the page says that something was added', async () => {

@@ -140,6 +140,16 @@ describe('a walk with Tab', () => {
     expect(settled.controls).toHaveLength(4);
   });
 
+  it('takes a pane of short words under one another for so many entries, and one with a title for one thing', async () => {
+    const pane = { x: 20, y: 60, width: 160, height: 130 };
+    const open = async (words: TextLine[]) => {
+      const { scene: pointed } = await probePointer({ ...scene(words), regions: [...scene([]).regions, { id: 1, kind: 'card', box: pane, label: '' }] }, over(['hand', pane]));
+      return pointed.controls.map(({ label }) => label);
+    };
+    expect(await open(['Insights', 'Settings', 'Help'].map((name, i) => line(i, name, 36, 76 + i * 38)))).toEqual(['Insights', 'Settings', 'Help']);
+    expect(await open([line(0, 'Oat pancakes', 36, 76, { fontPx: 20, bold: true }), line(1, 'Ten minutes', 36, 104), line(2, 'For two', 36, 124)])).toEqual(['Oat pancakes']);
+  });
+
   it('takes a row for tabs whose open one the walk passes over, and for a menu at the top of a page', async () => {
     const names = ['General', 'Tools', 'Sharing', 'Quota'];
     const kindsAt = async (y: number) => {
