@@ -47,8 +47,8 @@ describe('a search for what nothing has', () => {
 describe('a search for what is listed', () => {
   const goods = list([['Stoneware mug', '$20.00'], ['Table runner', '$30.00'], ['Glass jug', '$25.00']]);
   const shop = { ...goods, controls: goods.lines.map(({ text, box: at }) => control('link', text, at)) };
-  const searchFor = (after: ReturnType<typeof at>) => {
-    const typing = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'stoneware' }, trail: { kind: 'type', target: { ...target('Search'), kind: 'textfield' }, text: 'stoneware' } });
+  const searchFor = (after: ReturnType<typeof at>, label = 'Search') => {
+    const typing = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'stoneware' }, trail: { kind: 'type', target: { ...target(label), kind: 'textfield' }, text: 'stoneware' } });
     return names(step({ before: at('/', shop), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } }), [typing]);
   };
   const nothing = line('No results', box(400, 90));
@@ -57,6 +57,8 @@ describe('a search for what is listed', () => {
     expect(await searchFor(at('/found', scene([nothing])))).toEqual(['search']);
     expect(await searchFor(at('/', scene([nothing], [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'dialog', box: box(300, 60, 500, 200), label: '' }] })))).toEqual([]);
     expect(await searchFor(at('/', { ...shop, lines: [nothing, ...shop.lines.slice(0, 2)] }))).toEqual([]);
+    expect(await searchFor(at('/found', scene([nothing])), 'Search tickets or customers')).toEqual([]);
+    expect(await searchFor(at('/found', scene([nothing])), 'Search products')).toEqual(['search']);
   });
 });
 

@@ -79,6 +79,17 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
   return [];
 }
 
+const ofNothing = /^(?:search|find|type|enter|title|name|keyword|word|here|anything|everything|site|store|shop|product|item|thing|good|catalog|page)s?$/;
+
+/** A search that says what it is for (“tickets or customers”) need not find what else stands on a page. */
+function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
+  const nouns = plain(`${label} ${placeholder ?? ''}`).split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !ofNothing.test(word)).map((word) => word.replace(/(?:ies|y|s)$/, ''));
+  const heads = [before, after].flatMap(({ scene, title, address }) => [title, place(address), ...scene.lines.filter(({ fontPx }) => fontPx >= headPx).map(({ text }) => text)]).map(plain).join(' ');
+  return nouns.length > 0 && !nouns.some((noun) => heads.includes(noun));
+}
+
+const headPx = 20;
+
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
   name: 'search',
@@ -103,7 +114,8 @@ export const search: Oracle = {
     // Only what is listed where the term is typed was surely meant to be found by it.
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     const stays = listedTitle && step.after.scene.lines.some((line) => line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5);
-    if (!listedTitle || !saysNothing || stays || searchesElsewhere(step.after.scene)) return [];
+    const { field } = typedIn(earlier.at(-1)!)!;
+    if (!listedTitle || !saysNothing || stays || searchesElsewhere(step.after.scene) || isForOthers(earlier.at(-1)!, field)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));
       return other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase() && resultsOf(one).count > 0;
