@@ -62,7 +62,7 @@ test('a credential’s secret never comes back', async ({ page, shop }) => {
 
 test('the map shows screens, what is covered and what was left alone', async ({ page, shop, expectAccessible }) => {
   await page.goto(`/${shop.appId}/map`);
-  await expect(page.getByText('6 of 8 screens covered by a test')).toBeVisible();
+  await expect(page.getByText('8 of 8 screens covered by a test')).toBeVisible();
   await page.getByRole('button', { name: 'Payment' }).click();
   await expect(page.getByRole('complementary').getByText('Left alone: It would place a real order, which the boundaries forbid.')).toBeVisible();
   await page.keyboard.press('Escape');

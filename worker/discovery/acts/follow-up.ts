@@ -79,7 +79,9 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
     const yes = removed ? yesTo(session.view.scene) : undefined;
-    if (yes && !leftAlone(yes.label, shared.options.boundaries)) {
+    // What the question is about says more than its answer: an account goes by the same “Delete” as a line.
+    const isFenced = [yes?.label ?? '', ...newLines(record.before.scene, session.view.scene)].some((words) => leftAlone(words, shared.options.boundaries));
+    if (yes && !isFenced) {
       await session.step(...press(session.view.scene, yes));
       shared.acts++;
     }
@@ -119,6 +121,11 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   }
   return false;
 }
+
+const newLines = (before: Scene, after: Scene): string[] => {
+  const known = new Set(before.lines.map(({ text }) => text));
+  return after.lines.flatMap(({ text }) => (known.has(text) ? [] : [text]));
+};
 
 /** Takes back what was ticked; it only does something where something is. */
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;

@@ -61,10 +61,12 @@ const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|
 function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): SeenLine {
   const down = box.y - bottom(nearest.box);
   if (down < -3 || isRed(nearest)) return nearest;
+  // What words itself as a hint may stand a little apart from the name.
+  const [slack, most] = hints.test(nearest.text) ? [12, nearest.fontPx * 1.3] : [4, nearest.fontPx];
   const name = lines.find((l) => {
     // A hint follows its field's name by less than its own size, and more closely than a name follows a heading.
     const up = nearest.box.y - bottom(l.box);
-    return l !== nearest && !claimed.has(l.id) && l.text.length <= 70 && Math.abs(l.box.x - nearest.box.x) <= 4 && up >= -2 && up <= nearest.fontPx && up <= down + 4;
+    return l !== nearest && !claimed.has(l.id) && l.text.length <= 70 && Math.abs(l.box.x - nearest.box.x) <= 4 && up >= -2 && up <= most && up <= down + slack;
   });
   if (!name || name.fontPx > nearest.fontPx * 1.3) return nearest;
   const paler = contrast(nearest) < contrast(name) - 30 && !nearest.bold;
