@@ -2,10 +2,9 @@ import { areaOf, shared } from '../sight/geometry.ts';
 import type { SceneDifference } from '../sight/scene.ts';
 import { nothingElseChanged } from './effect.ts';
 import { observe } from './observe.ts';
-import type { Performed } from './perform.ts';
+import { ledTo, type Performed } from './perform.ts';
 import type { Rest, SessionView } from './ports.ts';
 import type { Session } from './records.ts';
-import { withoutQuery } from './site.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 
@@ -21,8 +20,7 @@ export async function seeEffect(session: Session, before: SessionView, performed
   let [seen, difference] = [performed, await compare(performed)];
   if (session.probing && performed.act.kind === 'press' && nothingElseChanged({ difference, targetBox: performed.target?.box, before })) {
     const { view: after, rest } = await observe(session, { quietMs: lateMs });
-    const { led } = performed.trailStep;
-    seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, ...(led ? { led: { address: withoutQuery(after.address), fingerprint: after.scene.fingerprint } } : {}) } };
+    seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, led: ledTo(after) } };
     difference = await compare(seen);
   }
   return { ...seen, ...await followChange(session, seen, difference), difference };

@@ -26,6 +26,9 @@ export interface Performed {
 
 const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
 
+/** Where an act led. A query may hold what was typed; the way to a page does without it. */
+export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['led']> => ({ address: withoutQuery(address), fingerprint: scene.fingerprint });
+
 /** Where an element of a scene stands for pressing: a text line's start, a control's middle. */
 const pressPoint = (target: Target) => centre(target.box);
 
@@ -37,9 +40,7 @@ export async function perform(session: Session, view: SessionView, plan: Planned
   const done = async (act: ScreenAct, trail: TrailStep['act'], waitFor?: { capMs: number }): Promise<Performed> => {
     const answered = await answerDialogs(session);
     const { view: after, rest } = await observe(session, waitFor);
-    // A query may hold what was typed; the way to a page does without it.
-    const led = { address: withoutQuery(after.address), fingerprint: after.scene.fingerprint };
-    return { act, target, trailStep: { intent, at: view.address, led, act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
+    return { act, target, trailStep: { intent, at: view.address, led: ledTo(after), act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
   };
   const need = () => {
     if (!target || !memory) throw new Error(`“${plan.says}” has nothing to act on.`);

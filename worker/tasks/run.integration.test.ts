@@ -206,6 +206,7 @@ describe('findings and issues', () => {
     await addTest('One');
     await addTest('Two');
     await runSeeing(seeing('dead|/cart'));
+    expect(await database.db.step.count({ where: { appId: ctx.appId, index: 0, screenBeforeId: { not: null }, screenAfterId: { not: null }, execution: { kind: 'test' } } })).toBe(2);
     expect((await listScreens({ ctx })).map(({ name, tests, openIssues, worst }) => [name, tests, openIssues, worst])).toEqual([
       ['First', 2, 0, null], ['Next', 2, 0, null], ['Second', 2, 1, 'High'], ['Elsewhere', 0, 0, null],
     ]);

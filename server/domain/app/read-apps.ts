@@ -27,7 +27,7 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
     // In one question: every page asks it, and each answer from the database costs more than what is counted.
     ctx.db.$queryRaw<Record<'runsAtWork' | 'pendingIssues' | 'activeIssues' | 'suites' | 'screens' | 'scripts' | 'heals', number>[]>`
       SELECT active AS "activeIssues", pending AS "pendingIssues",
-        (SELECT count(*)::int FROM runs WHERE ${own} AND status IN ('queued', 'running', 'analyzing')) AS "runsAtWork",
+        (SELECT count(*)::int FROM runs WHERE ${own} AND status = ANY(${unfinishedRun.in}::"RunStatus"[])) AS "runsAtWork",
         (SELECT count(*)::int FROM test_suites WHERE ${own}) AS suites,
         (SELECT count(*)::int FROM screens WHERE ${own}) AS screens,
         (SELECT count(*)::int FROM scripts WHERE ${own}) AS scripts,

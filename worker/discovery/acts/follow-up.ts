@@ -20,12 +20,20 @@ const putsInto = (label: string): string | undefined => puts.exec(label)?.[1]?.t
 const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
   controls.find(({ affordance, label }) => affordance === 'press' && plain(label).split(' ').includes(into) && !puts.test(label));
 
+/** Each relation is tried once: whether it has not been yet, and from now on it has. */
+const firstTime = ({ followedUp }: Shared, why: string): boolean => !followedUp.has(why) && !!followedUp.add(why);
+
+const moves = { reload: 'Reload the page', back: 'Go back', forward: 'Go forward' } as const;
+
+async function move(shared: Shared, session: ExplorerSession, kind: keyof typeof moves): Promise<void> {
+  await session.step({ act: { kind }, says: moves[kind], confidence: 1 }, moves[kind]);
+  shared.acts++;
+}
+
 /** Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once for things of one kind. */
 export async function takeAlong(shared: Shared, session: ExplorerSession): Promise<boolean> {
-  const where = `chosen at ${kindOfPlace(session.view.address)}`;
   const adds = session.view.scene.controls.find(({ kind, label, state }) => kind === 'button' && !state.disabled && putsInto(label) !== undefined && !/\b(?:saved|later|wish|favou?rites?)\b/i.test(label));
-  if (!adds || shared.followedUp.has(where) || leftAlone(adds.label, shared.options.boundaries)) return false;
-  shared.followedUp.add(where);
+  if (!adds || leftAlone(adds.label, shared.options.boundaries) || !firstTime(shared, `chosen at ${kindOfPlace(session.view.address)}`)) return false;
   await session.step(...press(session.view.scene, adds));
   const there = wayTo(session.view.scene, putsInto(adds.label)!);
   if (there) await session.step(...press(session.view.scene, there));
@@ -43,10 +51,8 @@ export async function apply(shared: Shared, session: ExplorerSession, { targetBo
 
 /** Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of one kind. */
 export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
-  const where = `turned at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`;
   const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && onward.test(plain(label || icon || '')));
-  if (!next || shared.followedUp.has(where)) return false;
-  shared.followedUp.add(where);
+  if (!next || !firstTime(shared, `turned at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`)) return false;
   await session.step(...press(session.view.scene, next));
   shared.acts++;
   return true;
@@ -60,11 +66,8 @@ const onward = /^(?:next(?: page)?|[›»>→])$/;
  */
 export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
   const target = record.trailStep?.act.kind === 'press' ? record.trailStep.act.target : undefined;
-  const once = (why: string) => !shared.followedUp.has(why) && !!shared.followedUp.add(why);
-  const step = async (kind: 'reload' | 'back' | 'forward', intent: string) => {
-    await session.step({ act: { kind }, says: intent, confidence: 1 }, intent);
-    shared.acts++;
-  };
+  const once = (why: string) => firstTime(shared, why);
+  const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = kindOfPlace(record.before.address);
   if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
     for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
@@ -85,7 +88,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
       await session.step(...press(session.view.scene, yes));
       shared.acts++;
     }
-    await step('reload', 'Reload the page');
+    await step('reload');
     if (!visit) return true;
   }
   if (visit) {
@@ -93,13 +96,13 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     if (now) {
       await session.step(...press(session.view.scene, now));
       shared.acts++;
-      await step('reload', 'Reload the page');
+      await step('reload');
     }
     return true;
   }
   if (target && record.before.scene.controls.some(({ affordance, label }) => affordance === 'toggle' && label === target.label)) {
     const undo = session.view.scene.controls.find(({ affordance, label, state }) => affordance === 'press' && !state.disabled && unticks.test(plain(label)));
-    if (undo && once(`unticked at ${where}`)) {
+    if (undo && !leftAlone(undo.label, shared.options.boundaries) && once(`unticked at ${where}`)) {
       await session.step(...press(session.view.scene, undo));
       shared.acts++;
       return true;
@@ -108,14 +111,14 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   if (await lookAtEdit(shared, session, action, record)) return true;
   const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
   if (ledOn && once(`back to ${place(record.before.address)}`)) {
-    await step('back', 'Go back');
-    await step('forward', 'Go forward');
+    await step('back');
+    await step('forward');
     // The app's own way back is another one than the browser's.
     const back = session.view.scene.controls.find(({ affordance, label, box }) => affordance === 'press' && /^(?:go )?back\b|^previous(?: step)?$/.test(plain(label)) && !atEdge(session.view.scene, box));
     if (back) {
       await session.step(...press(session.view.scene, back));
       shared.acts++;
-      await step('back', 'Go back');
+      await step('back');
     }
     return true;
   }
@@ -133,16 +136,14 @@ const unticks = /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|se
 /** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for things of one kind. */
 async function lookAtEdit(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || place(before.address) === place(after.address)) return false;
-  const where = `edited at ${kindOfPlace(before.address)}`;
-  if (shared.followedUp.has(where)) return false;
-  shared.followedUp.add(where);
+  if (!firstTime(shared, `edited at ${kindOfPlace(before.address)}`)) return false;
   const lists = new Set(shared.graph.nodes.map(({ address }) => place(address)).filter((path) => path.length > 1 && place(before.address).startsWith(`${path}/`)));
   const toList = shared.graph.ways.find(({ action, to }) => action.play.kind === 'press' && action.everywhere && lists.has(place(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')))?.action.play;
   const control = toList?.kind === 'press' ? again(session.view.scene, toList.control) : undefined;
   if (control) {
     await session.step(...press(session.view.scene, control));
-    await session.step({ act: { kind: 'reload' }, says: 'Reload the page', confidence: 1 }, 'Reload the page');
-    shared.acts += 2;
+    shared.acts++;
+    await move(shared, session, 'reload');
   }
   await session.open(before.address);
   shared.acts++;

@@ -199,7 +199,8 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   let [tried, typed] = [0, 0];
   let last: Form['fields'][number] | undefined;
   if (variant.kind !== 'empty') {
-    for (const field of changed ? [changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant)) {
+    const fields = changed ? [changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant);
+    for (const field of fields) {
       const { control, kind } = field;
       const now = current(control);
       if (!now) continue;

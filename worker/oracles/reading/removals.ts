@@ -23,12 +23,11 @@ export const count = ({ lines }: Scene, text: string): number => lines.filter((l
 export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
   const label = ({ trailStep }: StepRecord) => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
   const last = steps.slice(-mostBetween - 1);
-  const there = last.at(-1) && place(last.at(-1)!.after.address);
+  const there = place(last.at(-1)?.after.address ?? '');
   const asked = last.filter((one) => isRemoval(label(one)) && place(one.before.address) === there);
   // The answer to a question bears the same word as what has raised it.
-  const at = last.indexOf((asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1))!);
-  if (at < 0 || last.slice(at + 1).some((one) => !confirms.test(plain(label(one))))) return undefined;
-  return last[at];
+  const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
+  return removal && last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? removal : undefined;
 }
 
 const inDialog = ({ regions }: Scene, box: Box): boolean => regions.some((region) => region.kind === 'dialog' && contains(region.box, centre(box)));

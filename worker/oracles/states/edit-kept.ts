@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines } from '../reading/reading.ts';
-import { sends, typedBefore } from '../reading/typed.ts';
+import { sends, type Typed, typedBefore } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps lie at most between sending a form off and coming to it again. */
@@ -18,11 +18,13 @@ function fieldsByName({ controls }: Scene): Map<string, Control> {
   return new Map(fields.filter((_, at) => names.indexOf(names[at]!) === names.lastIndexOf(names[at]!)).map((field) => [plain(field.label), field]));
 }
 
-/** The last time that the form at an address was sent off, with what came before. */
-function lastSent(earlier: readonly StepRecord[], address: string): { sent: StepRecord; before: readonly StepRecord[] } | undefined {
+/** The last time that the form at an address was sent off, with what was typed into it. */
+function lastSent(earlier: readonly StepRecord[], address: string): { sent: StepRecord; typed: Typed[] } | undefined {
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - soonAfter); at--) {
     const one = earlier[at]!;
-    if (sends(one) && one.before.address === address && one.after.address !== address && errorLines(one.after.scene).length === 0 && typedBefore(earlier.slice(0, at)).length > 0) return { sent: one, before: earlier.slice(0, at) };
+    if (!sends(one) || one.before.address !== address || one.after.address === address || errorLines(one.after.scene).length > 0) continue;
+    const typed = typedBefore(earlier.slice(0, at));
+    if (typed.length > 0) return { sent: one, typed };
   }
   return undefined;
 }
@@ -36,7 +38,7 @@ export const editKept: Oracle = {
     const last = lastSent(earlier, step.after.address);
     if (!last) return [];
     const [then, now] = [fieldsByName(last.sent.before.scene), fieldsByName(step.after.scene)];
-    const typed = new Map(typedBefore(last.before).map(({ target, text }) => [plain(target.label), text]));
+    const typed = new Map(last.typed.map(({ target, text }) => [plain(target.label), text]));
     // It is the same thing that is changed here, and not a form for another one: what was typed stands in it.
     if (![...typed].some(([name, text]) => text && plain(now.get(name)?.value ?? '') === plain(text))) return [];
     const moved = [...then].flatMap(([name, { value: was }]) => {

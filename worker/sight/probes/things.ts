@@ -55,9 +55,10 @@ const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] => re
 
 /** Short words under one another, all alike and each with room around it: entries, not the text of one thing. */
 const isMenu = (lines: TextLine[]): boolean => {
-  const [first, ...others] = [...lines].sort((a, b) => a.box.y - b.box.y);
-  return first !== undefined && others.length > 0 && lines.every(({ words }) => words.length <= 4) &&
-    others.every((line, i) => alike(line, first) && Math.abs(line.box.x - first.box.x) <= 3 && line.box.y - [first, ...others][i]!.box.y >= 1.7 * first.fontPx);
+  const entries = [...lines].sort((a, b) => a.box.y - b.box.y);
+  const [first] = entries;
+  return first !== undefined && entries.length > 1 && entries.every((line, i) =>
+    line.words.length <= 4 && alike(line, first) && Math.abs(line.box.x - first.box.x) <= 3 && (i === 0 || line.box.y - entries[i - 1]!.box.y >= 1.7 * first.fontPx));
 };
 
 const aligned = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) <= 3 || Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <= 3;

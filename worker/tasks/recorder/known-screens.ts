@@ -11,10 +11,10 @@ const askAgainMs = 2_000;
 export function createKnownScreens({ ctx }: { ctx: AppCtx }): { find(view: SessionView): Promise<string | null> } {
   let known: (Seen & { id: string })[] = [];
   let asked = -Infinity;
+  let reading: Promise<void> | undefined;
   const found = new WeakMap<SessionView, string>();
 
   const read = async (): Promise<void> => {
-    asked = performance.now();
     const rows = await ctx.db.screen.findMany({ where: inApp(ctx), select: { id: true, address: true, layout: true, features: true } });
     known = rows.map(({ id, address, layout, features }) => ({ id, address, fingerprint: { content: '', layout, features } }));
   };
@@ -26,8 +26,13 @@ export function createKnownScreens({ ctx }: { ctx: AppCtx }): { find(view: Sessi
       if (before !== undefined) return before;
       const seen = { address: view.address, fingerprint: view.scene.fingerprint };
       let screen = sameScreen(known, seen, { likeness });
-      if (!screen && performance.now() - asked > askAgainMs) {
-        await read();
+      if (!screen) {
+        if (performance.now() - asked > askAgainMs) {
+          asked = performance.now();
+          reading = read();
+        }
+        // Both views of a step are looked for at once: the second waits for what the first has asked for.
+        await reading;
         screen = sameScreen(known, seen, { likeness });
       }
       if (screen) found.set(view, screen.id);
