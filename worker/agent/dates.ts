@@ -4,7 +4,8 @@ import { contains } from './target.ts';
 
 interface Day { y: string; m: string; d: string }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** By their first three letters, January first. */
+export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthOf = (word: string): string => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1).padStart(2, '0');
 
 /** The day that a text names beyond doubt: 2030-05-17, "17 May 2030", "May 17, 2030". */

@@ -5,6 +5,7 @@ import { wentUp } from '../../oracles/reading/counters.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
+import { goesBack, turnsOn } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -51,14 +52,12 @@ export async function apply(shared: Shared, session: ExplorerSession, { targetBo
 
 /** Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of one kind. */
 export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
-  const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && onward.test(plain(label || icon || '')));
+  const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && turnsOn.test(plain(label || icon || '')));
   if (!next || !firstTime(shared, `turned at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`)) return false;
   await session.step(...press(session.view.scene, next));
   shared.acts++;
   return true;
 }
-
-const onward = /^(?:next(?: page)?|[›»>→])$/;
 
 /**
  * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where something was put in
@@ -114,7 +113,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     await step('back');
     await step('forward');
     // The app's own way back is another one than the browser's.
-    const back = session.view.scene.controls.find(({ affordance, label, box }) => affordance === 'press' && /^(?:go )?back\b|^previous(?: step)?$/.test(plain(label)) && !atEdge(session.view.scene, box));
+    const back = session.view.scene.controls.find(({ affordance, label, box }) => affordance === 'press' && goesBack.test(plain(label)) && !atEdge(session.view.scene, box));
     if (back) {
       await session.step(...press(session.view.scene, back));
       shared.acts++;

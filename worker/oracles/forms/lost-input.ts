@@ -4,6 +4,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore } from '../reading/typed.ts';
+import { goesBack } from '../reading/ways.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
 const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|search/i;
@@ -13,8 +14,6 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
   if (sends(step) && errorLines(step.after.scene).length > 0) return typedBefore(earlier);
   return left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
 }
-
-const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
 
 /** The sending that led on from the page to which a step comes back: by the browser's way, or by the app's own. */
 function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {

@@ -2,7 +2,7 @@ import { alike, plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
-import { turnsPage } from './paging.ts';
+import { turnsPage } from '../reading/ways.ts';
 
 /** What says by itself which page is shown, or how much of the list. */
 const ofPaging = /\bpages?\b|\bper\b|\brows\b|\bshow(?:ing)?\b/;

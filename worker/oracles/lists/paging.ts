@@ -4,10 +4,9 @@ import type { Scene, TextLine } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { listedRows } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
+import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
-/** What leads to another page of a list. */
-export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
 const fewest = 3;
 
 /** Tools stand beside a list's rows, and on each of its pages. */

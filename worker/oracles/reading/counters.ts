@@ -1,4 +1,5 @@
 import { plain } from '../../agent/words.ts';
+import { centre } from '../../sight/geometry.ts';
 import type { Box, Scene } from '../../sight/scene.ts';
 
 /** A number in the page's top that counts something: the badge beside "Cart", "Saved (3)". */
@@ -11,7 +12,6 @@ export interface Counter {
 
 /** Counters stand in what is seen first, this many px high. */
 const topPx = 140;
-const middle = (box: Box) => box.y + box.height / 2;
 
 /** Words that name one thing. */
 const alikeNames = [/\b(cart|basket|bag|trolley)\b/, /\b(saved|later|wish ?list|favou?rites?|likes?|hearts?)\b/, /\b(notifications?|alerts?|bell)\b/, /\b(messages?|inbox|mail)\b/];
@@ -38,7 +38,7 @@ export function counters(scene: Scene): Counter[] {
   ];
   const badges = top.filter((line) => /^\d{1,3}$/.test(line.text.trim())).flatMap((line): Counter[] => {
     const anchor = anchors
-      .filter(({ box }) => Math.abs(middle(line.box) - middle(box)) < 26)
+      .filter(({ box }) => Math.abs(centre(line.box).y - centre(box).y) < 26)
       .map(({ name, box }) => ({ name, far: Math.abs(line.box.x - (box.x + box.width)) }))
       .filter(({ far }) => far < 44)
       .sort((a, b) => a.far - b.far)[0];

@@ -1,6 +1,7 @@
 /** Reading amounts and their labels off a scene. */
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { centre } from '../../sight/geometry.ts';
 import type { Box, Region, Scene, TextLine } from '../../sight/scene.ts';
 
 const amount = /(?:[$€£¥]\s?)(-?\d{1,3}(?:[ ,.]\d{3})*(?:[.,]\d{2})?|-?\d+(?:[.,]\d{2})?)|(-?\d+(?:[.,]\d{2}))\s?(?:€|EUR|USD|kr|zł)/;
@@ -32,9 +33,7 @@ export const amountsOf = (scene: Scene): Amount[] =>
     return hundredths === undefined ? [] : [{ line, hundredths, box: line.box }];
   });
 
-const middle = (box: Box) => box.y + box.height / 2;
-
-export const sameRow = (a: Box, b: Box): boolean => Math.abs(middle(a) - middle(b)) <= Math.max(a.height, b.height) * 0.6;
+export const sameRow = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(b).y) <= Math.max(a.height, b.height) * 0.6;
 
 /** Label → amount pairs that stand in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
 export function labelledAmounts(scene: Scene): { label: string; amount: Amount }[] {

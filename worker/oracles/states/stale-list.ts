@@ -1,13 +1,12 @@
 import { alike, plain, withoutNumbers } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
-import type { Box } from '../../sight/scene.ts';
+import { centre } from '../../sight/geometry.ts';
 import { place, signature } from '../reading/places.ts';
 import { removalOf } from '../reading/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is removed stands in the row of its button, this many px above or below at most. */
 const besidePx = 56;
-const middle = ({ y, height }: Box): number => y + height / 2;
 
 const texts = (step: StepRecord['after']) => new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
 
@@ -26,7 +25,7 @@ export const staleList: Oracle = {
     const afterReload = texts(step.after);
     // What stood beside the pressed thing is what was to go; messages come and go by themselves.
     const { targetBox } = removal;
-    const beside = targetBox ? removal.before.scene.lines.filter(({ box }) => Math.abs(middle(box) - middle(targetBox)) < besidePx).map(({ text }) => text) : act.target.neighbours;
+    const beside = targetBox ? removal.before.scene.lines.filter(({ box }) => Math.abs(centre(box).y - centre(targetBox).y) < besidePx).map(({ text }) => text) : act.target.neighbours;
     const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85));
     const went = [...before].filter((text) => !afterRemoval.has(text));
     if (stale.length < 1 || went.length > 2) return [];

@@ -1,4 +1,5 @@
 /** `The products are sorted by price, lowest first`, `the first product is ‹0›`, `‹0› is shown above ‹1›`. */
+import { months } from '../../../agent/dates.ts';
 import type { Box } from '../../../sight/scene.ts';
 import { inReadingOrder } from '../ground/items.ts';
 import { fold } from '../text/likeness.ts';
@@ -12,8 +13,6 @@ import { either, fails, unsure, type Check, type Page } from './types.ts';
 
 const up = /\b(lowest|smallest|cheapest|least|low to high|low-to-high|ascending|oldest|earliest|a to z|a-z|alphabetical(?:ly)?|shortest|increasing|rising|from a|lowest to highest|cheapest to dearest)\b/;
 const down = /\b(highest|largest|biggest|dearest|most expensive|high to low|high-to-low|descending|newest|latest|most recent|z to a|z-a|reverse|longest|decreasing|falling|priciest|best|top|highest to lowest)\b/;
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Day number of a date as written: '2025-03-04', 'March 4, 2025', '4 Mar 2025'. Slashed dates are ambiguous and not read. */
 export function readDate(text: string): number | undefined {

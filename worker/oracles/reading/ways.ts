@@ -1,0 +1,10 @@
+/** What buttons and links are called that lead back, or from one page of a list to another. All over plain words (`agent/words.ts`). */
+
+/** An app's own way back, beside the browser's. */
+export const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
+
+/** To another page of a list. */
+export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
+
+/** To the page of a list that comes after this one. */
+export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
