@@ -1,7 +1,7 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { Empty, Failure, Loading } from '#components/patterns/states.tsx';
@@ -32,6 +32,8 @@ export function Issues({ appId }: { appId: string }) {
   const push = usePush(appId);
 
   const shownId = openId ?? rows[0]?.id;
+  // The row is marked at once, its case drawn right after.
+  const caseId = useDeferredValue(shownId);
   const at = rows.findIndex((row) => row.id === shownId);
   const go = (by: 1 | -1) => {
     const next = rows[at < 0 ? 0 : at + by];
@@ -39,6 +41,8 @@ export function Issues({ appId }: { appId: string }) {
     void setView({ issue: next.id });
     document.getElementById(`row-${next.id}`)?.scrollIntoView({ block: 'nearest' });
   };
+  const open = useCallback((id: string) => void setView({ issue: id }), [setView]);
+  const choose = useCallback((id: string) => setChosen((before) => toggled(before, id)), [setChosen]);
   const begin = (act: TriageAct, ids: string[]) => {
     if (ids.length === 0 || !may('issue.triage')) return;
     if (act === 'reject') return setRejecting(ids);
@@ -62,7 +66,7 @@ export function Issues({ appId }: { appId: string }) {
     j: () => go(1), k: () => go(-1),
     a: () => begin('approve', target), r: () => begin('reject', target), e: () => begin('resolve', target), p: () => pushAll(target),
     z: () => void triage.undo(),
-    x: () => shownId && setChosen((before) => toggled(before, shownId)),
+    x: () => shownId && choose(shownId),
   }));
 
   const clear = () => void setView({ type: null, severity: null, run: null, q: null });
@@ -77,13 +81,13 @@ export function Issues({ appId }: { appId: string }) {
             {issues.data && rows.length === 0 ? (isFiltered(filters)
               ? <Empty title="No issue matches" action={<Button onClick={clear}>Clear the filters</Button>}>Nothing in this view has all that you asked for.</Empty>
               : <NoIssue view={filters.triage} showAll={() => void setView({ triage: null })} />) : null}
-            <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={(id) => void setView({ issue: id })} onChoose={(id) => setChosen((before) => toggled(before, id))} />
+            <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={open} onChoose={choose} />
             {issues.hasNextPage ? <div className="flex justify-center p-3"><Button size="sm" onClick={() => void issues.fetchNextPage()} busy={issues.isFetchingNextPage && 'Loading more…'}>Show more</Button></div> : null}
           </div>
           {chosen.size > 0 ? <BulkBar n={chosen.size} onAct={(act) => begin(act, [...chosen])} onSeverity={(severity) => setSeverity([...chosen], severity)} onPush={() => pushAll([...chosen])} onClear={() => setChosen(new Set())} /> : null}
         </section>
         <section aria-label="Issue" className={cn('min-w-0 flex-1', !openId && 'max-md:hidden')}>
-          {shownId ? <IssueDetail key={shownId} appId={appId} issueId={shownId} onAct={(act) => begin(act, [shownId])} onPush={() => pushAll([shownId])} onBack={() => void setView({ issue: null })} /> : null}
+          {caseId ? <IssueDetail key={caseId} appId={appId} issueId={caseId} onAct={(act) => begin(act, [caseId])} onPush={() => pushAll([caseId])} onBack={() => void setView({ issue: null })} /> : null}
         </section>
       </div>
       <PushDialog push={push} />

@@ -33,7 +33,7 @@ export const stubsOf = (screens: Screen[]): Stub[] =>
   });
 
 export function planMap(screens: Screen[]): Plan {
-  const graph = new Graph().setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 120, marginx: 16, marginy: 16 }).setDefaultEdgeLabel(() => ({}));
+  const graph = new Graph().setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 168, marginx: 16, marginy: 16 }).setDefaultEdgeLabel(() => ({}));
   const [ways, stubs] = [waysOf(screens), stubsOf(screens)];
   for (const { id } of screens) graph.setNode(id, { ...nodeSize });
   for (const { id } of stubs) graph.setNode(id, { ...stubSize });

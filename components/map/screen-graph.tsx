@@ -16,7 +16,8 @@ type StubNode = Node<Record<string, unknown> & { stub: Stub; dim: boolean }, 'st
 
 /** More labels than these would cover the map; those of the chosen screen are always there. */
 const mostLabels = 24;
-const longestLabel = 28;
+/** So many letters fit between two layers. */
+const longestLabel = 26;
 const short = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
 const end = '!size-1 !min-w-0 !min-h-0 !border-0 !bg-transparent';
 
@@ -84,7 +85,7 @@ function Drawn({ screens, shownId, found, onChoose }: ScreenGraphProps) {
     if (shownId) void flow.fitView({ nodes: [{ id: shownId }], maxZoom: 1, minZoom: 0.5, duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150 });
   }, [flow, shownId]);
   return (
-    <div role="group" aria-label="Graph of screens" className="h-[calc(100dvh-57px)] min-h-[420px] max-sm:h-[calc(100dvh-57px-104px)]">
+    <div role="group" aria-label="Graph of screens" className="h-[calc(100dvh-57px)] min-h-[420px] max-sm:h-[calc(100dvh-190px)]">
       <ReactFlow
         nodes={nodes} edges={edges} nodeTypes={nodeTypes} fitView={shownId === undefined} fitViewOptions={{ padding: 0.1, maxZoom: 1 }} minZoom={0.08} maxZoom={1.75} onlyRenderVisibleElements={screens.length > 80}
         nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} edgesFocusable={false} elementsSelectable={false} disableKeyboardA11y zoomOnDoubleClick={false}

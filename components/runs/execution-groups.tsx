@@ -10,6 +10,7 @@ import { Ticks } from '#components/patterns/ticks.tsx';
 import { Elapsed } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { useGrowing } from '#components/ui/use-growing.ts';
 import type { Run } from './run-page.tsx';
 
 type Execution = Run['executions'][number];
@@ -20,7 +21,8 @@ const reasons = { element_not_found: 'element not found', assertion_failed: 'ass
 export function ExecutionGroups({ appId, run }: { appId: string; run: Run }) {
   const [filter, setFilter] = useQueryState('outcome', parseAsStringLiteral(filters).withDefault('all'));
   const rows = filter === 'all' ? run.executions : run.executions.filter((execution) => execution.status === filter);
-  const groups = groupsOf(rows);
+  const { drawn, end } = useGrowing(rows.length);
+  const groups = groupsOf(rows, drawn);
   return (
     <Panel
       flush title="Executions"
@@ -30,21 +32,31 @@ export function ExecutionGroups({ appId, run }: { appId: string; run: Run }) {
       {run.executions.length > 0 && rows.length === 0 ? <div className="flex flex-col items-center gap-3 px-4 py-8"><p className="text-base text-quiet">No execution {filter === 'blocked' ? 'was blocked' : filter}.</p><Button size="sm" onClick={() => void setFilter('all')}>Show all</Button></div> : null}
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <h3 className="flex items-center justify-between border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-quiet"><span className="inline-flex items-center gap-1.5">{group.rows[0]?.kind === 'test' && group.rows[0].keyFeature ? <FeatureIcon name={group.rows[0].keyFeature.icon} className="size-4" /> : null}{group.name}</span><span className="figures">{group.rows.length}</span></h3>
+          <h3 className="flex items-center justify-between border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-quiet"><span className="inline-flex items-center gap-1.5">{group.rows[0]?.kind === 'test' && group.rows[0].keyFeature ? <FeatureIcon name={group.rows[0].keyFeature.icon} className="size-4" /> : null}{group.name}</span><span className="figures">{group.count}</span></h3>
           <ul>{group.rows.map((execution) => <ExecutionRow key={execution.id} appId={appId} execution={execution} />)}</ul>
         </section>
       ))}
+      <div ref={end} />
     </Panel>
   );
 }
 
-function groupsOf(rows: Execution[]) {
-  const groups = new Map<string, Execution[]>();
+/** Each group with how many it has, and with those of them that are drawn yet. */
+function groupsOf(rows: Execution[], drawn: number) {
+  const groups = new Map<string, { name: string; count: number; rows: Execution[] }>();
   for (const row of rows) {
     const name = row.kind === 'exploration' ? 'Exploration' : row.kind === 'confirmation' ? 'Confirmation of findings' : (row.keyFeature?.name ?? 'Without a key feature');
-    groups.set(name, [...(groups.get(name) ?? []), row]);
+    const group = groups.get(name) ?? { name, count: 0, rows: [] };
+    group.count++;
+    group.rows.push(row);
+    groups.set(name, group);
   }
-  return [...groups].map(([name, rows]) => ({ name, rows }));
+  let left = drawn;
+  return [...groups.values()].flatMap((group) => {
+    const shown = group.rows.slice(0, left);
+    left -= shown.length;
+    return shown.length > 0 ? [{ ...group, rows: shown }] : [];
+  });
 }
 
 function ExecutionRow({ appId, execution }: { appId: string; execution: Execution }) {
@@ -53,7 +65,7 @@ function ExecutionRow({ appId, execution }: { appId: string; execution: Executio
     <li className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
       <StatusIcon status={execution.status} />
       <div className="min-w-0 flex-1">
-        <Link href={`/${appId}/executions/${execution.id}`} className="block truncate text-base after:absolute after:inset-0">{execution.title}</Link>
+        <Link href={`/${appId}/executions/${execution.id}`} className="line-clamp-2 text-base after:absolute after:inset-0 sm:line-clamp-1">{execution.title}</Link>
         {execution.status === 'failed' || execution.status === 'blocked' || execution.status === 'running'
           ? <p className="line-clamp-2 text-sm text-quiet">{execution.says}{why ? <span className="whitespace-nowrap"> ({why})</span> : null}</p> : null}
       </div>

@@ -71,8 +71,8 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
                 className="relative z-10 -ml-2 flex size-6 shrink-0 cursor-grab items-center justify-center rounded-sm text-quiet hover:bg-hover hover:text-text active:cursor-grabbing"
               ><GripVertical aria-hidden className="size-4" /></button>
             ) : null}
-            <span className="figures w-10 text-sm text-quiet">{test.id}</span>
-            <Link href={`/${appId}/tests/${test.id}`} className="min-w-0 flex-1 truncate text-base after:absolute after:inset-0">{test.title}</Link>
+            <span className="figures w-10 max-sm:w-auto text-sm text-quiet">{test.id}</span>
+            <Link href={`/${appId}/tests/${test.id}`} className="line-clamp-2 min-w-0 flex-1 text-base sm:line-clamp-1 after:absolute after:inset-0">{test.title}</Link>
             <span className="text-sm text-quiet max-sm:hidden">{test.keyFeature?.name}</span>
             {mayWrite ? <Button size="sm" variant="quiet" className="relative z-10 w-7 justify-center px-0" aria-label={`Take “${test.title}” out of the suite`} onClick={() => takeOut(test)}><X aria-hidden /></Button> : null}
           </li>

@@ -9,14 +9,13 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { PageBody, PageHeader, Panel } from '#components/patterns/page.tsx';
 import { Empty, explain, Failure, Loading } from '#components/patterns/states.tsx';
-import { Status } from '#components/patterns/status.tsx';
-import { Time } from '#components/patterns/time.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { AddTests } from './add-tests.tsx';
 import { Members } from './members.tsx';
+import { LastRun } from './last-run.tsx';
 import { SuiteForm } from './suite-form.tsx';
 
 export type Suite = Outputs['testSuite']['get'];
@@ -50,8 +49,7 @@ export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }
               {suite.runs.length === 0 ? <p className="px-4 py-4 text-base text-quiet">Never run as a suite.</p> : (
                 <ul>{suite.runs.map((run) => (
                   <li key={run.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
-                    <Link href={`/${appId}/runs/${run.id}`} className="text-base after:absolute after:inset-0">Run {run.number}</Link><Status status={run.status} />
-                    <span className="figures text-sm text-quiet">{run.passed} / {run.passed + run.failed}</span><Time date={run.createdAt} className="ml-auto text-sm text-quiet" />
+                    <Link href={`/${appId}/runs/${run.id}`} aria-label={`Run ${run.number}`} className="absolute inset-0" /><LastRun run={run} />
                   </li>
                 ))}</ul>
               )}

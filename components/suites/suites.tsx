@@ -9,13 +9,12 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
 import { Empty, explain, Failure, Loading } from '#components/patterns/states.tsx';
-import { Status } from '#components/patterns/status.tsx';
-import { Time } from '#components/patterns/time.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#components/ui/field.tsx';
 import { useGrowing } from '#components/ui/use-growing.ts';
+import { LastRun } from './last-run.tsx';
 
 export function Suites({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -54,7 +53,7 @@ function SuiteCard({ appId, suite }: { appId: string; suite: Outputs['testSuite'
         {may('run.create') && suite.testCaseCount > 0 ? <Button size="sm" className="relative z-10" busy={busy && 'Starting…'} aria-label={`Run ${suite.name}`} onClick={() => start({ kind: 'regression', testSuiteId: suite.id })}><Play aria-hidden /> Run</Button> : null}
       </div>
       <p className="mt-4 flex items-center gap-3 border-t border-line pt-3 text-sm text-quiet">
-        {suite.lastRun ? <><Status status={suite.lastRun.status} word={`Run ${suite.lastRun.number}`} /><span className="figures">{suite.lastRun.passed} / {suite.lastRun.passed + suite.lastRun.failed} passed</span><Time date={suite.lastRun.createdAt} className="ml-auto" /></> : 'Never run as a suite'}
+        {suite.lastRun ? <LastRun run={suite.lastRun} /> : 'Never run as a suite'}
       </p>
     </li>
   );

@@ -3,7 +3,7 @@ import { absolute, between, count, duration, hours, percent, runTitle } from '#c
 import { Gauge } from '#components/patterns/gauge.tsx';
 import { Panel, Stat } from '#components/patterns/page.tsx';
 import { Picture } from '#components/patterns/picture.tsx';
-import { Severity, Status } from '#components/patterns/status.tsx';
+import { Severity, Status, StatusIcon } from '#components/patterns/status.tsx';
 import { Logo } from '#components/frame/logo.tsx';
 import type { Outputs } from '#components/frame/trpc.ts';
 
@@ -15,7 +15,7 @@ export const SharedReport = ({ report: { app, run, tests, issues }, pictures }: 
     <header className="flex flex-wrap items-center gap-3 py-2">
       <Logo className="size-7" />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-xl font-semibold">{app.name}: run {run.number} <span className="font-normal text-quiet">· {runTitle(run)}</span></h1>
+        <h1 className="text-xl font-semibold">{app.name}: run {run.number} <span className="font-normal text-quiet">· {runTitle(run)}</span></h1>
         <p className="text-sm text-quiet">{run.endedAt ? `Ended ${absolute(run.endedAt)}` : `Began ${absolute(run.createdAt)}`}{run.build ? ` · build ${run.build.label}` : ''} · shared to be read</p>
       </div>
       <Status status={run.status} />
@@ -60,7 +60,7 @@ export const SharedReport = ({ report: { app, run, tests, issues }, pictures }: 
     <Panel flush title="Tests" aside={<span className="figures">{tests.length}</span>}>
       <ul>{tests.map((test, index) => (
         <li key={index} className="flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0">
-          <Status status={test.status} className="w-24" />
+          <Status status={test.status} className="w-24 max-sm:hidden" /><StatusIcon status={test.status} className="sm:hidden" />
           <div className="min-w-0 flex-1"><p className="text-base">{test.title}</p>{test.status === 'failed' || test.status === 'blocked' ? <p className="text-sm text-quiet">{test.says}</p> : null}</div>
           <span className="text-sm text-quiet max-sm:hidden">{test.group}</span>
           <span className="figures w-16 text-right text-sm text-quiet">{test.startedAt && test.endedAt ? duration(between(test.startedAt, test.endedAt)) : ''}</span>

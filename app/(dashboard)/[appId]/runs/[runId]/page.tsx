@@ -7,11 +7,13 @@ export const metadata: Metadata = { title: 'Run' };
 
 export default async function Page({ params, searchParams }: { params: Promise<{ appId: string; runId: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { appId, runId } = await params;
-  await prefetchOrNotFound(trpc.run.get.queryOptions({ appId, runId }));
   const earlier = (await searchParams).with;
-  await prefetch(
-    trpc.run.list.queryOptions(comparableRuns(appId)),
-    ...(typeof earlier === 'string' && earlier !== '' ? [trpc.run.compare.queryOptions({ appId, runId, compareToRunId: earlier })] : []),
-  );
+  await Promise.all([
+    prefetchOrNotFound(trpc.run.get.queryOptions({ appId, runId })),
+    prefetch(
+      trpc.run.list.queryOptions(comparableRuns(appId)),
+      ...(typeof earlier === 'string' && earlier !== '' ? [trpc.run.compare.queryOptions({ appId, runId, compareToRunId: earlier })] : []),
+    ),
+  ]);
   return <Filled><RunPage appId={appId} runId={runId} /></Filled>;
 }
