@@ -29,7 +29,8 @@ export function Comparison({ appId, run }: { appId: string; run: Run }) {
   const runs = useQuery(trpc.run.list.queryOptions(comparableRuns(appId)));
   const earlier = runs.data?.items.filter((other) => other.number < run.number) ?? [];
   const compared = useQuery(trpc.run.compare.queryOptions({ appId, runId: run.id, compareToRunId: withId ?? '' }, { enabled: withId !== null, placeholderData: (before) => before }));
-  if (runs.data && earlier.length === 0 && withId === null) return null;
+  if (run.number === 1) return null;
+  const none = runs.data !== undefined && earlier.length === 0;
   return (
     <Panel
       flush title={<span className="inline-flex items-center gap-2"><GitCompareArrows aria-hidden className="size-4 text-quiet" /> Compared with</span>}
@@ -40,7 +41,7 @@ export function Comparison({ appId, run }: { appId: string; run: Run }) {
         </select>
       }
     >
-      {withId === null ? <p className="px-4 py-3 text-sm text-quiet">Choose an earlier run to see what newly fails, what came back and which issues are new.</p> : null}
+      {withId === null ? <p className="px-4 py-3 text-sm text-quiet">{none ? 'No earlier run has ended well, so there is none to compare with.' : 'Choose an earlier run to see what newly fails, what came back and which issues are new.'}</p> : null}
       {withId !== null && compared.isPending ? <Loading what="the comparison" rows={3} /> : null}
       {withId !== null && compared.error && !compared.data ? <Failure what="The comparison" error={compared.error} retry={() => void compared.refetch()} /> : null}
       {withId !== null && compared.data ? <Lists appId={appId} compared={compared.data} /> : null}

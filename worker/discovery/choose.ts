@@ -10,9 +10,12 @@ import { beforeGoingOn, breadth, finishing } from './worth.ts';
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
 
+const contact = /^[^\s@]+@[^\s@]+\.\w{2,}$|^[+(0][\d\s()./-]{6,}$/;
+
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
 export const triedName = ({ key, play }: Action, { address }: Node): string => {
-  if (play.kind === 'press') return plain(nameOf(play.control)) || key;
+  // Each address to write to or to call opens the same program.
+  if (play.kind === 'press') return contact.test(nameOf(play.control)) ? 'a contact' : plain(nameOf(play.control)) || key;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return play.kind;
   return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;

@@ -33,6 +33,8 @@ import { silentRefusal } from './forms/silent-refusal.ts';
 import { shownBeyond } from './lists/shown-of.ts';
 import { slowResponse } from './signals/slow-response.ts';
 import { sortKeeps, sortOrder } from './lists/sort-order.ts';
+import { missingPage } from './states/missing-page.ts';
+import { settingKept } from './states/setting-kept.ts';
 import { staleEdit } from './states/stale-edit.ts';
 import { staleList } from './states/stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
@@ -49,7 +51,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */

@@ -35,6 +35,13 @@ describe('actionsOf', () => {
     expect(actionsOf(header, options).flatMap(({ play, leads }) => (play.kind === 'press' ? [leads?.as] : []))).toEqual(['navigation', 'navigation', 'control']);
   });
 
+  it('takes the choices of each card of a list for the same, and those of a bar for their own', () => {
+    const cards = [0, 1, 2].map((n) => ({ id: n + 1, kind: 'card' as const, box: box(100, 150 + n * 120, 300, 100), label: '' }));
+    const selects = cards.map((card, n) => control('select', `Person ${n}`, box(180, card.box.y + 60, 100, 24), { region: card.id }));
+    const board = view('https://app.example/board', scene([], [control('select', 'Assignee', box(100, 100, 90, 24)), control('select', 'Period', box(300, 100, 90, 24)), ...selects], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...cards] }));
+    expect(actionsOf(board, options).flatMap(({ play }) => (play.kind === 'options' ? [play.control.label] : []))).toEqual(['Assignee', 'Period', 'Person 0']);
+  });
+
   it('points at nothing, and makes nothing narrow, where there is no mouse', () => {
     const header = view('https://app.example/', scene([], ['Orders', 'People'].map((name, i) => control('link', name, box(300 + i * 200, 20))), {
       regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header', box: box(0, 0, 1280, 60), label: '' }],

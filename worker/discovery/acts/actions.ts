@@ -51,6 +51,8 @@ export interface Action {
 }
 
 /** Of a filter or an order; what is chosen within a form shows when the form is sent. */
+/** A search that ends above this, px, stands in the bar over every page, whether or not that is drawn as one. */
+const topBarPx = 72;
 const mostOptions = 5;
 
 /** A page with fewer controls is no round for the keyboard. */
@@ -114,7 +116,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   for (const control of searchFields(scene)) {
     // The search in the header is the same on every page; one above a list is that list's own.
-    const ofTheApp = !!edge(control) || pricedItems(scene).length > 1;
+    const ofTheApp = !!edge(control) || control.box.y + control.box.height < topBarPx || pricedItems(scene).length > 1;
     const terms = searchTerms(view, ofTheApp ? undefined : control);
     if (terms.length === 0) continue;
     // Where nothing has a price, less can be told of what is found.
@@ -148,8 +150,10 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     if (found.some((other) => other.key === key)) continue;
     if (control.kind === 'select') {
-      // By its place, as it may bear the name of what is chosen in it: a page that was filtered by it has the same one.
-      const at = `options:${kindOfPlace(view.address)}:${Math.round(control.box.x / 60)},${Math.round(control.box.y / 60)}`;
+      // By its place, as it may bear the name of what is chosen in it: a page that was filtered by it has the same one, and so has each card of a list.
+      const { x, y } = control.box;
+      const at = `options:${kindOfPlace(view.address)}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
+      if (found.some((other) => other.key === at)) continue;
       const inForm = forms.some((form) => within(form, control));
       add(at, { kind: 'options', control, most: inForm ? 1 : mostOptions }, worthOf({ kind: 'choice', inForm, confidence: control.confidence }), name, { everywhere: true });
       continue;

@@ -33,6 +33,11 @@ function waysOf(values: (number | string)[]) {
   return { up: steps.filter((step) => step > 0).length, down: steps.filter((step) => step < 0).length, firstBreak: (way: 1 | -1) => steps.findIndex((step) => step * way < 0) + 1 };
 }
 
+function isOrdered(values: (number | string)[]): boolean {
+  const { up, down } = waysOf(values);
+  return up === 0 || down === 0;
+}
+
 const headAt = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bare(line.text), name) > 0.9 && headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRows);
 
@@ -57,6 +62,8 @@ export const columnOrder: Oracle = {
     if (typeof known[0] === 'string' && new Set(known).size < known.length) return [];
     const { up, down, firstBreak } = waysOf(known);
     if (up === 0 || down === 0) return [];
+    // One word out of its order may be read wrongly, or begin with a letter that languages order each in its way.
+    if (typeof known[0] === 'string' && known.some((_, at) => isOrdered(known.toSpliced(at, 1)))) return [];
     const at = firstBreak(up >= down ? 1 : -1);
     const [a, b] = [cells[at - 1]!, cells[at]!];
     return [{

@@ -3,6 +3,9 @@ import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
+/** It befalls whole pages, not a sentence of theirs. */
+const wrongEncoding = 'wrong encoding';
+
 /** What programs print where a value is missing, and templates where nobody wrote one. */
 const patterns: { name: string; pattern: RegExp }[] = [
   { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
@@ -11,6 +14,8 @@ const patterns: { name: string; pattern: RegExp }[] = [
   { name: 'Invalid Date', pattern: /\bInvalid Date\b/ },
   { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },
   { name: 'lorem ipsum', pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
+  // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what stands over it.
+  { name: wrongEncoding, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
@@ -35,6 +40,8 @@ export const placeholderText: Oracle = {
   describes: 'Text that a program or template left where a value belongs',
   judge({ step }) {
     const { scene, address } = step.after;
+    // A page of the server's own failure says what it says; that it failed is http-error's to tell.
+    if (step.evidence.network.some(({ kind, status }) => kind === 'document' && status >= 500)) return [];
     const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
     return scene.lines
       .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !typed.some((box) => contains(box, line.box)))
@@ -43,7 +50,7 @@ export const placeholderText: Oracle = {
         if (!found) return [];
         return [{
           oracle: 'placeholder-text',
-          signature: signature('placeholder-text', found.name, wordsBefore(line.text, found.pattern) || place(address)),
+          signature: signature('placeholder-text', found.name, (found.name === wrongEncoding ? '' : wordsBefore(line.text, found.pattern)) || place(address)),
           type: 'Content' as const,
           severity: found.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
           severityReason: 'The user reads a leftover where information should be.',

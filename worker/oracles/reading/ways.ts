@@ -1,4 +1,4 @@
-/** What buttons and links are called that lead back, or from one page of a list to another. All over plain words (`agent/words.ts`). */
+/** What buttons and links are called that lead back, from one page of a list to another, or into storage. All over plain words (`agent/words.ts`). */
 
 /** An app's own way back, beside the browser's. */
 export const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
@@ -8,3 +8,6 @@ export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer
 
 /** To the page of a list that comes after this one. */
 export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
+
+/** Stores what was set. */
+export const saves = /^(?:save|update|store|keep)\b(?! (?:for later|as)\b)/;

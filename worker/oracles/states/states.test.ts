@@ -239,3 +239,38 @@ describe('a form that is sent with Enter', () => {
     expect(await names(enter(at('/pantry', scene([...pantry(1).scene.lines, line('Basmati rice', box(900, 20))]))), [typedName])).toEqual([]);
   });
 });
+
+describe('pages that are not there', () => {
+  const headed = (text: string) => scene([line(text, box(40, 40), { fontPx: 30 }), line('Some words below it', box(40, 100))]);
+  const follow = (text: string, label = 'Merging', evidence = {}) => step({ before: at('/#/help', headed('Help')), after: at('/#/help/merging', headed(text)), trail: { kind: 'press', target: target(label) }, evidence });
+
+  it.each(['Page not found', '404: nothing here', 'Sorry, this page doesn’t exist', 'The page could not be found'])('“%s” behind a link of the app’s own', async (text) => {
+    expect(await names(follow(text))).toEqual(['missing-page']);
+  });
+
+  it('what a server answers so, what is asked for by that name, and a page about what was found are none', async () => {
+    expect(await names(follow('Page not found', 'Merging', { network: [request('GET', `${site}/help/merging`, 404)] }))).not.toContain('missing-page');
+    expect(await names(follow('Page not found', 'Page not found'))).toEqual([]);
+    expect(await names(follow('Lost and found'))).toEqual([]);
+    expect(await names(follow('No ticket found'))).toEqual([]);
+  });
+});
+
+describe('settings that were saved', () => {
+  const save = control('button', 'Save notifications', box(40, 300, 160, 36));
+  const tick = control('checkbox', 'Replies by mail', box(40, 200, 20), { affordance: 'toggle' });
+  const settings = (checked: boolean, more: Parameters<typeof line>[0][] = []) => at('/settings', scene([line('Notifications', box(40, 40), { fontPx: 24 }), ...more.map((text, n) => line(text, box(40, 400 + 30 * n)))], [{ ...tick, state: { checked } }, save]));
+  const set = step({ before: settings(false), after: settings(true), targetBox: tick.box, trail: { kind: 'press', target: target('Replies by mail') } });
+  const saved = step({ before: settings(true), after: settings(true, ['Your choices were saved.']), targetBox: save.box, trail: { kind: 'press', target: target('Save notifications') } });
+  const reload = (checked: boolean) => step({ before: settings(true), after: settings(checked), act: { kind: 'reload' }, trail: { kind: 'reload' } });
+
+  it('are so after a reload', async () => {
+    expect(await names(reload(false), [set, saved])).toEqual(['setting-kept']);
+    expect(await names(reload(true), [set, saved])).toEqual([]);
+  });
+
+  it('are not missed where nothing was saved, or nothing set', async () => {
+    expect(await names(reload(false), [set])).toEqual([]);
+    expect(await names(reload(false), [saved])).toEqual([]);
+  });
+});

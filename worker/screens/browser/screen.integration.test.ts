@@ -31,6 +31,7 @@ const pages: Record<string, string> = {
     '<div style="height:30px;overflow:auto"><p style="margin:0">A list that scrolls</p><p style="margin:0">to its second line</p></div>' +
     '<div style="height:48px;overflow:hidden;-webkit-mask-image:linear-gradient(#000,transparent);mask-image:linear-gradient(#000,transparent)"><p>Faded on purpose<br>so one reads on<br>by pressing more</p></div>' +
     '<h1 style="line-height:.95;width:200px">Tight headings touch nobody</h1><p style="width:90px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Shortened with dots</p>' +
+    '<p class="mail" style="margin:20px 0 0;line-height:16px">robin.hale@example.com</p><p class="role" style="margin:-5px 0 0;line-height:16px">Support engineer</p><p style="margin:-1px 0 0;line-height:16px">and one that is near</p>' +
     '<table style="table-layout:fixed;width:300px"><tr><td class="date" style="width:40px;white-space:nowrap">June 18, 2025</td><td class="count" style="background:#eee">3</td></tr></table>' +
     '<p style="opacity:0;margin-top:-30px">Not to be seen</p><p style="margin:0">Words with <sup>small</sup> ones</p>',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
@@ -147,6 +148,7 @@ describe('what a browser does beside', () => {
       ['cut', 'Its lower half is gone', '', 'div.low'],
       ['overlap', 'A first sentence to read', 'Another one upon it', 'p.intro'],
       ['overlap', 'Far below as well', 'and just as bad', 'p.deep'],
+      ['overlap', 'robin.hale@example.com', 'Support engineer', 'p.mail'],
       ['overlap', 'June 18, 2025', '3', 'td.date'],
     ]);
     expect(text[2]!.box.y).toBeGreaterThan(1200);

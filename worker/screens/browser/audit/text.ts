@@ -134,13 +134,17 @@ function findTextFaults(most: number): TextFault[] {
 
   const sorted = [...lines].sort((a, b) => a.seen.top - b.seen.top);
   for (const [at, a] of sorted.entries()) {
-    for (let next = at + 1; next < sorted.length && sorted[next]!.seen.top < a.seen.bottom; next++) {
+    for (let next = at + 1; next < sorted.length && sorted[next]!.seen.top < a.seen.bottom + a.size * 0.1; next++) {
       const b = sorted[next]!;
       if (a.element === b.element || a.pinned !== b.pinned || told.length >= most) continue;
       const both = meet(a.seen, b.seen);
       const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+      // Lines so near to each other that the tails of one stand among the letters of the next.
+      const apart = Math.abs(a.ink.top + a.ink.bottom - b.ink.top - b.ink.bottom) / 2;
+      const crowded = both.width >= small.size * 5 && apart < (a.size + b.size) / 2 * 0.78;
       // Some letters of a longer text, or most of a short one.
-      if (both.width < Math.min(Math.max(8, small.size), Math.min(a.seen.width, b.seen.width) * 0.7) || both.height < small.ink.height * 0.4 || large.size > small.size * 2.5) continue;
+      if (!crowded && (both.width < Math.min(Math.max(8, small.size), Math.min(a.seen.width, b.seen.width) * 0.7) || both.height < small.ink.height * 0.4)) continue;
+      if (large.size > small.size * 2.5) continue;
       if (moves(a.element) || moves(b.element) || !bothSeen(a.element, b.element, both)) continue;
       tell('overlap', a, wordsOf(b), rectOf(Math.min(a.seen.left, b.seen.left), Math.min(a.seen.top, b.seen.top), Math.max(a.seen.right, b.seen.right), Math.max(a.seen.bottom, b.seen.bottom)));
     }

@@ -10,10 +10,8 @@ export default async function Page({ params, searchParams }: { params: Promise<{
   const earlier = (await searchParams).with;
   await Promise.all([
     prefetchOrNotFound(trpc.run.get.queryOptions({ appId, runId })),
-    prefetch(
-      trpc.run.list.queryOptions(comparableRuns(appId)),
-      ...(typeof earlier === 'string' && earlier !== '' ? [trpc.run.compare.queryOptions({ appId, runId, compareToRunId: earlier })] : []),
-    ),
+    // With what it can be compared is asked for once the page stands, unless it is compared already.
+    ...(typeof earlier === 'string' && earlier !== '' ? [prefetch(trpc.run.list.queryOptions(comparableRuns(appId)), trpc.run.compare.queryOptions({ appId, runId, compareToRunId: earlier }))] : []),
   ]);
   return <Filled><RunPage appId={appId} runId={runId} /></Filled>;
 }
