@@ -8,7 +8,7 @@ import { withoutQuery } from './site.ts';
 import { tabThrough, type FocusRound } from './tab-through.ts';
 import { remember } from './recognise.ts';
 import { sampleFile } from './sample-files.ts';
-import { centre, type Target } from './target.ts';
+import { centre, contains, type Target } from './target.ts';
 import { alike, plain } from './words.ts';
 
 export interface Performed {
@@ -29,8 +29,11 @@ const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
 /** Where an act led. A query may hold what was typed; the way to a page does without it. */
 export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['led']> => ({ address: withoutQuery(address), fingerprint: scene.fingerprint });
 
-/** Where an element of a scene stands for pressing: a text line's start, a control's middle. */
-const pressPoint = (target: Target) => centre(target.box);
+/** Where an element of a scene is pressed: in its middle; a link that runs over several lines in its first, as nothing answers between them. */
+function pressPoint({ scene }: SessionView, { control, box }: Target) {
+  const own = control?.kind === 'link' ? scene.lines.filter((line) => contains(box, line.box)) : [];
+  return centre(own.length > 1 ? own[0]!.box : box);
+}
 
 /** Carries out one planned act and looks at what came of it. An act that was sent is never sent again. */
 export async function perform(session: Session, view: SessionView, plan: PlannedAct, intent: string): Promise<Performed> {
@@ -44,7 +47,7 @@ export async function perform(session: Session, view: SessionView, plan: Planned
   };
   const need = () => {
     if (!target || !memory) throw new Error(`“${plan.says}” has nothing to act on.`);
-    return { target, memory, at: pressPoint(target) };
+    return { target, memory, at: pressPoint(view, target) };
   };
 
   switch (plan.act.kind) {

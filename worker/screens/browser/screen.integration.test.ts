@@ -22,6 +22,7 @@ const pages: Record<string, string> = {
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/nameless': '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
     '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
+  '/wrapped': '<h1>Quote</h1><dl style="font:14px/1.45 sans-serif;width:115px;margin:40px"><dt>Customer</dt><dd style="margin:0"><a href="/focus">Alder and Finch Interiors</a></dd></dl>',
   // Faults, then what only looks like them in the document.
   '/texts': '<p class="intro">A first sentence to read</p><p class="over" style="margin-top:-32px">Another one upon it</p>' +
     '<div class="low" style="height:11px;overflow:hidden">Its lower half is gone</div><div style="height:1200px"></div>' +
@@ -130,6 +131,17 @@ describe('what a browser does beside', () => {
     expect(ringsOf(focus!.stops)).toHaveLength(4);
     expect(focus!.stops.length).toBeLessThanOrEqual(5);
     expect((await session.screen.capture()).visible).toMatchObject({ y: 0, height: 600 });
+  }));
+
+  it('presses a link that runs over two lines where it answers, not between them', () => on('/wrapped', async (session) => {
+    const { view } = await observe(session);
+    const lines = view.scene.lines.filter(({ text }) => /Alder|Finch|Interiors/.test(text));
+    expect(lines.length).toBeGreaterThan(1);
+    const top = lines[0]!.box.y - 2;
+    const box = { x: lines[0]!.box.x, y: top, width: 100, height: lines.at(-1)!.box.y + lines.at(-1)!.box.height - top + 2 };
+    const link = view.scene.controls.find(({ kind }) => kind === 'link')!;
+    const { after } = await perform(session, view, { act: { kind: 'press' }, target: { control: { ...link, box }, box }, says: '', confidence: 1 }, 'Click the customer');
+    expect(after.address).toContain('/focus');
   }));
 
   it('waits for the network, not for a fixed time', () => on('/late', async (session) => {
