@@ -17,10 +17,14 @@ export const issueParsers = {
 };
 export type IssueFilters = Omit<inferParserType<typeof issueParsers>, 'issue'>;
 
+/** What more than fills a window; the next ones come as somebody goes on towards the last of them. */
+const atOnce = 30;
+
 export function listInput(appId: string, { triage, type, severity, run, q }: IssueFilters): Inputs['issue']['list'] {
   const closed = triage === 'resolved' || triage === 'rejected';
   return {
     appId,
+    limit: atOnce,
     resolution: closed ? [triage] : ['active'],
     ...(triage === 'pending' || triage === 'approved' ? { triage: [triage] } : {}),
     ...(type.length > 0 ? { type } : {}),

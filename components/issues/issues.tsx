@@ -17,6 +17,9 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { usePush } from './use-push.ts';
 import { useTriage, type TriageAct } from './use-triage.ts';
 
+/** With so few left to go to by keyboard the next ones are asked for. */
+const fewAhead = 6;
+
 /** The mail client of bugs: list at the left, the whole case at the right, everything by keyboard. */
 export function Issues({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -40,6 +43,7 @@ export function Issues({ appId }: { appId: string }) {
     if (!next) return;
     void setView({ issue: next.id });
     document.getElementById(`row-${next.id}`)?.scrollIntoView({ block: 'nearest' });
+    if (at + fewAhead >= rows.length && issues.hasNextPage && !issues.isFetchingNextPage) void issues.fetchNextPage();
   };
   const open = useCallback((id: string) => void setView({ issue: id }), [setView]);
   const choose = useCallback((id: string) => setChosen((before) => toggled(before, id)), [setChosen]);
