@@ -29,7 +29,6 @@ export function Comparison({ appId, run }: { appId: string; run: Run }) {
   const runs = useQuery(trpc.run.list.queryOptions(comparableRuns(appId)));
   const earlier = runs.data?.items.filter((other) => other.number < run.number) ?? [];
   const compared = useQuery(trpc.run.compare.queryOptions({ appId, runId: run.id, compareToRunId: withId ?? '' }, { enabled: withId !== null, placeholderData: (before) => before }));
-  if (run.number === 1) return null;
   const none = runs.data !== undefined && earlier.length === 0;
   return (
     <Panel

@@ -42,7 +42,7 @@ export function RunPage({ appId, runId }: { appId: string; runId: string }) {
       </PageHeader>
       <PageBody className="flex flex-col gap-4">
         <RunSummary appId={appId} run={run} />
-        {run.status === 'completed' ? <Comparison appId={appId} run={run} /> : null}
+        {run.status === 'completed' && run.number > 1 ? <Comparison appId={appId} run={run} /> : null}
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] items-start gap-4 max-lg:grid-cols-1">
           <ExecutionGroups appId={appId} run={run} />
           <div className="flex min-w-0 flex-col gap-4 max-lg:-order-1">

@@ -14,8 +14,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { AddTests } from './add-tests.tsx';
-import { Members } from './members.tsx';
 import { LastRun } from './last-run.tsx';
+import { Members } from './members.tsx';
 import { SuiteForm } from './suite-form.tsx';
 
 export type Suite = Outputs['testSuite']['get'];

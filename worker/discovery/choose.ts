@@ -1,5 +1,6 @@
 import { plain } from '../agent/words.ts';
 import { place } from '../oracles/reading/places.ts';
+import { mailAddress } from '../oracles/reading/ways.ts';
 import type { Action } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
@@ -10,12 +11,12 @@ import { beforeGoingOn, breadth, finishing } from './worth.ts';
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
 
-const contact = /^[^\s@]+@[^\s@]+\.\w{2,}$|^[+(0][\d\s()./-]{6,}$/;
+const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
 
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
 export const triedName = ({ key, play }: Action, { address }: Node): string => {
   // Each address to write to or to call opens the same program.
-  if (play.kind === 'press') return contact.test(nameOf(play.control)) ? 'a contact' : plain(nameOf(play.control)) || key;
+  if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : plain(nameOf(play.control)) || key;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return play.kind;
   return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;

@@ -51,9 +51,10 @@ export interface Action {
 }
 
 /** Of a filter or an order; what is chosen within a form shows when the form is sent. */
+const mostOptions = 5;
+
 /** A search that ends above this, px, stands in the bar over every page, whether or not that is drawn as one. */
 const topBarPx = 72;
-const mostOptions = 5;
 
 /** A page with fewer controls is no round for the keyboard. */
 const leastToGoRound = 7;

@@ -6,7 +6,6 @@ import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
 import { goesBack, saves, turnsOn } from '../../oracles/reading/ways.ts';
-import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -107,8 +106,8 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
       shared.acts++;
       return true;
     }
+    if (await saveSetting(shared, session, record)) return true;
   }
-  if (await saveSetting(shared, session, record)) return true;
   if (await lookAtEdit(shared, session, action, record)) return true;
   const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
   if (ledOn && once(`back to ${place(record.before.address)}`)) {
@@ -134,9 +133,9 @@ const newLines = (before: Scene, after: Scene): string[] => {
 /** Takes back what was ticked; it only does something where something is. */
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;
 
-/** What was switched on or off is saved and looked at anew, where a button says that it saves. Once for pages of one kind. */
-async function saveSetting(shared: Shared, session: ExplorerSession, { before, after, trailStep, targetBox }: StepRecord): Promise<boolean> {
-  if (trailStep?.act.kind !== 'press' || place(before.address) !== place(after.address) || !before.scene.controls.some(({ affordance, box }) => affordance === 'toggle' && targetBox && overlap(box, targetBox) > 0.5)) return false;
+/** What was switched on or off is saved and looked at anew, where a button says that it saves. Once for each address. */
+async function saveSetting(shared: Shared, session: ExplorerSession, { before, after }: StepRecord): Promise<boolean> {
+  if (place(before.address) !== place(after.address)) return false;
   const save = session.view.scene.controls.find(({ affordance, label, state }) => affordance === 'press' && !state.disabled && saves.test(plain(label)));
   if (!save || leftAlone(save.label, shared.options.boundaries) || !firstTime(shared, `saved at ${after.address}`)) return false;
   await session.step(...press(session.view.scene, save));

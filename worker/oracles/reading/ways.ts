@@ -11,3 +11,6 @@ export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
 
 /** Stores what was set. */
 export const saves = /^(?:save|update|store|keep)\b(?! (?:for later|as)\b)/;
+
+/** A link that is called so opens another program than the browser. */
+export const mailAddress = /^\S+@\S+\.\p{L}{2,}$/u;

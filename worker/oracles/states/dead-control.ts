@@ -3,6 +3,7 @@ import { contains } from '../../agent/target.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
+import { mailAddress } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 const closeColour = (a: Control['fill'], b: Control['fill']): boolean =>
@@ -39,7 +40,7 @@ const isTicked = ({ affordance, state }: Control): boolean => affordance === 'to
 /** What these do is not to be seen. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
 /** A press on an e-mail address or a telephone number opens another program than the browser. */
-const opensElsewhere = /^\S+@\S+\.\p{L}{2,}$|\b(?:e-?mail|call|phone)\b/iu;
+const opensElsewhere = (label: string): boolean => mailAddress.test(label) || /\b(?:e-?mail|call|phone)\b/i.test(label);
 /** So sure is a link over which the pointer is a hand. */
 const pointedAt = 0.88;
 
@@ -67,7 +68,7 @@ export const deadControl: Oracle = {
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
-    if (!/\p{L}{3}/u.test(control.label) || opensElsewhere.test(control.label)) return [];
+    if (!/\p{L}{3}/u.test(control.label) || opensElsewhere(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
     if (control.kind === 'tab') {
       if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
