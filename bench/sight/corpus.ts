@@ -58,9 +58,9 @@ const kits: Record<string, Kit> = {
   daisy: { screens: ['course-player'], heldOut: true },
   bootswatch: { screens: ['site-admin'], heldOut: true },
   xp: { screens: ['mail-client'], heldOut: true },
-  made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'], heldOut: true },
-  'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone, heldOut: true },
-  crafted: { screens: ['school-timetable', 'hotel-results', 'leave-request', 'sound-settings', 'job-board'], heldOut: true },
+  made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'] },
+  'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone },
+  crafted: { screens: ['school-timetable', 'hotel-results', 'leave-request', 'sound-settings', 'job-board'] },
   vuetify: { screens: ['vehicle-fleet', 'article-editor-dark'], heldOut: true },
   vant: { screens: ['basket', 'delivery-address'], size: phone, heldOut: true },
   layui: { screens: ['member-admin', 'site-options'], heldOut: true },
@@ -73,6 +73,8 @@ const kits: Record<string, Kit> = {
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
   fashioned: { screens: ['board-cards', 'month-calendar', 'plans-toggle', 'coat-detail', 'room-booking', 'survey-matrix', 'alert-wall', 'recipe-card', 'stock-ledger', 'support-ticket', 'clip-watch', 'press-upload', 'first-steps', 'people-mirrored', 'permit-gov', 'museum-kiosk'], heldOut: true },
   'fashioned-phone': { screens: ['ride-map', 'wallet-night', 'paper-notes', 'corner-grocer'], size: phone, heldOut: true },
+  wrought: { screens: ['issue-triage', 'payments-home', 'handbook-page', 'specimen-grid', 'shape-inspector', 'guild-chat', 'turbine-panel', 'block-editor', 'ferry-passage', 'household-cover', 'postal-vote', 'quiz-glass', 'seed-swap', 'law-intake', 'key-revoke', 'widget-wall', 'dense-mail'], heldOut: true },
+  'wrought-phone': { screens: ['sign-up', 'split-bill', 'now-playing', 'pulse-survey', 'no-trips'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */

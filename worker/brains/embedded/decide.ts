@@ -2,74 +2,28 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
+import { act, cannot, describe, notFound, onTarget, quote, targetOf } from './decision.ts';
 import { cellFor, countedUnder, isColumnHead, standsUnder } from './ground/cells.ts';
 import { doubtOf } from './ground/doubt.ts';
 import { asCandidate, fieldFor, rowBoxOf, submitFor, toggleBeside } from './ground/forms.ts';
-import { ground, type Candidate, type Want } from './ground/ground.ts';
+import { ground, type Candidate } from './ground/ground.ts';
 import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
+import { labelFit } from './ground/label-fit.ts';
 import { optionFor } from './ground/options.ts';
-import { settle, type Settled } from './ground/settle.ts';
+import { settle } from './ground/settle.ts';
 import { endMark } from './ground/span.ts';
 import { judgeAssertion } from './judge/index.ts';
-import { oneDeed } from './text/deeds.ts';
+import { oneDeed, switchesOff, switchesOn } from './text/deeds.ts';
 import { fold, root } from './text/likeness.ts';
 import { parseStep } from './parse/step.ts';
 import { named } from './parse/target.ts';
 import { readValue } from './read-value.ts';
 import type { ParsedAct, TargetPhrase } from './parse/types.ts';
 
-type Cannot = Extract<Decision, { kind: 'cannot' }>;
-type Target = NonNullable<PlannedAct['target']>;
-
-export const targetOf = (c: Candidate): Target => ({ ...(c.control ? { control: c.control } : {}), ...(c.line ? { line: c.line } : {}), box: c.box });
-
-/** What a person would call it: `the button "Save"`. */
-export function describe(c: Candidate): string {
-  const kind = c.line ? 'text' : c.kind;
-  return c.label ? `${kind} "${c.label}"` : `${kind} without a name`;
-}
-
-const cannot = (why: Cannot['why'], says: string, candidates: Candidate[] = []): Cannot => ({
-  kind: 'cannot', why, says, candidates: candidates.slice(0, 6).map((c) => ({ says: describe(c), box: c.box })),
-});
-
-const act = (plan: PlannedAct, others: PlannedAct[] = []): Decision => ({ kind: 'act', plan, others, decidedBy: 'engine' });
-
-const quote = (text: string): string => `"${text}"`;
-
-function notFound(phrase: TargetPhrase, nearest: Candidate[], scene: Scene): Cannot {
-  const unread = scene.reason ? ` The picture could not be read: ${scene.reason}.` : '';
-  const near = nearest[0] ? ` The nearest is the ${describe(nearest[0])}.` : '';
-  return cannot('not-found', `Nothing on the screen is ${phrase.source}.${near}${unread}`, nearest);
-}
-
-/** Settles several readings of the same words; the first counts most. */
-function settleReadings(scene: Scene, items: Item[], readings: TargetPhrase[], want: Want): { settled: Settled; phrase: TargetPhrase } {
-  let best: { settled: Settled; phrase: TargetPhrase; score: number } | undefined;
-  for (const [index, phrase] of readings.entries()) {
-    const candidates = ground(scene, phrase, want, items);
-    const settled = settle(candidates, phrase);
-    const score = settled.kind === 'not-found' ? 0 : (candidates[0]?.score ?? 0) - index * 0.03;
-    if (!best || score > best.score) best = { settled, phrase, score };
-  }
-  return best!;
-}
-
-function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], want: Want, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
-  const { scene } = input.view;
-  const { settled, phrase } = settleReadings(scene, items, readings, want);
-  if (settled.kind === 'not-found') return notFound(readings[0]!, settled.nearest, scene);
-  if (settled.kind === 'ambiguous') {
-    return cannot('ambiguous', `${settled.candidates.length} things on the screen could be ${phrase.source}: say which one (a row, a place, or "the first").`, settled.candidates);
-  }
-  const plan = (c: Candidate, confidence: number): PlannedAct => ({ ...make(c), target: targetOf(c), confidence });
-  return act(plan(settled.candidate, settled.confidence), settled.others.map((c) => plan(c, Math.min(0.5, c.score))));
-}
-
 /** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
-  const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', make);
+  const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', (c) => switched(c, parsed.verb) ?? make(c));
   // 'Filter by "north"': words for the field that filters, where nothing is called so.
   if (parsed.verb === 'filter' && parsed.target.quoted && strict?.kind !== 'act') {
     const field = searched(input, items, parsed.target.name);
@@ -84,21 +38,37 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   // "With its heart": what it is done with stands on the screen more often than once, and only the whole order tells which.
   const astray = strict?.kind === 'act' && !parsed.target.scopes.some((s) => s.kind === 'row' || s.kind === 'card') && belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
   if (astray && whole.kind !== 'found') return cannot('ambiguous', `What could be ${parsed.target.source} stands apart from what the step names.`);
+  // Words that only stand there, where a control says the very deed of them: 'Start check' under the heading "Sound check".
+  const plainText = strict?.kind === 'act' && strict.plan.target?.line !== undefined && !parsed.target.quoted;
+  const doers = !plainText || whole.kind === 'not-found' ? [] : (whole.kind === 'found' ? [whole.candidate] : whole.candidates).filter((c) => c.control && c.item.names.some((n) => labelFit(parsed.verb, n.text).coverage > 0.9));
+  if (doers.length === 1) return act({ ...make(doers[0]!), target: targetOf(doers[0]!), confidence: 0.6 });
+  // A box is ticked, not opened.
+  const boxOpened = strict?.kind === 'act' && parsed.verb === 'open' && strict.plan.target?.control?.affordance === 'toggle' && !parsed.target.quoted;
+  if (boxOpened && whole.kind === 'found' && whole.candidate.control?.affordance !== 'toggle') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   const option = whole.kind === 'found' && whole.candidate.control?.affordance !== 'choose' ? undefined : listedIn(items, said);
   if (option) return act({ act: { kind: 'choose', option: option.text }, target: targetOf(option.list), says: `Choose ${quote(option.text)} in ${describe(option.list)}`, confidence: 0.55 });
-  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (whole.kind === 'found') return act({ ...(switched(whole.candidate, parsed.verb) ?? make(whole.candidate)), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict && !(strict.kind === 'cannot' && strict.why === 'not-found' && whole.kind === 'ambiguous')) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
+}
+
+/** 'Hide the weekends', 'Allow comments': what is switched by its box must end as was said, however it stands. */
+function switched({ control, label }: Candidate, verb: string): Pick<PlannedAct, 'act' | 'says'> | undefined {
+  if (control?.affordance !== 'toggle' || control.kind === 'radio') return undefined;
+  // "Hide whitespace" is unticked to show it.
+  const inverse = switchesOff.has(fold(label).split(' ')[0]!) && fold(label).split(' ')[0] !== verb;
+  const to = switchesOff.has(verb) ? inverse : switchesOn.has(verb) ? !inverse : undefined;
+  return to === undefined ? undefined : { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(label)}` };
 }
 
 /** 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be chosen in it. */
 function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
   const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(said.trim());
   if (!parts) return undefined;
-  const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the)\s+)+/i, '');
+  const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the|to)\s+)+/i, '');
   const lists = items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && i.control.value !== undefined && root(fold(i.control.label).split(' ')[0]!) === root(fold(parts[1]!)));
   return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
 }
@@ -121,12 +91,12 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   if (beside) return act({ ...make(asCandidate(beside, 0.7)), target: targetOf(asCandidate(beside, 0.7)), confidence: 0.65 });
   if (strict.kind === 'act' && target.quoted) return strict;
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
-  const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations });
+  const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations, exact: true });
   if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict.kind === 'act') return astray ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`) : strict;
   if (target.ordinal !== undefined) return strict;
   // A box whose kind was not seen is still pressed at its words.
-  const anything = byIntent(input.view.scene, items, `click ${plain}`);
+  const anything = byIntent(input.view.scene, items, `click ${plain}`, { exact: true });
   if (anything.kind !== 'found') return strict;
   const row = toggleBeside(items, anything.candidate.box);
   const found = row ? asCandidate(row, 0.6) : anything.candidate;
@@ -142,11 +112,14 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   const buttons = items.filter((i) => i.control?.affordance === 'press' && seeks(i));
   const beside = fields.filter((f) => buttons.some((b) => Math.abs(centre(b.box).y - centre(f.box).y) < 16 && b.box.x >= f.box.x && b.box.x - f.box.x - f.box.width < 60));
   const own = [fields.filter(seeks), beside, fields.filter((f) => f.names.length === 0)].find((some) => some.length === 1)?.[0];
+  // 'Name, town or postcode': what may be searched, where a field is named by several of them.
+  const several = own ? [] : fields.filter((i) => i.names.some((n) => /^[^,]{2,}, .*\bor\b|^[\p{L} -]+, [\p{L} -]+, [\p{L} -]+/u.test(n.text) && n.text.length <= 60));
   // A hint that says what may be searched, whose field was not seen as one.
   const hints = own ? [] : items.filter((i) => !i.veiled && i.kind !== 'button' && i.control?.affordance !== 'choose' && /^(search|find)\s\S/i.test(i.names[0]?.text ?? ''));
   if (hints.length === 1) return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(hints[0]!, 0.55)), says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}`, confidence: 0.55 });
-  if (!own) return byName;
-  return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(own, 0.7)), says: `Type ${quote(text)} in ${quote(own.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
+  const one = own ?? (several.length === 1 ? several[0] : undefined);
+  if (!one) return byName;
+  return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(one, 0.7)), says: `Type ${quote(text)} in ${quote(one.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
 }
 
 /** Verbs that say what is written, and so where. */

@@ -99,3 +99,37 @@ test('a heart elsewhere is not the heart of what is named', async () => {
   b.control('icon', '', [300, 210, 24, 24], { icon: 'heart', bare: true });
   expect(await outcome(b, 'Click the heart on "Plums"')).toBe('press @300,210');
 });
+
+/** A page of settings, with a bar of icons at the top. */
+function settings(): SceneBuilder {
+  const b = buildScene();
+  ['bell', 'help', 'lock'].forEach((icon, i) => b.control('icon', '', [1100 + i * 50, 20, 24, 24], { icon, bare: true }));
+  b.line('My calendars', 40, 90, { bold: true });
+  ['Family', 'Orchestra'].forEach((name, i) => {
+    b.control('checkbox', name, [40, 120 + i * 30, 16, 16], { state: { checked: i === 0 } });
+    b.line(name, 64, 120 + i * 30);
+  });
+  b.control('switch', 'Mono audio', [600, 120, 40, 20], { state: { checked: false } });
+  b.line('Mono audio', 400, 120);
+  b.control('checkbox', 'Hide whitespace', [400, 160, 16, 16], { state: { checked: true } });
+  b.line('Hide whitespace', 424, 160);
+  b.line('Sound check', 400, 300, { size: 20, bold: true });
+  b.control('button', 'Start check', [800, 296, 120, 36]);
+  b.line('Size', 400, 420, { bold: true });
+  ['Small', 'Medium', 'Large'].forEach((name, i) => b.control('button', name, [400 + i * 110, 450, 100, 40]));
+  b.control('button', 'Clear', [40, 840, 120, 40]);
+  b.control('button', 'Apply', [1100, 840, 120, 40]);
+  return b;
+}
+
+test.each([
+  ['Switch on spatial audio', 'not-found'],
+  ['Hide the family calendar', 'toggle false @40,120'],
+  ['Show the orchestra calendar', 'toggle true @40,150'],
+  ['Show whitespace', 'toggle false @400,160'],
+  ['Start the sound check', 'press @800,296'],
+  ['Choose the second size', 'press @510,450'],
+  ['Click the rightmost icon in the bar at the top', 'press @1200,20'],
+  ['Press the button at the bottom left', 'press @40,840'],
+  ['Open the calendar that was shared', 'not-found'],
+])('on settings: %s', async (step, expected) => expect(await outcome(settings(), step)).toBe(expected));

@@ -6,7 +6,7 @@ import type { ParsedAct } from './parse/types.ts';
 /** One act as a short line: kind, value, target with its places. */
 function short(act: ParsedAct): string {
   const target = 'target' in act && act.target ? act.target : undefined;
-  const places = target ? [...target.scopes.map((s) => `@${s.kind ?? ''}${s.ordinal !== undefined ? `#${s.ordinal}` : ''}${s.name ? `(${s.name.name})` : ''}`), ...target.relations.map((r) => `@${r.kind}(${r.to.name})`)].join('') : '';
+  const places = target ? [...target.scopes.map((s) => `@${s.kind ?? ''}${(s.places ?? []).join('-')}${s.ordinal !== undefined ? `#${s.ordinal}` : ''}${s.name ? `(${s.name.name})` : ''}`), ...target.relations.map((r) => `@${r.kind}(${r.to.name})`)].join('') : '';
   const named = target ? `[${target.name}${target.ordinal !== undefined ? `#${target.ordinal}` : ''}${target.kinds.length ? `:${target.kinds[0]}` : ''}${target.any ? ':any' : ''}${places}]` : '';
   switch (act.kind) {
     case 'type': return `type ${act.text} ${named}${act.append ? ' +' : ''}`;
@@ -28,6 +28,19 @@ function short(act: ParsedAct): string {
 
 const table: [string, string[]][] = [
   ['Click "Add to cart"', ['press [Add to cart]']],
+  ['Turn mono audio on and noise reduction off', ['toggle [mono audio] true', 'toggle [noise reduction] false']],
+  ['Switch off the kitchen ceiling and the hall lamp', ['toggle [kitchen ceiling] false', 'toggle [hall lamp] false']],
+  ['Tick "Terms and conditions"', ['toggle [Terms and conditions] true']],
+  ['Go one week ahead', ['press [next week]']],
+  ['Order them by price', ['sort price']],
+  ['Use "Headset" as the microphone', ['choose Headset [microphone]']],
+  ['Record a weight of 62 and a height of 160', ['type 62 [weight]', 'type 160 [height]']],
+  ['Open the lesson that was cancelled', ['press [cancelled lesson]']],
+  ['Click the 17th in the calendar', ['press [17@(calendar)]']],
+  ['Press the button at the bottom left', ['press [:button@bottom-left]']],
+  ['Open the rightmost tab of the bottom bar', ['press [#-1:tab@bottom]']],
+  ['Click the orange button at the bottom of the form', ['press [:button@formbottom]']],
+  ['Click "Save" at the top', ['press [Save@top]']],
   ['click on the "Save" button', ['press [Save:button]']],
   ['Tap the Save button', ['press [Save:button]']],
   ['Open the cart', ['press [cart]']],

@@ -36,6 +36,17 @@ describe('boxes among their likes', () => {
     expect((await see(round + hard)).map(({ kind, label }) => [kind, label]).sort()).toEqual([['button', 'Archive'], ['button', 'Publish']]);
   });
 
+  it('sees a full white square on a dark page as an empty box', async () => {
+    const rows = ['Wrap lines', 'Show blanks'].map((name, i) => box(40, 40 + i * 40, 13, 13, 'fill="#ffffff"') + `<text x="62" y="${52 + i * 40}" fill="#c9d0dd">${name}</text>`).join('');
+    expect((await see(rows, '#11131a')).map(({ kind, label, state }) => [kind, label, state.checked])).toEqual([['checkbox', 'Wrap lines', false], ['checkbox', 'Show blanks', false]]);
+  });
+
+  it('calls a switch by the upper of two lines, and reads a dark knob at the right of a bright track as on', async () => {
+    const row = (y: number, name: string, more: string, on: boolean) => `<text x="66" y="${y}" font-size="15" fill="#e8efe9">${name}</text><text x="66" y="${y + 19}" font-size="13" fill="#8fa09a">${more}</text>${box(322, y - 8, 50, 28, `rx="14" fill="${on ? '#c7f464' : '#24302d'}"`)}<circle cx="${on ? 358 : 336}" cy="${y + 6}" r="11" fill="${on ? '#14201a' : '#a9bcb4'}"/>`;
+    const found = await see(row(60, 'Kitchen ceiling', 'Warm white', true) + row(120, 'Hall', 'Follows movement', false), '#0d1513');
+    expect(found.filter(({ kind }) => kind === 'switch').map(({ label, state }) => [label, state.checked])).toEqual([['Kitchen ceiling', true], ['Hall', false]]);
+  });
+
   it('sees empty white boxes on a tinted ground as unticked, and round corners as no circle', async () => {
     const rows = ['Receipts', 'Reminders', 'Offers'].map((name, i) => box(40.5, 40.5 + i * 40, 19, 19, 'rx="5" fill="#ffffff" stroke="#777777"') + `<text x="70" y="${55 + i * 40}">${name}</text>`).join('');
     expect((await see(rows, '#cfe0ea')).map(({ kind, label, state }) => [kind, label, state.checked])).toEqual(['Receipts', 'Reminders', 'Offers'].map((name) => ['checkbox', name, false]));

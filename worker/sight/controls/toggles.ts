@@ -46,12 +46,28 @@ function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
   const worded = level.filter((l) => /\p{L}{2}/u.test(l.text));
   if (worded.length > 0 && !/\p{L}{2}/u.test(level[0]!.text)) return worded[0];
   const apart = level.findIndex((l, i) => i > 0 && level[i - 1]!.box.x - right(l.box) >= 120);
-  return level.slice(0, apart === -1 ? undefined : apart).at(-1);
+  const together = level.slice(0, apart === -1 ? undefined : apart);
+  // A single sign at the very left is a drawing that was read as a letter.
+  return together.findLast((l) => l.text.length > 1) ?? together.at(-1);
 }
 
 /** Words right above it that begin where it does. */
 const captionOver = ({ lines }: Bench, box: Box): SeenLine | undefined =>
   lines.find((l) => /\p{L}{2}/u.test(l.text) && l.text.length <= 40 && Math.abs(l.box.x - box.x) <= 5 && box.y - l.box.y - l.box.height >= 2 && box.y - l.box.y - l.box.height <= 20 && !lines.some((o) => o !== l && gapY(o.box, l.box) < 0 && right(o.box) <= l.box.x && l.box.x - right(o.box) < 200));
+
+/** Two lines beside one toggle: the upper one is its name where the lower one only tells more, paler or smaller. */
+function titleOver({ lines }: Bench, box: Box, line: SeenLine): SeenLine {
+  const title = lines.find((l) => {
+    const gap = line.box.y - l.box.y - l.box.height;
+    return l !== line && Math.abs(l.box.x - line.box.x) <= 4 && gap >= -4 && gap <= 0.8 * line.fontPx && /\p{L}{2}/u.test(l.text) && l.fontPx >= line.fontPx - 1;
+  });
+  if (!title) return line;
+  // Between the two; what is level with the lower one may stand below another toggle.
+  const middle = centre(box).y;
+  const both = middle > centre(title.box).y - 2 && middle < centre(line.box).y - 3;
+  const lesser = contrast(line) < contrast(title) - 20 || line.fontPx < title.fontPx - 1 || (title.bold && !line.bold);
+  return both && lesser ? title : line;
+}
 
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
@@ -63,7 +79,8 @@ export function addToggle(bench: Bench, kind: Toggle, box: Box, checked: boolean
   // A small box before a date, both in one frame: the calendar of a field.
   if (line && kind !== 'switch' && dateText.test(line.text) && bench.shapes.some((s) => s.box.height >= 18 && s.box.height <= 60 && s.box.width >= 80 && within(box, s.box) > 0.95 && within(line.box, s.box) > 0.95)) return;
   // A switch often stands at the far end of its row.
-  const far = line ?? (kind === 'switch' ? captionOver(bench, box) ?? rowName(bench, box) ?? levelName(bench, box) : undefined);
+  const near = line ?? (kind === 'switch' ? captionOver(bench, box) ?? rowName(bench, box) ?? levelName(bench, box) : undefined);
+  const far = near && titleOver(bench, box, near);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
   // A pale edge alone is a matter of style; pale words as well say that it is off.
@@ -254,6 +271,10 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   const ends = [row[2]!, row[row.length - 3]!];
   if (atLeft && atRight && ends.every((c) => apart(c, last) < 14)) return 0;
   if (atLeft && atRight && ends.every((c) => apart(c, first) < 14)) return 1;
+  // A rim of the track, however thin, goes around the knob alone.
+  const rims = [run(first, 0, 1, false), run(last, row.length - 1, -1, false)] as const;
+  if (atLeft && atRight && rims[1] >= 2 && rims[0] === 0) return 1;
+  if (atLeft && atRight && rims[0] >= 2 && rims[1] === 0) return 0;
   if (atLeft && atRight) return luma(first) > luma(last) ? 0 : 1;
   // A knob that is longer than high is lighter than its track, which shows at its far end as well.
   const [light, dark] = atLeft ? [last, first] : [first, last];

@@ -257,7 +257,9 @@ const toggleLike = new Set(['check', 'check-all', 'minus', 'plus', 'stop', 'reco
 /** Gives back the marks of icons that were taken for a checkbox or a radio by their outline. */
 export function releaseIcons(widgets: Widgets, ink: InkMap, width: number): void {
   for (const id of [...widgets.toggles]) {
-    const { box } = ink.marks[id]!;
+    const { box, area } = ink.marks[id]!;
+    // A square that is full all over is no drawing, whatever dense one it comes near.
+    if (area > 0.97 * box.width * box.height) continue;
     // With the lid or the handle that stands on it.
     const own = [0, 3].map((by) => ink.marks.filter((m) => m.id > 0 && within(m.box, grow(box, by)) === 1 || within(m.box, box) === 1));
     const found = own.find((marks) => {

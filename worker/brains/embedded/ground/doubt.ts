@@ -103,7 +103,7 @@ const whereTo = ({ parsed }: Claim): string => ('said' in parsed && /\b(?:to|int
 const another: Doubt = (claim) => {
   const { item, items, order, lost, own, phrase } = claim;
   const telling = lost.filter((t) => !generic(t) && t !== order.verb && t !== order.deed && !whereTo(claim).includes(t.form));
-  if (telling.length === 0 || order.ordinal !== undefined || (phrase?.quoted && phrase.scopes.length === 0)) return undefined;
+  if (telling.length === 0 || order.ordinal !== undefined || (order.all && /\ball\b/i.test(item.names[0]?.text ?? '')) || (phrase?.quoted && phrase.scopes.length === 0)) return undefined;
   const name = telling.map((t) => t.form).join(' ');
   const others = items.filter((i) => i !== item && within(i.box, item.box) < 0.5 && i.names.some((n) => n.worth >= 0.9 && labelFit(name, n.text).score >= 0.8));
   if (others.length === 0) return undefined;
@@ -150,6 +150,8 @@ const miscounted: Doubt = ({ scene, order, own, lost, plan, item, phrase }) => {
   if (plan.act.kind !== 'press' || order.ordinal === undefined) return undefined;
   if (item.control?.affordance === 'type' && !phrase?.kinds.includes('field')) return 'it is a field to type in';
   if (repeatedRegions(scene).some((r) => item.regions.includes(r))) return undefined;
+  // The one way to them is none of them.
+  if (item.kind === 'menuitem' && order.ordinal > 0 && own.length > 0 && own.every(generic)) return 'it is none of what is to be counted';
   return own.length === 0 && lost.length > 0 && lost.length === order.terms.length && !lost.every(generic) ? 'it is none of what is to be counted' : undefined;
 };
 

@@ -6,7 +6,7 @@ import { named, parseTarget } from '../parse/target.ts';
 import type { TargetPhrase, WantedKind } from '../parse/types.ts';
 import { inReadingOrder, isIn, itemsOf, type Item } from './items.ts';
 import { labelFit } from './label-fit.ts';
-import { anchorsOf, relationZone, repeatedRegions, zoneOf } from './places.ts';
+import { placesCalled, relationZone, repeatedRegions, zoneOf } from './places.ts';
 import { wordSpan } from './span.ts';
 import { things } from './things.ts';
 
@@ -108,7 +108,7 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     const { fit, label, explains } = nameFit(phrase, item);
     if (fit <= 0.2) continue;
     const byKind = kindFit(phrase.kinds, item);
-    if (phrase.name === '' && byKind < 1 && !phrase.kinds.includes('container')) continue;
+    if (phrase.name === '' && byKind < (phrase.kinds[0] !== 'icon' && phrase.scopes.some((s) => s.places) ? 0.95 : 1) && !phrase.kinds.includes('container')) continue;
     if (phrase.name === '' && item.line && want !== 'see') continue;
     let points = fit * byKind * wantFit(scene, want, item);
     // Plain words of a page are pressed only where they are just what was said.
@@ -134,7 +134,7 @@ function placed(scene: Scene, items: Item[], phrase: TargetPhrase, found: Candid
     left = left.map((c) => ({ ...c, score: c.score * zone(c.box) })).filter((c) => c.score > 0.2);
   }
   for (const relation of phrase.relations) {
-    const all = anchorsOf(items, relation.to);
+    const all = placesCalled(items, relation.to);
     // A label is on the page twice: as its text, and as the name of its field. The text is the place meant.
     const texts = all.filter((i) => i.line);
     const anchors = (texts.length > 0 ? texts : all).map((i) => i.box);
@@ -181,6 +181,18 @@ function nthContainer(scene: Scene, items: Item[], phrase: TargetPhrase): Candid
     return candidateOf(item, points, 0.9, label || region.label);
   });
   return scored.sort((a, b) => b.score - a.score).slice(0, 3).map((c, i) => ({ ...c, score: c.score - i * 0.1 }));
+}
+
+/** "The second size": of the choices that stand in a row under the word "Size", or right of it. */
+function nthUnder(items: Item[], { box: head }: Item, ordinal: number): Candidate[] {
+  const choices = items.filter((i) => i.control && ['press', 'toggle'].includes(i.control.affordance) && !i.veiled);
+  const under = choices.filter((i) => i.box.x >= head.x - 12 && i.box.y >= head.y + head.height - 4 && i.box.y - head.y - head.height < 60);
+  const level = choices.filter((i) => i.box.x >= head.x + head.width && Math.abs(centre(i.box).y - centre(head).y) < 12);
+  const first = inReadingOrder(under.length > 0 ? under : level)[0];
+  if (!first) return [];
+  const row = choices.filter((i) => Math.abs(centre(i.box).y - centre(first.box).y) < 6 && Math.abs(i.box.height - first.box.height) < 8).sort((a, b) => a.box.x - b.box.x);
+  const picked = row.length > 1 ? row.at(ordinal) : undefined;
+  return picked ? [candidateOf(picked, 0.8, 0.9)] : [];
 }
 
 /** "The last page", "page 3": among the figures that stand in a row to be pressed. Empty where none do. */
@@ -237,8 +249,11 @@ export function ground(scene: Scene, target: TargetPhrase | string, want: Want =
   if (phrase.ordinal !== undefined) {
     // "The second mail": where less than two things are called so, what repeats on the page is meant.
     const called = found.filter((c) => c.fit > 0.7).length;
-    const repeated = called < 2 && !phrase.quoted && phrase.kinds.length === 0 && phrase.relations.length === 0 && phrase.scopes.length === 0 && want === 'press' ? nthContainer(scene, items, phrase) : [];
-    found = repeated.length > 0 ? repeated : nth(found, phrase.ordinal);
+    const unplaced = phrase.scopes.every((s) => !s.name && s.ordinal === undefined && (s.kind === 'list' || s.kind === 'table' || s.kind === 'page' || s.kind === 'main'));
+    const counts = called < 2 && !phrase.quoted && phrase.kinds.length === 0 && phrase.relations.length === 0 && unplaced && want === 'press';
+    const heading = counts && phrase.name ? items.filter((i) => i.line && labelFit(phrase.name, i.line.text).score > 0.9) : [];
+    const repeated = counts ? (heading.length === 1 ? nthUnder(items, heading[0]!, phrase.ordinal) : phrase.scopes.length === 0 || things.test(phrase.name) ? nthContainer(scene, items, phrase) : []) : [];
+    found = repeated.length > 0 || heading.length === 1 ? repeated : nth(found, phrase.ordinal);
   }
   return withMargins(narrow(phrase, found));
 }

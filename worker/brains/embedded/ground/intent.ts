@@ -8,7 +8,7 @@ import { centre, gapX, within } from '../../../sight/geometry.ts';
 import type { Box, Colour, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
 import { isColour } from '../text/colours.ts';
-import { oneDeed, saidOfAnything, switchesOff, switchesOn } from '../text/deeds.ts';
+import { isDeed, oneDeed, saidOfAnything, switchesOff, switchesOn } from '../text/deeds.ts';
 import { iconsFor } from '../text/icons.ts';
 import { fold, skeleton, stem, wordsOf } from '../text/likeness.ts';
 import { initialsOf, kin } from '../text/kin.ts';
@@ -17,9 +17,10 @@ import { companyOf, type Company } from './company.ts';
 import { asCandidate } from './forms.ts';
 import { inReadingOrder, isIn, type Item } from './items.ts';
 import { actWords, knownTerms } from './label-fit.ts';
-import { kindNames, kindsAsNames, light, placeWords, readOrder, type Order } from './order.ts';
-import { anchorsOf, relationZone } from './places.ts';
+import { kindNames, kindsAsNames, light, readOrder, type Order } from './order.ts';
+import { placesCalled, relationZone } from './places.ts';
 import type { Settled } from './settle.ts';
+import { placeWords } from './sides.ts';
 
 const like = (a: Term, b: Term, deed: boolean): number => Math.max(termLikeness(a, b), (deed && (oneDeed(a.form, b.form) || oneDeed(stem(a.form), stem(b.form)))) || kin(a.form, b.form) ? 0.85 : 0);
 /** `deed`: the term, or one of the others, says what is to be done. */
@@ -83,6 +84,7 @@ function look(setting: Setting, item: Item): Seen {
   const hits = icon === undefined ? [] : order.mentions.filter((m) => m.icons.includes(icon) && ![...m.words].every((w) => [...order.within].some((t) => t.form.split(' ').includes(w))));
   const byIcon = (term: Term): boolean => hits.some((m) => term.form.split(' ').some((w) => m.words.has(w)));
   const asked = order.terms.filter((t) => !order.within.has(t));
+  const isIt = (text: string): boolean => order.names.some((name) => squeezed(name) === squeezed(text));
   const saidOf = (terms: Term[]): number => (terms.length > 0 ? terms.reduce((sum, t) => sum + best(t, asked, order.verb), 0) / terms.length : 0);
   // The name that the order says most of stands for the whole.
   const [label = ''] = [...names].sort((a, b) => saidOf(termsIn(b)) - saidOf(termsIn(a)));
@@ -97,7 +99,7 @@ function look(setting: Setting, item: Item): Seen {
     if (mine >= 0.8 && !order.within.has(term)) byOwn += weight * mine;
     covered += mine >= 0.8 ? weight * mine : best(term, around) >= 0.85 || (isName(term) && contains(beside.near, term.form)) ? 0.9 * weight : best(term, above) >= 0.85 ? 0.7 * weight : 0;
   }
-  return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, iconWorth: Math.max(0, ...hits.map((m) => (m.icons.indexOf(icon!) > 2 ? 0.8 : 1))), byIcon, wordless: termsIn(label).length === 0 };
+  return { ...setting, item, label, own: termsIn(label), beside, around: [...around, ...above], said: isIt(label) ? 1 : saidOf(termsIn(label)), byOwn: all > 0 ? byOwn / all : 0, covered: all > 0 ? covered / all : 1, iconHit: hits.length > 0, iconWorth: Math.max(0, ...hits.map((m) => (m.icons.indexOf(icon!) > 2 ? 0.8 : 1))), byIcon, wordless: termsIn(label).length === 0 };
 }
 
 /** 0…1: how much of the order it explains, and how much of it the order says. 0 where it is nothing that the order could mean. */
@@ -138,8 +140,10 @@ const namesNear: Rule = ({ order, label, beside, page, own, around, item }) => o
 }, 1);
 
 /** Whatever else fits: a control that does not say what is to be done does something else. */
-const deedSaid: Rule = ({ order, own, around, byIcon, iconHit, item, byOwn, said, doers }) => {
+const deedSaid: Rule = ({ scene, order, own, around, byIcon, iconHit, item, byOwn, said, doers }) => {
   const { deed } = order;
+  // "The family calendar" is "Family" under "My calendars".
+  const isSort = (term: Term): boolean => term === order.terms.at(-1) && scene.lines.some((l) => l.words.length <= 3 && l.box.y < item.box.y && Math.abs(l.box.x - item.box.x) < 60 && best(term, knownTerms(l.text)) >= 0.85);
   if (!deed || best(deed, own, deed) >= 0.8 || byIcon(deed) || (iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)) return 1;
   // 'Insert a smiley': the thing is drawn, and nothing else inserts.
   if (iconHit && doers.length === 0) return 0.9;
@@ -147,6 +151,8 @@ const deedSaid: Rule = ({ order, own, around, byIcon, iconHit, item, byOwn, said
   const choice = item.control?.affordance === 'toggle' || item.kind === 'tab';
   // Where something on the screen says that it does just this, it is what is meant.
   const other = item.kind !== 'radio' && (item.kind !== 'tab' || order.deed === order.verb) && doers.some((d) => d !== item) ? 0.55 : 1;
+  // 'Hide the teachers' unticks "Teachers", whatever else there is to be hidden.
+  if (choice && (switchesOn.has(order.first) || switchesOff.has(order.first)) && said > 0.9 && order.terms.every((t) => t === deed || best(t, [...own, ...around]) >= 0.8 || isSort(t) || (order.weights.get(t.form) ?? 1) <= nowhere)) return 0.95;
   if (choice && (switchesOn.has(order.first) || switchesOff.has(order.first) || best(deed, around) >= 0.8 || (said > 0.9 && byOwn > 0.45))) return other;
   const weight = order.terms.reduce((sum, t) => sum + (order.weights.get(t.form) ?? 1), 0);
   return byOwn * weight >= 1.6 && said >= 0.8 ? Math.max(0.8, other) : said > 0.9 && byOwn * weight >= 0.9 ? 0.75 * other : 0;
@@ -160,7 +166,7 @@ const inPlace: Rule = ({ order, scene, item }) => order.places.reduce((factor, p
 const inRegion: Rule = ({ order, scene, item }) => {
   if (!order.region || !scene.regions.some((r) => r.kind === order.region)) return 1;
   if (item.regions.some((r) => r.kind === order.region || (order.region === 'header' && r.kind === 'navigation'))) return 1;
-  return order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : 0.5;
+  return order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : order.toolbar ? 0.9 : 0.5;
 };
 
 /** "The green message" is closed by a × that is not green itself. */
@@ -186,12 +192,13 @@ const kinds: Record<string, (item: Item) => boolean> = {
 };
 const ofKind: Rule = ({ order, item }) => {
   // A switch is not opened, nor is it a button or a menu.
+  if (item.control?.affordance === 'toggle' && order.first === 'open' && item.names.some((n) => wordsOf(n.text).length > 2)) return 0.2;
   if (item.control?.affordance === 'toggle' && item.kind !== 'radio' && !order.toggles && (order.first === 'open' || order.kinds.some((kind) => ['button', 'icon', 'menu', 'link', 'tab'].includes(kind)))) return 0.5;
   return order.kinds.every((kind) => kinds[kind]?.(item) ?? true) ? 1 : item.line ? 0.65 : 0.85;
 };
 
 const related: Rule = ({ order, items, item }) => order.relations.reduce((factor, relation) => {
-  const anchors = anchorsOf(items, relation.to).map((i) => i.box);
+  const anchors = placesCalled(items, relation.to).map((i) => i.box);
   if (anchors.length === 0) return factor * 0.5;
   return anchors.includes(item.box) ? 0 : factor * relationZone(relation.kind, anchors, items.filter((i) => i.control).map((i) => i.box))(item.box);
 }, 1);
@@ -201,8 +208,10 @@ const standsOut = ({ line, regions }: Item): boolean =>
   line!.underlined || Math.max(line!.colour.r, line!.colour.g, line!.colour.b) - Math.min(line!.colour.r, line!.colour.g, line!.colour.b) > 70 || regions.some((r) => r.kind === 'row' || r.kind === 'card');
 
 /** A plain line is meant only where the order says all of it, and nearly nothing else. */
-const plainLine: Rule = ({ item, said, byOwn, order, own }) => {
+const plainLine: Rule = ({ item, said, byOwn, covered, order, own }) => {
   if (item.control) return 1;
+  // What is to be made otherwise, or what only tells how things are, is no order to press words.
+  if ((order.first === 'make' && covered < 0.85) || light.has(order.first)) return 0;
   if (own.some((t) => t.form.endsWith('ing') && order.terms.some((o) => (o === order.verb || o === order.deed) && o.form !== t.form && like(o, t, true) >= 0.8))) return 0;
   if (standsOut(item)) return 1;
   // 'Deleting' is how things stand, and deletes nothing.
@@ -239,7 +248,7 @@ function explain(setting: Setting, item: Item): Explained | undefined {
 const nowhere = 0.5;
 
 /** The order with its words weighed by how often the screen says them. */
-function settingOf(scene: Scene, items: Item[], order: Order): Setting {
+function settingOf(scene: Scene, items: Item[], order: Order, strange = nowhere): Setting {
   // 'Get the app now': what is said of anything is on a control all the same, where one begins with it.
   if (!order.verb && saidOfAnything.has(order.first) && !/^(click|tap|press|choose|select|open|go)$/.test(order.first) && items.some((i) => i.control && i.names.some((n) => wordsOf(n.text)[0] === order.first))) {
     order.verb = { form: order.first, senses: [], weight: 1 };
@@ -249,7 +258,7 @@ function settingOf(scene: Scene, items: Item[], order: Order): Setting {
   kindsAsNames(order, items);
   for (const term of order.terms) {
     const said = items.filter((i) => i.names.some((n) => (isName(term) ? contains(n.text, term.form) : best(term, knownTerms(n.text), order.verb) >= 0.85))).length;
-    const tells = said === 0 && term !== order.verb ? nowhere : said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said)));
+    const tells = said === 0 && term !== order.verb ? (isDeed(term.form) ? nowhere : strange) : said <= 1 ? 1 : Math.max(0.45, 1 / (1 + 0.45 * Math.log(said)));
     order.weights.set(term.form, tells * (order.weights.get(term.form) ?? 1));
   }
   const { deed } = order;
@@ -320,11 +329,13 @@ interface Means {
   relations?: Relation[];
   /** What may be meant, where that is not what can be pressed: fields. */
   among?: Item[];
+  /** Words that stand nowhere on the screen tell as much as any: "spatial audio" is not "mono audio". */
+  exact?: boolean;
 }
 
 /** The one control that explains an order as a whole; ambiguous where several do so alike, not found where none does. */
-export function byIntent(scene: Scene, items: Item[], text: string, { every = false, relations = [], among }: Means = {}): Settled {
-  const setting = settingOf(scene, items, readOrder(text, relations));
+export function byIntent(scene: Scene, items: Item[], text: string, { every = false, relations = [], among, exact = false }: Means = {}): Settled {
+  const setting = settingOf(scene, items, readOrder(text, relations), exact ? 1 : nowhere);
   const { order } = setting;
   if (order.terms.length === 0 && order.mentions.length === 0 && !order.colour && !(among && order.places.length + order.relations.length > 0)) return { kind: 'not-found', nearest: [] };
   let found = (among ?? candidatesOf(items, order.toggles)).flatMap((item) => explain(setting, item) ?? []);

@@ -1,6 +1,4 @@
 /** An order in plain words, as far as it tells one control from the others: what it names, where it says that this stands, how it looks. */
-import { centre } from '../../../sight/geometry.ts';
-import type { Box, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
 import { isDeed, saidOfAnything } from '../text/deeds.ts';
 import { iconsIn } from '../text/icons.ts';
@@ -8,6 +6,7 @@ import { fold, wordsOf } from '../text/likeness.ts';
 import { readOrdinal } from '../text/numbers.ts';
 import { termsOf, type Term } from '../text/synonyms.ts';
 import type { Item } from './items.ts';
+import { placeWords } from './sides.ts';
 
 export interface Order {
   /** What the order says is to be done, where that is no word that is said of anything. */
@@ -36,18 +35,13 @@ export interface Order {
   colour?: string;
   ordinal?: number;
   region?: string;
+  /** Tools stand in bars anywhere, most often at the top. */
+  toolbar?: true;
   /** It speaks of all of them. */
   all: boolean;
   /** Its verb ticks, unticks or switches. */
   toggles: boolean;
 }
-
-export const placeWords: Record<string, (scene: Scene, box: Box) => number> = {
-  top: ({ height }, b) => (centre(b).y < height * 0.22 ? 1 : centre(b).y < height * 0.4 ? 0.5 : 0),
-  bottom: ({ height }, b) => (centre(b).y > height * 0.78 ? 1 : centre(b).y > height * 0.6 ? 0.5 : 0),
-  left: ({ width }, b) => (centre(b).x < width * 0.28 ? 1 : centre(b).x < width * 0.45 ? 0.5 : 0),
-  right: ({ width }, b) => (centre(b).x > width * 0.72 ? 1 : centre(b).x > width * 0.55 ? 0.5 : 0),
-};
 
 /** Words that tell nothing about what is meant. */
 export const light = new Set(['the', 'a', 'an', 'to', 'of', 'your', 'my', 'our', 'and', 'in', 'on', 'for', 'with', 'this', 'that', 'by', 'at', 'from', 'it', 'its', 'here', 'all', 'them', 'only', 'ones', 'one', 'just', 'please', 'me', 'us', 'is', 'are', 'as', 'be', 'using', 'via', 'through', 'into', 'out', 'up', 'down', 'off', 'over', 'about', 'too', 'then', 'now', 'who', 'which', 'there', 'some', 'any', 'their', 'his', 'her', 's', 'round', 'small', 'big', 'little', 'large', 'corner', 'edge', 'end', 'side', 'head', 'middle', 'again', 'first', 'last', 'instead', 'behind', 'away', 'what', 'also', 'once', 'everything', 'every', 'everybody', 'was', 'were', 'will', 'can', 'so', 'if', 'not', 'called', 'named', 'saying', 'says', 'tapping', 'clicking', 'pressing', 'current', 'next to', 'beside', 'under', 'above', 'below', 'near', 'i', 'you', 'we']);
@@ -150,6 +144,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
   const region = words.find((w) => Object.hasOwn(regionsByWord, w));
   if (region) order.region = regionsByWord[region]!;
+  if (region === 'toolbar') order.toolbar = true;
   return order;
 }
 

@@ -1,8 +1,9 @@
 /** Where on the page a phrase points: regions, rows and cards, what stands next to what. */
-import { areaOf, bottom, centre, gapX, gapY, right, within } from '../../../sight/geometry.ts';
+import { areaOf, bottom, centre, gapX, gapY, right, union, within } from '../../../sight/geometry.ts';
 import type { Box, Region, RegionKind, Scene } from '../../../sight/scene.ts';
 import { readMoney } from '../text/numbers.ts';
-import type { RelationKind, Scope, TargetPhrase } from '../parse/types.ts';
+import type { Place, RelationKind, Scope, TargetPhrase } from '../parse/types.ts';
+import { placeWords } from './sides.ts';
 import { dialogLike, inReadingOrder, type Item } from './items.ts';
 import { labelFit } from './label-fit.ts';
 
@@ -46,6 +47,25 @@ export function anchorsOf(items: Item[], phrase: TargetPhrase): Item[] {
   return picked ? [picked] : [];
 }
 
+/** What a part of a page is called by its look: seldom written on it. */
+const layout = /^(?:tool ?bar|time ?line|chart|graph|diagram|plot|calendar|board|map|canvas|picture|image|photo|thumbnail|bar|panel|pane|strip|ribbon|list|table|grid|widget|block|feed|thread|editor|player|viewer|preview|tree|rail|dock|bin|view|area)$/i;
+
+/** "The toolbar", "its picture": a place that is seen, and whose name need not be read. A name beside it must be. */
+const isLayout = ({ name, source, quoted }: TargetPhrase): boolean => !quoted && layout.test((name || source).replace(/^(?:the|its|this|that|their) /i, ''));
+
+/** What a place is written on: "the feeder table" by its whole name, or under the heading "Feeders". */
+export function placesCalled(items: Item[], phrase: TargetPhrase): Item[] {
+  const whole = anchorsOf(items, phrase);
+  const cut = /^(.*\S) (\S+)$/.exec(phrase.name);
+  if (whole.length > 0 || phrase.quoted || !cut || !layout.test(cut[2]!)) return whole;
+  // Where the part itself was made out, all of it is meant.
+  return anchorsOf(items, { ...phrase, name: cut[1]! }).map((item) => {
+    const part = item.regions.find((r) => r.kind === 'table' || r.kind === 'list');
+    const level = items.filter((i) => i.line && Math.abs(centre(i.box).y - centre(item.box).y) < 8).map((i) => i.box);
+    return part || level.length >= 3 ? { ...item, box: part?.box ?? union(level) } : item;
+  });
+}
+
 /** How far apart two boxes stand for the eye: along a row counts least. */
 export function apart(a: Box, b: Box): number {
   const dx = Math.max(0, gapX(a, b));
@@ -80,11 +100,24 @@ function holderOf(scene: Scene, anchor: Item, pool: Box[], kind?: RegionKind): R
   return anchor.regions.find((r) => kinds.includes(r.kind) && areaOf(r.box) < 0.6 * areaOf({ x: 0, y: 0, width: scene.width, height: scene.height }) && pool.some((b) => within(b, r.box) >= 0.5 && b !== anchor.box));
 }
 
+/** A side or a corner of the screen, or of the smallest region of a kind that holds one of the boxes. */
+function sideOf(scene: Scene, places: Place[], kind: RegionKind | undefined, pool: Box[]): Zone {
+  const regions = scene.regions.filter((r) => r.kind === kind && pool.some((b) => within(b, r.box) >= 0.9));
+  return (box) => {
+    const holder = regions.filter((r) => within(box, r.box) >= 0.9).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0]?.box;
+    if (regions.length > 0 && !holder) return 0;
+    const from = holder ?? { x: 0, y: 0, width: scene.width, height: scene.height };
+    const moved = { ...box, x: box.x - from.x, y: box.y - from.y };
+    return places.reduce((left, place) => left * placeWords[place]!(from, moved), 1);
+  };
+}
+
 /**
  * The zone that a scope means, for the boxes in question.
  * 'missing' where what it names is nowhere on the page.
  */
 export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): Zone | 'missing' {
+  if (scope.places) return sideOf(scene, scope.places, scope.kind, pool);
   if (scope.ordinal !== undefined && !scope.name) {
     const kinds: RegionKind[] = scope.kind === 'row' ? ['row'] : scope.kind === 'card' ? ['card'] : ['card', 'row'];
     const region = repeatedRegions(scene, kinds).at(scope.ordinal);
@@ -103,8 +136,8 @@ export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): 
   }
   if (!scope.name) return () => 1;
   const labelled = scene.regions.filter((r) => r.kind !== 'page' && r.kind !== 'main' && (!scope.kind || r.kind === scope.kind) && r.label && labelFit(scope.name!.name, r.label).score > 0.8);
-  const anchors = anchorsOf(items, scope.name);
-  if (anchors.length === 0) return labelled.length > 0 ? inBoxes(labelled.map((r) => r.box)) : 'missing';
+  const anchors = placesCalled(items, scope.name);
+  if (anchors.length === 0) return labelled.length > 0 ? inBoxes(labelled.map((r) => r.box)) : isLayout(scope.name) ? () => 0.9 : 'missing';
   const holders = anchors.map((a) => holderOf(scene, a, pool, scope.kind)).filter((r): r is Region => r !== undefined);
   if (holders.length > 0) {
     const least = Math.min(...holders.map((r) => areaOf(r.box)));

@@ -16,6 +16,7 @@ import { readPair } from './pairs.ts';
 import { readPresence } from './presence.ts';
 import { readCell } from './table.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
+import { readTogether } from './together.ts';
 import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
 const readers: Reader[] = [readAddress, readOrder, readChange, readArithmetic, readCounts, readMessage, readNavigation, readCell, readField, readState, readPresence, readPair];
@@ -73,7 +74,7 @@ const pageOf = (view: SessionView): Page => ({ scene: view.scene, items: itemsOf
 /** Never throws. `cannot-tell` comes with what was not understood or not seen. */
 export function judgeAssertion(input: JudgeInput): Verdict {
   const s = readSentence(input.assertion);
-  const check = readWhole(s);
+  const check = readWhole(s) ?? readTogether(s);
   if (!check) return unsure(`The assertion was not understood: ${input.assertion}`);
   const bench: Bench = { now: pageOf(input.view), input };
   if (input.before) bench.before = pageOf(input.before);
@@ -82,4 +83,7 @@ export function judgeAssertion(input: JudgeInput): Verdict {
 }
 
 /** Whether an assertion can be read at all, told before a test is run. */
-export const understands = (assertion: string): boolean => readWhole(readSentence(assertion)) !== undefined;
+export const understands = (assertion: string): boolean => {
+  const s = readSentence(assertion);
+  return (readWhole(s) ?? readTogether(s)) !== undefined;
+};

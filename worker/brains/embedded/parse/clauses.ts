@@ -61,7 +61,7 @@ export function clausesOf(tokens: Token[]): Token[][] {
   const opening = clauseStart(tokens, 0);
   for (let i = Math.max(0, opening); i < tokens.length; i++) {
     const token = tokens[i]!;
-    const joins = token.kind === 'word' && (token.lower === 'and' || token.lower === 'then');
+    const joins = token.kind === 'word' && (token.lower === 'and' || token.lower === 'then' || token.lower === 'but');
     const stops = token.kind === 'mark' && /[,.;]/.test(token.text);
     if ((joins || stops) && current.length > 0) {
       const next = oneLabel(tokens, current, i) ? -1 : clauseStart(tokens, i + 1, filling.has(current[0]!.lower));

@@ -1,25 +1,16 @@
 /** One step of a test in plain English → the acts that it asks for. */
 import { iconsIn } from '../text/icons.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from '../text/tokens.ts';
+import { words, type Clause, type Reading } from './clause.ts';
 import { clausesOf, verbs } from './clauses.ts';
 import { fieldFirst, fieldPhrase, givenLast, givenTo, valueFirst, withoutOld } from './fill.ts';
 import { readKeys } from './keys.ts';
+import { readScroll, readWait } from './pace.ts';
 import { isPlace, readPlace } from './places.ts';
 import { explained, withPurpose } from './purpose.ts';
 import { named, parseTarget } from './target.ts';
+import { reworded } from './wordings.ts';
 import type { ParsedAct, ParsedStep, Scope, TargetPhrase } from './types.ts';
-
-const words = (tokens: Token[]): string => tokens.map((t) => (t.kind === 'quoted' ? '"…"' : t.lower)).join(' ');
-
-interface Clause {
-  text: string;
-  verb: string;
-  /** What follows the verb. */
-  rest: Token[];
-  all: Token[];
-}
-
-type Reading = ParsedAct[] | undefined;
 
 const drop = (tokens: Token[], pattern: RegExp): Token[] => {
   const first = tokens[0];
@@ -122,35 +113,6 @@ function readGo(c: Clause): Reading {
   const place = readPlace(c.text, after);
   if (place) return [place];
   return press(c, after);
-}
-
-function readScroll(c: Clause): Reading {
-  const plain = words(trimMarks(c.rest));
-  if (/^(down|up)( a (little|bit)| the page| one (page|screen))*$/.test(plain)) return [{ kind: 'scroll', by: plain.startsWith('up') ? 'up' : 'down' }];
-  if (/^(down |up |back )?to (the )?(very )?(bottom|end)( of the page)?$/.test(plain)) return [{ kind: 'scroll', by: 'bottom' }];
-  if (/^(down |up |back )?to (the )?(very )?(top|start|beginning)( of the page)?$/.test(plain)) return [{ kind: 'scroll', by: 'top' }];
-  let rest = trimMarks(c.rest);
-  while (rest.length > 0 && rest[0]!.kind === 'word' && /^(down|up|to|until|till|you|see|the|page|into|view|of)$/.test(rest[0]!.lower) && rest.length > 1) rest = rest.slice(1);
-  const end = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(is|comes|appears|shows|into)$/.test(t.lower));
-  const target = parseTarget(c.text, end > 0 ? rest.slice(0, end) : rest);
-  return target.name || target.kinds.length || target.scopes.length ? [{ kind: 'scroll', target }] : undefined;
-}
-
-function readWait(c: Clause): Reading {
-  const rest = trimMarks(c.rest);
-  const plain = words(rest);
-  const timed = /^(?:for )?(?:about )?(\d+(?:\.\d+)?|a|one|two|three|five|ten) ?(ms|milliseconds?|s|secs?|seconds?|minutes?)$/.exec(plain);
-  if (timed) {
-    const counts: Record<string, number> = { a: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
-    const amount = counts[timed[1]!] ?? Number(timed[1]);
-    const unit = timed[2]!;
-    return [{ kind: 'wait', ms: Math.round(amount * (unit.startsWith('m') ? (unit.startsWith('min') ? 60_000 : 1) : 1000)) }];
-  }
-  if (/^((for|until) )?(the )?(page|screen|it|app)?( to| has| is)?( fully)?( load(s|ed)?| finish(es|ed)?( loading)?| ready| settles?)?$/.test(plain)) return [{ kind: 'wait' }];
-  const gone = /(disappears?|is gone|vanish(es)?|is hidden|is no longer (shown|visible)|isn't (shown|visible)|is not (shown|visible))$/.test(plain);
-  const quoted = rest.find((t) => t.kind === 'quoted');
-  const text = quoted?.text ?? sourceOf(c.text, rest.filter((t) => !/^(for|until|till|the|that|you|see|is|are|to|be|appears?|shows?|shown|visible|displayed|text|message|comes?|up|on|screen|page|gone|hidden|disappears?|no|longer|not)$/.test(t.lower)));
-  return text ? [{ kind: 'wait', text, ...(gone ? { gone } : {}) }] : undefined;
 }
 
 function readIdentity(c: Clause): Reading {
@@ -371,8 +333,13 @@ const withWords = (act: ParsedAct, said: string): ParsedAct => (act.kind === 'pr
 
 /** Reads a step. Never throws: what it cannot read is named in `unknown`. */
 export function parseStep(text: string): ParsedStep {
+  const said = reworded(text);
+  return { ...readStep(said === text.trim().replace(/[.!]$/, '') ? text : said), text };
+}
+
+function readStep(text: string): ParsedStep {
   const split = explained(text);
-  const how = split && parseStep(split.how);
+  const how = split && readStep(reworded(split.how));
   if (split && how && how.acts.length > 0 && !how.unknown) return { ...how, text, acts: how.acts.map((act) => withPurpose(act, split.purpose)) };
   const scripts = [...text.matchAll(/#\{([^}]+)\}/g)].map((m) => m[1]!.trim());
   const clauses = clausesOf(tokenize(text));

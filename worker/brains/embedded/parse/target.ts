@@ -2,7 +2,7 @@
 import type { RegionKind } from '../../../sight/scene.ts';
 import { readOrdinal } from '../text/numbers.ts';
 import { sourceOf, tokenize, trimMarks, type Token } from '../text/tokens.ts';
-import type { Relation, RelationKind, Scope, TargetPhrase, WantedKind } from './types.ts';
+import type { Place, Relation, RelationKind, Scope, TargetPhrase, WantedKind } from './types.ts';
 
 const kindWords: Record<string, WantedKind[]> = {
   button: ['button', 'icon'], btn: ['button'], cta: ['button'], link: ['link'], hyperlink: ['link'], anchor: ['link'],
@@ -93,7 +93,8 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
   let rest = [...tokens];
   while (rest.length > 0 && rest[0]!.kind === 'word') {
     const lower = rest[0]!.lower;
-    const ordinal = readOrdinal(lower);
+    // 'The rightmost icon' is counted; 'the rightmost size' asks what a size is.
+    const ordinal = /^(left|right)most$/.test(lower) && !rest.some((t) => t.lower in kindWords) ? undefined : readOrdinal(lower);
     if (rest.length > 1 && lower === 'one' && rest[1]!.lower === 'of') {
       phrase.any = true;
       rest = rest.slice(2);
@@ -200,9 +201,30 @@ function readScope(text: string, part: Part): Scope {
   return { name: noun, loose: !quoted && head !== 'for' };
 }
 
+const side = '(?:very )?(?:(?:upper|lower) )?(top|bottom|left|right|upper|lower)(?:[ -](left|right))?(?:[ -]hand)?(?: (?:side|corner|edge|end))?';
+const whereItStands = [
+  new RegExp(`^(.+?) (?:in|on|at|to|from) the ${side}(?: of (?:the )?(page|screen|window|form|dialog|list|menu|sidebar|card|table))?$`),
+  new RegExp(`^(.+?) (?:in|on|of|from) the ${side} (?:bar|toolbar|panel|row|menu|navigation|strip|pane)$`),
+  new RegExp(`^(.+?) (?:in|on|of|from) the (?:bar|toolbar|panel|menu|navigation|strip|pane|column|row|icons) (?:at|on) the ${side}$`),
+];
+
+/** 'The button at the bottom left' → 'the button', and where it stands. */
+function placeOf(tokens: Token[]): { rest: Token[]; scope: Scope } | undefined {
+  const said = tokens.map((t) => (t.kind === 'word' ? t.lower : '"')).join(' ');
+  for (const pattern of whereItStands) {
+    const found = pattern.exec(said);
+    if (!found) continue;
+    const places = [found[2], found[3]].filter((p) => p !== undefined).map((p): Place => (p === 'upper' ? 'top' : p === 'lower' ? 'bottom' : p as Place));
+    const region = found[4] !== undefined && Object.hasOwn(regionWords, found[4]) ? regionWords[found[4]]! : undefined;
+    return { rest: tokens.slice(0, found[1]!.split(' ').length), scope: { places, ...(region && region !== 'page' ? { kind: region } : {}) } };
+  }
+  return undefined;
+}
+
 /** Reads a noun phrase. Never fails: an empty name with no kind means that nothing was said. */
 export function parseTarget(text: string, tokens: Token[] = tokenize(text)): TargetPhrase {
-  const parts = partsOf(trimMarks(tokens));
+  const place = placeOf(trimMarks(tokens));
+  const parts = partsOf(place?.rest ?? trimMarks(tokens));
   const [first, ...others] = parts;
   if (!first) return emptyPhrase(text);
   const phrase = readNoun(text, first.tokens);
@@ -223,6 +245,7 @@ export function parseTarget(text: string, tokens: Token[] = tokenize(text)): Tar
     }
     phrase.scopes.push(scope);
   }
+  if (place) phrase.scopes.push(place.scope);
   phrase.relations = relations;
   return phrase;
 }

@@ -13,7 +13,11 @@ export interface Scope {
   ordinal?: number;
   /** Set where the step only says "in X": it may also be part of the name. */
   loose?: boolean;
+  /** 'At the bottom left': of the region named by `kind`, or of the screen. */
+  places?: Place[];
 }
+
+export type Place = 'top' | 'bottom' | 'left' | 'right';
 
 export type RelationKind = 'near' | 'left' | 'right' | 'above' | 'below';
 

@@ -98,8 +98,8 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 /** 'second', '2nd' → 1 (0-based); 'last' → -1. */
 export function readOrdinal(word: string): number | undefined {
   const lower = word.toLowerCase();
-  if (lower === 'last' || lower === 'final' || lower === 'bottommost') return -1;
-  if (lower === 'top' || lower === 'topmost') return 0;
+  if (['last', 'final', 'bottommost', 'rightmost', 'lowermost'].includes(lower)) return -1;
+  if (['top', 'topmost', 'uppermost', 'leftmost'].includes(lower)) return 0;
   const named = ordinals.indexOf(lower);
   if (named >= 0) return named;
   const numbered = /^(\d+)(st|nd|rd|th)$/.exec(lower);

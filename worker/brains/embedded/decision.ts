@@ -1,0 +1,55 @@
+/** What a decision is made of: an act on one thing that was found, or why there is none. */
+import type { Scene } from '../../sight/scene.ts';
+import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
+import { ground, type Candidate, type Want } from './ground/ground.ts';
+import type { Item } from './ground/items.ts';
+import { settle, type Settled } from './ground/settle.ts';
+import type { TargetPhrase } from './parse/types.ts';
+
+type Cannot = Extract<Decision, { kind: 'cannot' }>;
+type Target = NonNullable<PlannedAct['target']>;
+
+export const targetOf = (c: Candidate): Target => ({ ...(c.control ? { control: c.control } : {}), ...(c.line ? { line: c.line } : {}), box: c.box });
+
+/** What a person would call it: `the button "Save"`. */
+export function describe(c: Candidate): string {
+  const kind = c.line ? 'text' : c.kind;
+  return c.label ? `${kind} "${c.label}"` : `${kind} without a name`;
+}
+
+export const cannot = (why: Cannot['why'], says: string, candidates: Candidate[] = []): Cannot => ({
+  kind: 'cannot', why, says, candidates: candidates.slice(0, 6).map((c) => ({ says: describe(c), box: c.box })),
+});
+
+export const act = (plan: PlannedAct, others: PlannedAct[] = []): Decision => ({ kind: 'act', plan, others, decidedBy: 'engine' });
+
+export const quote = (text: string): string => `"${text}"`;
+
+export function notFound(phrase: TargetPhrase, nearest: Candidate[], scene: Scene): Cannot {
+  const unread = scene.reason ? ` The picture could not be read: ${scene.reason}.` : '';
+  const near = nearest[0] ? ` The nearest is the ${describe(nearest[0])}.` : '';
+  return cannot('not-found', `Nothing on the screen is ${phrase.source}.${near}${unread}`, nearest);
+}
+
+/** Settles several readings of the same words; the first counts most. */
+function settleReadings(scene: Scene, items: Item[], readings: TargetPhrase[], want: Want): { settled: Settled; phrase: TargetPhrase } {
+  let best: { settled: Settled; phrase: TargetPhrase; score: number } | undefined;
+  for (const [index, phrase] of readings.entries()) {
+    const candidates = ground(scene, phrase, want, items);
+    const settled = settle(candidates, phrase);
+    const score = settled.kind === 'not-found' ? 0 : (candidates[0]?.score ?? 0) - index * 0.03;
+    if (!best || score > best.score) best = { settled, phrase, score };
+  }
+  return best!;
+}
+
+export function onTarget(input: DecideInput, items: Item[], readings: TargetPhrase[], want: Want, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
+  const { scene } = input.view;
+  const { settled, phrase } = settleReadings(scene, items, readings, want);
+  if (settled.kind === 'not-found') return notFound(readings[0]!, settled.nearest, scene);
+  if (settled.kind === 'ambiguous') {
+    return cannot('ambiguous', `${settled.candidates.length} things on the screen could be ${phrase.source}: say which one (a row, a place, or "the first").`, settled.candidates);
+  }
+  const plan = (c: Candidate, confidence: number): PlannedAct => ({ ...make(c), target: targetOf(c), confidence });
+  return act(plan(settled.candidate, settled.confidence), settled.others.map((c) => plan(c, Math.min(0.5, c.score))));
+}
