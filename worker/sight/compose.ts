@@ -82,7 +82,7 @@ function plain(l: SeenLine): TextLine {
 /** Takes out what was read in pictures, unless it is surely text. */
 function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[], analysis: Analysis): { lines: SeenLine[]; loose: RawLine[] } {
   // The numbers of a chart are short, and stand by themselves.
-  const figure = (l: SeenLine) => l.confidence >= 0.8 && /^[-+−]?[$€£]?\d[\d.,:]*[%kKM]?$/.test(l.text) && !analysis.map.surfaces[l.surface]?.soft;
+  const figure = (l: SeenLine) => l.confidence >= 0.8 && /^[-+−]?[$€£]?\d[\d.,:]*\s?[%°kKM]?$/.test(l.text) && !analysis.map.surfaces[l.surface]?.soft;
   const sure = (l: SeenLine) => l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text) || l.confidence >= 0.82 && /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text);
   // A paragraph on a graded ground: a line begins where a sure one above or below it does.
   const goesOn = (l: SeenLine) => l.confidence >= 0.7 && (l.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 6 && read.lines.some((o) => o !== l && sure(o) && Math.abs(o.box.x - l.box.x) <= 3 && gapY(o.box, l.box) <= 1.6 * Math.max(o.fontPx, l.fontPx));

@@ -33,7 +33,7 @@ const keptScenes = 48;
 const keptBytes = 64 * 1024 * 1024;
 
 /** Changes whenever readings made before would no longer be made the same way. */
-const readerVersion = 4;
+const readerVersion = 5;
 
 /** Opens the eye. Its threads do not keep a process alive by themselves. */
 export async function createSight({ threads = 2, cacheDir, languages = ['eng'], engine, log }: SightOptions = {}): Promise<Sight> {

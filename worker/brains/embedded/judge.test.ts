@@ -183,6 +183,11 @@ describe('the reader is not always right', () => {
     expect(judgeAssertion({ view: page(0.7), assertion: '"Invoice #20077" is not shown' }).verdict).toBe('holds');
   });
 
+  test.each([
+    ['need a monitor', 'I need a monitor', 'cannot-tell'], ['8 412 units', '8,412 units', 'fails'], ['Salt anc Copper', 'Salt and Copper', 'cannot-tell'], ['Usage 80 %', '80 %', 'fails'],
+    ['Salt and Pepper', 'Salt and Copper', 'holds'], ['Order #1001', 'Order #1002', 'holds'], ['8,412 units', '8,413 units', 'holds'], ['Log in', 'Log out', 'holds'],
+  ] as [string, string, Verdict['verdict']][])('read "%s": "%s" is not shown: %s', (seen, wanted, verdict) => expect(judge(read(seen), `"${wanted}" is not shown`).verdict).toBe(verdict));
+
   test('nothing is absent from a picture that was not read', () => {
     const b = cartPage();
     const view = b.view();

@@ -75,7 +75,7 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
     else groups.set(r, [g]);
   }
   const lines: RawLine[] = [];
-  for (const group of groups.values()) for (const part of splitStacked(group).flatMap(splitSizes)) lines.push(...splitGaps(lineOf(part), strikes, isLetter));
+  for (const group of groups.values()) for (const part of splitStacked(group).flatMap(splitSizes).flatMap(splitStacked)) lines.push(...splitGaps(lineOf(part), strikes, isLetter));
   return lines.filter((l) => plausible(l) && !stackedBar(l, lines)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
@@ -116,14 +116,19 @@ function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean 
 
 /** A touching descender can fuse two lines: cut where the projection has a valley. */
 export function splitStacked(group: Mark[]): Mark[][] {
+  const box = union(group.map((m) => m.box));
+  const tiers = group.length >= 2 ? tiersOf(group, box) : undefined;
+  if (tiers) return tiers;
   if (group.length < 4) return [group];
   const heights = group.map((m) => m.box.height).sort((a, b) => a - b);
   const typical = heights[Math.floor(heights.length * 0.6)]!;
-  const box = union(group.map((m) => m.box));
   if (box.height <= typical * 2.4 || box.height < 16) return [group];
+  const [first, last] = [chunksOf(group, 4)[0]!, chunksOf(group, 4).at(-1)!];
+  /** An icon before or after two lines stands in the way of both. */
+  const beside = (m: Mark): boolean => m.box.height > typical * 1.4 && m.box.width >= m.box.height * 0.6 && [first, last].some((chunk) => chunk.marks.length <= 3 && chunk.marks.includes(m));
   const profile = new Float64Array(box.height + 1);
   for (const m of group) {
-    if (m.box.height > typical * 1.9) continue;
+    if (m.box.height > typical * 1.9 || beside(m)) continue;
     for (let y = m.box.y; y < m.box.y + m.box.height; y++) profile[y - box.y]! += m.box.width;
   }
   const peak = profile.reduce((a, b) => Math.max(a, b), 0);
@@ -143,6 +148,26 @@ export function splitStacked(group: Mark[]): Mark[][] {
     parts[k]!.push(m);
   }
   return parts.filter((p) => p.length > 0);
+}
+
+/** A small line close above or below a large one: between them no row has any ink, and neither is the other's dots and accents. */
+function tiersOf(group: Mark[], box: Box): Mark[][] | undefined {
+  const rows = new Uint8Array(box.height);
+  for (const m of group) rows.fill(1, m.box.y - box.y, m.box.y - box.y + m.box.height);
+  for (let y = 4; y < box.height - 4; y++) {
+    if (rows[y] !== 0 || rows[y + 1] !== 0) continue;
+    const [upper, lower] = [group.filter((m) => m.box.y - box.y < y), group.filter((m) => m.box.y - box.y > y)];
+    const least = Math.max(6, 0.3 * Math.max(...group.map((m) => m.box.height)));
+    const [up, down] = [upper, lower].map((marks) => marks.filter((m) => m.box.height >= least));
+    // One long mark is a word whose letters touch, or a slider under its name; a large one is an icon over its word.
+    const long = (m: Mark): boolean => m.box.width >= m.box.height * 3;
+    const several = (marks: Mark[]): boolean => marks.length >= 2 || marks.some(long);
+    const over = union(upper.map((m) => m.box));
+    const under = union(lower.map((m) => m.box));
+    const captioned = upper.length <= 4 && over.height >= 14 && over.width >= 0.6 * over.height && over.width <= 1.6 * over.height && under.width >= 2.2 * under.height && under.height < 0.75 * over.height;
+    if ((several(up!) && several(down!) && up!.length + down!.length >= 3) || (captioned && down!.length > 0)) return [...splitStacked(upper), ...splitStacked(lower)];
+  }
+  return undefined;
 }
 
 /** Words of clearly different size beside one another, as a heading and the note next to it, are lines of their own. */

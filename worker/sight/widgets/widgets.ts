@@ -258,11 +258,34 @@ function hollowMiddle(raster: Raster, ink: InkMap, m: Mark): boolean {
   return ink.mark[i] !== m.id;
 }
 
+/** A long low bar or its outline, with or without a knob: two full rows apart from one another, where underlined words have one. */
+function isTrack(ink: InkMap, width: number, m: Mark): boolean {
+  const { width: w, height: h } = m.box;
+  if (w < 60 || h > 32 || w < h * 5) return false;
+  if (w >= 100 && w >= h * 20) return true;
+  const on = ownPixel(ink, width, m);
+  const full: number[] = [];
+  for (let y = 0; y < h; y++) {
+    let n = 0;
+    for (let x = 0; x < w; x++) if (on(x, y)) n++;
+    if (n >= w * (w >= h * 8 ? 0.85 : 0.97)) full.push(y);
+  }
+  return full.length >= 2 && full.at(-1)! - full[0]! >= 3;
+}
+
+/** The edge or the shadow of a button, drawn around all the letters on it. */
+function isHolder({ marks }: InkMap, m: Mark): boolean {
+  const { x, y, width: w, height: h } = m.box;
+  if (w < 48 || h < 22 || h > 90 || m.area > 0.3 * w * h) return false;
+  return marks.filter((o) => o.id > 0 && o.id !== m.id && o.box.height >= 5 && o.box.x >= x + 6 && right(o.box) <= x + w - 6 && o.box.y >= y + 5 && o.box.y + o.box.height <= y + h - 5).length >= 2;
+}
+
 /** The outline of a box, or an upright bar, too big for a letter and too thin for a drawing. */
 function isFrame(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   if (w <= 3 && h >= 17 && h >= w * 8) return !isStem({ ...m.box, length: h, thick: w, vertical: true }, ink.diff, raster.width, raster.height);
   if (h <= 3 && w >= 40) return true;
+  if (isTrack(ink, raster.width, m) || isHolder(ink, m)) return true;
   if (w < 24 || h < 15 || w < h * 0.5 || (w < 34 && Math.abs(w - h) <= 1)) return false;
   if (m.area > 0.42 * w * h || m.area > 5 * (w + h)) return false;
   const on = ownPixel(ink, raster.width, m);
