@@ -131,15 +131,19 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
   });
 }
 
-/** A letter lost at either end, a wrong one in a long text, a point or a comma that was not seen: what readers do though they are sure. */
-function nearly(wanted: string, part: string): boolean {
+/** A point or a comma that was not seen, a wrong letter in a long text (`slips`): what readers do though they are sure. */
+function nearly(wanted: string, part: string, slips: boolean): boolean {
   if (/\d/.test(wanted + part)) return part.replaceAll('.', '') === wanted.replaceAll('.', '') && /\d{2}/.test(part.replaceAll('.', ''));
+  if (!slips) return false;
   const off = wanted.length >= 14 ? 2 : wanted.length >= 9 ? 1 : 0;
   return off > 0 && Math.abs(part.length - wanted.length) <= off && distance(part, wanted, off) <= off;
 }
 
-/** A line of which a part may well be the text: but for a sign or two where it was read with doubt, but for less where it was not. */
-export function mistakable(scene: Scene, text: string): TextLine | undefined {
+/**
+ * A line of which a part may well be the text: but for a sign or two where it was read with doubt, but for less where it was not.
+ * Without `slips` a wrong letter on a line that was surely read is the page's own.
+ */
+export function mistakable(scene: Scene, text: string, slips = true): TextLine | undefined {
   const wanted = squeeze(text);
   if (wanted.length < 2) return undefined;
   const off = wanted.length >= 10 ? 2 : 1;
@@ -147,11 +151,14 @@ export function mistakable(scene: Scene, text: string): TextLine | undefined {
     const words = line.text.split(/\s+/).map(squeeze);
     const doubted = line.confidence < 0.88;
     const all = words.join('');
-    // Cut short at one end by up to three letters.
-    if (all.length >= 4 && all.length >= wanted.length - 3 && all.length < wanted.length && !/\d/.test(wanted) && (wanted.startsWith(all) || wanted.endsWith(all))) return true;
-    return words.some((_, from) => words.slice(from).some((__, n) => {
+    // Cut short at one end by up to three letters; 'valid' is no part of "invalid".
+    const cut = all.length >= 4 && all.length >= wanted.length - 3 && all.length < wanted.length && !/\d/.test(wanted);
+    if (cut && (wanted.startsWith(all) || (wanted.endsWith(all) && !/^(?:un|in|im|ir|dis|non|de|re|no|not)$/.test(wanted.slice(0, -all.length))))) return true;
+    // An amount with a minus before it is another one.
+    const negative = /[-−–]\s?[$€£]?\d/.test(line.text) && !/[-−–]\s?[$€£]?\d/.test(text);
+    return !negative && words.some((_, from) => words.slice(from).some((__, n) => {
       const part = words.slice(from, from + n + 1).join('');
-      if (nearly(wanted, part)) return true;
+      if (nearly(wanted, part, slips)) return true;
       return doubted && Math.abs(part.length - wanted.length) <= (wanted.length < 4 ? 0 : off) && distance(part, wanted, off) <= off;
     }));
   });

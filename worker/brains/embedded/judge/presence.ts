@@ -86,6 +86,8 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
   if (scene.lines.length === 0) return unsure(`${quoteOf(text)} was not found; no text at all was read.`);
   // A letter or a digit by itself is the easiest thing to overlook.
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length <= 1) return unsure(`${quoteOf(text)} was not found, but so little is easily overlooked.`);
+  const near = mistakable(scene, text, false);
+  if (near) return unsure(`${quoteOf(text)} was not found, but ${quoteOf(near.text)} may be it, read badly.`, near.box);
   return fails(`${quoteOf(text)} is nowhere on the page.`);
 }
 
