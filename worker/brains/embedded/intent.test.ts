@@ -127,6 +127,7 @@ test.each([
   ['Hide the family calendar', 'toggle false @40,120'],
   ['Show the orchestra calendar', 'toggle true @40,150'],
   ['Show whitespace', 'toggle false @400,160'],
+  ['Hide whitespace', 'toggle true @400,160'],
   ['Start the sound check', 'press @800,296'],
   ['Choose the second size', 'press @510,450'],
   ['Click the rightmost icon in the bar at the top', 'press @1200,20'],

@@ -110,6 +110,7 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     const byKind = kindFit(phrase.kinds, item);
     if (phrase.name === '' && byKind < (phrase.kinds[0] !== 'icon' && phrase.scopes.some((s) => s.places) ? 0.95 : 1) && !phrase.kinds.includes('container')) continue;
     if (phrase.name === '' && item.line && want !== 'see') continue;
+    if (phrase.name === '' && phrase.kinds[0] === 'icon' && item.control?.icon === undefined && item.kind !== 'icon') continue;
     let points = fit * byKind * wantFit(scene, want, item);
     // Plain words of a page are pressed only where they are just what was said.
     if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item.line)) points *= 0.62;
