@@ -26,8 +26,8 @@ const turning = new RegExp([
   'disabled|enabled|checked|ticked|selected|chosen|active|focused|highlighted|empty|red|green|blue|yellow|orange|grey|gray|black|white|purple|pink|bold|hidden|gone|open|closed|expanded|collapsed|on|off',
 ].map((words) => `\\b(?:${words})\\b`).join('|') + "|n['’]t\\b", 'i');
 const verb = /^(?:is|are|was|were|has|have|had|costs?|weighs?|lasts?|takes?|departs?|leaves?|arrives?|comes?|came|sits?|stands?|sent|sends?|sold|sells?|lives?|works?|plays?|scored|won|got|gets|gives?|gave|goes|runs?|contains?|shows?|reads?|says?|stays?|pays?|paid|received|earned|measures?|lists?|bears?|carries|needs?|wants?|wrote|writes?|belongs?|closes|opens|expires?|arrived|left|called|joined|bought|ordered|booked|owes?|offers?|uses?)$/;
-/** Words that only join. */
-const light = new Set(['the', 'a', 'an', 'of', 'for', 'in', 'at', 'to', 'by', 'with', 'as', 'its', 'their', 'his', 'her', 'it', 'they', 'he', 'she', 'there', 'that', 'this', 'set', 'due', 'listed', 'held', 'given', 'made', 'called', 'named', 'placed', 'away', 'each', 'per', 'now', 'still', 'currently', 'taken', 'written', 'sent', 'done', 'located', 'based', 'shown', 'been', 'be', 'page', 'priced', 'worth', 'dated', 'labelled', 'titled', 'kept', 'assigned', 'marked', 'given', 'out', 'up', 'down', 'into', 'current', 'name', 'value', 'number', 'price', 'amount', 'date', 'time', 'status', 'item', 'row', 'card', 'entry', 'line', 'section', 'list', 'table']);
+/** Words that only join. Those that tell what one thing is to another ('assigned', 'due') must stand on the page. */
+const light = new Set(['the', 'a', 'an', 'of', 'for', 'in', 'at', 'to', 'by', 'with', 'as', 'its', 'their', 'his', 'her', 'it', 'they', 'he', 'she', 'there', 'that', 'this', 'set', 'listed', 'called', 'named', 'placed', 'away', 'each', 'per', 'now', 'still', 'currently', 'located', 'based', 'shown', 'been', 'be', 'page', 'priced', 'worth', 'titled', 'labelled', 'out', 'up', 'down', 'into', 'current', 'name', 'value', 'number', 'price', 'amount', 'date', 'time', 'status', 'item', 'row', 'card', 'entry', 'line', 'section', 'list', 'table']);
 const sorts = (word: string): boolean => things.test(word) || /^(?:product|order|user|account|player|team|seat|plan|route|trip|flight|train|bus|stop|station|city|country|article|post|topic|thread|folder|document|report|sample|patient|doctor|student|course|car|bike|bed|machine|server|device|channel|playlist|album|artist|shop|store|branch|shift|meeting|appointment|claim|case|policy|parcel|shipment|delivery|job|applicant|candidate|field)s?$/.test(word);
 
 interface Said {
@@ -95,6 +95,14 @@ function another(group: Group, subject: TextLine, value: Box): boolean {
   return group.lines.some((l) => l !== subject && l.fontPx === subject.fontPx && l.bold === subject.bold && !level(l.box, subject.box) && Math.abs(l.box.x - subject.box.x) < 4 && /\p{L}{3}/u.test(l.text) && far(l) < far(subject) && l.box.y <= value.y + 2);
 }
 
+/** Two prices, two dates: which of them is meant is only told by a word that stands with it. */
+function oneOfSeveral(group: Group, text: string, lines: TextLine[], plain: string[]): boolean {
+  if (!/\d/.test(text)) return false;
+  const mask = (word: string): string => fold(word).replace(/\d+/g, '9').replace(/[.,;:]$/, '');
+  const like = new Set(group.lines.flatMap((l) => l.text.split(/\s+/)).filter((w) => mask(w) === mask(text)).map(fold));
+  return like.size > 1 && !plain.some((w) => saysWord(lines, w));
+}
+
 /** The last resort, for what no family of assertions reads. */
 export function readTogether(s: Sentence): Check | undefined {
   const said = readStatement(s);
@@ -117,6 +125,7 @@ export function readTogether(s: Sentence): Check | undefined {
           // Names of a large card may belong to its different parts.
           if (!others.some((t) => isNumeric(fold(t)) || /\d/.test(t)) && group.lines.length > 4 && !group.lines.every((l) => level(l.box, anchor.box))) continue;
           if (hits.some((h) => another(group, anchor, h!.box))) continue;
+          if (others.some((text, k) => oneOfSeveral(group, text, hits[k]!.lines, said.plain))) continue;
           return holds(`"${group.lines.map((l) => l.text).join(' · ').slice(0, 120)}" says so.`, hits[0]?.box ?? anchor.box);
         }
       }
