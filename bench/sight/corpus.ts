@@ -59,7 +59,7 @@ const kits: Record<string, Kit> = {
   bootswatch: { screens: ['site-admin'], heldOut: true },
   xp: { screens: ['mail-client'], heldOut: true },
   made: { screens: ['grid-operations', 'freight-invoices', 'check-in', 'mixing-desk', 'video-cut', 'code-host', 'ward-admission', 'week-planner'] },
-  'made-phone': { screens: ['wine-shop', 'home-switches', 'ticket-machine'], size: phone },
+  'made-phone': { screens: ['home-switches', 'ticket-machine'], size: phone },
   crafted: { screens: ['school-timetable', 'hotel-results', 'leave-request', 'sound-settings', 'job-board'] },
   vuetify: { screens: ['vehicle-fleet', 'article-editor-dark'], heldOut: true },
   vant: { screens: ['basket', 'delivery-address'], size: phone, heldOut: true },
