@@ -23,7 +23,8 @@ import type { ParsedAct, TargetPhrase } from './parse/types.ts';
 
 /** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
 function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>, make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>): Decision {
-  const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', (c) => switched(c, parsed) ?? make(c));
+  const done = (c: Candidate): ReturnType<typeof make> => switched(c, parsed) ?? make(c);
+  const strict = parsed.loose ? undefined : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', done);
   // 'Filter by "north"': words for the field that filters, where nothing is called so.
   if (parsed.verb === 'filter' && parsed.target.quoted && strict?.kind !== 'act') {
     const field = searched(input, items, parsed.target.name);
@@ -49,7 +50,7 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   const option = whole.kind === 'found' && whole.candidate.control?.affordance !== 'choose' ? undefined : listedIn(items, said);
   if (option) return act({ act: { kind: 'choose', option: option.text }, target: targetOf(option.list), says: `Choose ${quote(option.text)} in ${describe(option.list)}`, confidence: 0.55 });
-  if (whole.kind === 'found') return act({ ...(switched(whole.candidate, parsed) ?? make(whole.candidate)), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (whole.kind === 'found') return act({ ...done(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
   if (strict && !(strict.kind === 'cannot' && strict.why === 'not-found' && whole.kind === 'ambiguous')) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);

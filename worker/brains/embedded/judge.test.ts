@@ -218,7 +218,7 @@ describe('the reader is not always right', () => {
     ['Eleni Markou sits in 15C', 'holds'], ['Eleni Markou sits in 14C', 'cannot-tell'], ['Nikos Pappas sits in 15C', 'cannot-tell'], ['Nikos Pappas sits in 14C', 'holds'],
     ['The Clay wheel costs £19.50', 'holds'], ['The Clay wheel costs £24.00', 'fails'], ['The Loom room costs £19.50', 'fails'], ['The Clay wheel has 6 seats', 'holds'],
     ['Eleni Markou does not sit in 14C', 'cannot-tell'], ['Only Eleni Markou sits in 15C', 'cannot-tell'], ['The Clay wheel costs less than £24.00', 'holds'], ['Eleni Markou is seated', 'cannot-tell'],
-    ['The kiln costs £3.00', 'cannot-tell'], ['The kiln costs £9.00', 'cannot-tell'], ['The kiln is assigned to Ines', 'cannot-tell'],
+    ['The kiln costs £3.00', 'cannot-tell'], ['The kiln costs £9.00', 'cannot-tell'], ['The kiln is assigned to Ines', 'cannot-tell'], ['The Clay wheel has 4 c++ seats', 'cannot-tell'], ['The Clay wheel has 4 seats', 'fails'],
   ] as [string, Verdict['verdict']][])('a plain statement in no set form: %s: %s', (assertion, verdict) => {
     const b = buildScene();
     for (const [at, [name, seat]] of [['Eleni Markou', '15C'], ['Nikos Pappas', '14C']].entries()) {

@@ -123,9 +123,9 @@ export function splitStacked(group: Mark[]): Mark[][] {
   const heights = group.map((m) => m.box.height).sort((a, b) => a - b);
   const typical = heights[Math.floor(heights.length * 0.6)]!;
   if (box.height <= typical * 2.4 || box.height < 16) return [group];
-  const [first, last] = [chunksOf(group, 4)[0]!, chunksOf(group, 4).at(-1)!];
+  const chunks = chunksOf(group, 4);
   /** An icon before or after two lines stands in the way of both. */
-  const beside = (m: Mark): boolean => m.box.height > typical * 1.4 && m.box.width >= m.box.height * 0.6 && [first, last].some((chunk) => chunk.marks.length <= 3 && chunk.marks.includes(m));
+  const beside = (m: Mark): boolean => m.box.height > typical * 1.4 && m.box.width >= m.box.height * 0.6 && [chunks[0]!, chunks.at(-1)!].some((chunk) => chunk.marks.length <= 3 && chunk.marks.includes(m));
   const profile = new Float64Array(box.height + 1);
   for (const m of group) {
     if (m.box.height > typical * 1.9 || beside(m)) continue;

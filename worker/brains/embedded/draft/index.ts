@@ -1,5 +1,5 @@
 /** A prompt in plain English → a test, by grammar alone: orders are steps, claims are assertions. */
-import { mask } from './mask.ts';
+import { mask } from '../text/mask.ts';
 import { partsOf } from './parts.ts';
 import { readLines } from './sentences.ts';
 import type { Part, PromptDraft } from './types.ts';

@@ -147,6 +147,8 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
   const wanted = squeeze(text);
   if (wanted.length < 2) return undefined;
   const off = wanted.length >= 10 ? 2 : 1;
+  const isNegative = (said: string): boolean => /[-−–]\s?[$€£]?\d/.test(said);
+  const negative = isNegative(text);
   return scene.lines.find((line) => {
     const words = line.text.split(/\s+/).map(squeeze);
     const doubted = line.confidence < 0.88;
@@ -155,8 +157,7 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
     const cut = all.length >= 4 && all.length >= wanted.length - 3 && all.length < wanted.length && !/\d/.test(wanted);
     if (cut && (wanted.startsWith(all) || (wanted.endsWith(all) && !/^(?:un|in|im|ir|dis|non|de|re|no|not)$/.test(wanted.slice(0, -all.length))))) return true;
     // An amount with a minus before it is another one.
-    const negative = /[-−–]\s?[$€£]?\d/.test(line.text) && !/[-−–]\s?[$€£]?\d/.test(text);
-    return !negative && words.some((_, from) => words.slice(from).some((__, n) => {
+    return (negative || !isNegative(line.text)) && words.some((_, from) => words.slice(from).some((__, n) => {
       const part = words.slice(from, from + n + 1).join('');
       if (nearly(wanted, part, slips)) return true;
       return doubted && Math.abs(part.length - wanted.length) <= (wanted.length < 4 ? 0 : off) && distance(part, wanted, off) <= off;

@@ -25,7 +25,7 @@ const turning = new RegExp([
   // States and looks, which words that stand together do not show.
   'disabled|enabled|checked|ticked|selected|chosen|active|focused|highlighted|empty|red|green|blue|yellow|orange|grey|gray|black|white|purple|pink|bold|hidden|gone|open|closed|expanded|collapsed|on|off',
 ].map((words) => `\\b(?:${words})\\b`).join('|') + "|n['’]t\\b", 'i');
-const verb = /^(?:is|are|was|were|has|have|had|costs?|weighs?|lasts?|takes?|departs?|leaves?|arrives?|comes?|came|sits?|stands?|sent|sends?|sold|sells?|lives?|works?|plays?|scored|won|got|gets|gives?|gave|goes|runs?|contains?|shows?|reads?|says?|stays?|pays?|paid|received|earned|measures?|lists?|bears?|carries|needs?|wants?|wrote|writes?|belongs?|closes|opens|expires?|arrived|left|called|joined|bought|ordered|booked|owes?|offers?|uses?)$/;
+const verb = /^(?:is|are|was|were|has|have|had|costs?|weighs?|lasts?|takes?|departs?|leaves?|arrives?|comes?|came|sits?|stands?|sent|sends?|sold|sells?|lives?|works?|plays?|scored|won|got|gets|gives?|gave|goes|runs?|contains?|shows?|reads?|says?|stays?|pays?|paid|received|earned|measures?|lists?|bears?|carries|needs?|wants?|wrote|writes?|belongs?|closes|opens|expires?|arrived|called|joined|bought|booked|owes?|offers?|uses?)$/;
 /** Words that only join. Those that tell what one thing is to another ('assigned', 'due') must stand on the page. */
 const light = new Set(['the', 'a', 'an', 'of', 'for', 'in', 'at', 'to', 'by', 'with', 'as', 'its', 'their', 'his', 'her', 'it', 'they', 'he', 'she', 'there', 'that', 'this', 'set', 'listed', 'called', 'named', 'placed', 'away', 'each', 'per', 'now', 'still', 'currently', 'located', 'based', 'shown', 'been', 'be', 'page', 'priced', 'worth', 'titled', 'labelled', 'out', 'up', 'down', 'into', 'current', 'name', 'value', 'number', 'price', 'amount', 'date', 'time', 'status', 'item', 'row', 'card', 'entry', 'line', 'section', 'list', 'table']);
 const sorts = (word: string): boolean => things.test(word) || /^(?:product|order|user|account|player|team|seat|plan|route|trip|flight|train|bus|stop|station|city|country|article|post|topic|thread|folder|document|report|sample|patient|doctor|student|course|car|bike|bed|machine|server|device|channel|playlist|album|artist|shop|store|branch|shift|meeting|appointment|claim|case|policy|parcel|shipment|delivery|job|applicant|candidate|field)s?$/.test(word);
@@ -135,8 +135,9 @@ export function readTogether(s: Sentence): Check | undefined {
     const value = figures.length === 1 ? numbersIn(figures[0]!)[0] : undefined;
     if (!value || anchors.length !== 1) return none;
     for (const group of groupsOf(now, anchors[0]!).reverse()) {
-      const unit = said.plain.find((w) => group.lines.some((l) => new RegExp(`\\d\\s?${w.replace(/[^\p{L}]/gu, '')}`, 'iu').test(fold(l.text))));
-      const rivals = group.lines.flatMap((l) => numbersIn(l.text).filter((n) => (value.currency !== '' ? n.currency === value.currency : unit !== undefined && new RegExp(`^\\s?${unit}`, 'iu').test(fold(l.text).slice(n.end)))).map((n) => ({ n, l })));
+      const follows = (word: string, line: TextLine, { end }: { end: number }): boolean => fold(line.text).slice(end).trimStart().startsWith(fold(word));
+      const unit = said.plain.find((w) => group.lines.some((l) => numbersIn(l.text).some((n) => follows(w, l, n))));
+      const rivals = group.lines.flatMap((l) => numbersIn(l.text).filter((n) => (value.currency !== '' ? n.currency === value.currency : unit !== undefined && follows(unit, l, n))).map((n) => ({ n, l })));
       if (rivals.length === 1 && !sameAmount(rivals[0]!.n, value) && hitsIn(now, group.lines, figures[0]!).length === 0 && said.plain.every((w) => known(w, group)) && others.filter((t) => t !== figures[0]).every((t) => hitsIn(now, group.lines, t).length > 0) && wordsOf(rivals[0]!.l.text).length < 14) {
         return fails(`"${rivals[0]!.l.text}" stands there, not ${figures[0]!}.`, rivals[0]!.l.box);
       }

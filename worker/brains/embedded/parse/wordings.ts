@@ -1,11 +1,12 @@
 /** Ways of saying a thing that come to another way, which the grammar reads: 'Turn A on and B off', 'Go one week ahead'. */
+import { mask } from '../text/mask.ts';
 
 const unit = '(day|week|month|year|page|step|track|slide|picture|photo|chapter|lesson|question|result|tab)';
 
 const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] = [
   // Each thing gets the verb that was said once.
   [/^(turn|switch|put) (.+?) (on|off),? (?:and|but) (.+?) (on|off)$/i, '$1 $3 $2 and $1 $5 $4'],
-  [/^(turn on|turn off|switch on|switch off|tick|untick|check|uncheck|select|deselect|enable|disable|hide|show) (?!.*"[^"]* and )((?:both )?(?:the|my|its) [^",]+?) and ((?:the|my|its) [^",]+)$/i, (verb, first, second) => `${verb} ${first.replace(/^both /i, '')} and ${verb.toLowerCase()} ${second}`],
+  [/^(turn on|turn off|switch on|switch off|tick|untick|check|uncheck|select|deselect|enable|disable|hide|show) ((?:both )?(?:the|my|its) [^⟦,]+?) and ((?:the|my|its) [^⟦,]+)$/i, (verb, first, second) => `${verb} ${first.replace(/^both /i, '')} and ${verb.toLowerCase()} ${second}`],
   [new RegExp(`^(?:go|move|jump|skip|turn|flip|step)(?: the [a-z ]+?)? (?:one|a) ${unit} (?:ahead|forward|forwards|on|later|further)$`, 'i'), 'Go to the next $1'],
   [new RegExp(`^(?:go|move|jump|skip|turn|flip|step)(?: the [a-z ]+?)? (?:one|a) ${unit} (?:back|backward|backwards|earlier)$`, 'i'), 'Go to the previous $1'],
   [/^(one|two|three|another) ([a-z ]+?) (more|fewer|less)$/i, '$1 $3 $2'],
@@ -13,18 +14,18 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
   [/\b(?:move|carry|get|head) on to (?!the (?:next|previous)\b)/gi, 'go to '],
   [/^(?:drill|dive|jump|pop|hop|head|go|look) (?:down )?into (?=\S)/i, 'Open '],
   [/^(?:bring|pull|call) up (?=\S)/i, 'Open '],
-  [/^use (.+) as the ([^"]+)$/i, 'Choose $1 as the $2'],
+  [/^use (.+) as the ([^⟦]+)$/i, 'Choose $1 as the $2'],
   // A day of the month.
   [/\bthe (1[1-9]|2\d|3[01])(?:st|nd|rd|th)\b(?=$| (?:in|on|of) )/gi, 'the $1'],
   [/\bthe (\d{1,2})(?:st|nd|rd|th)(?= (?:in|on) the (?:calendar|month)\b)/gi, 'the $1'],
   // 'The lesson that was cancelled' is the cancelled lesson.
   [/\bthe ([a-z]+) (?:that|which) (?:is|are|was|were|has been|have been) ([a-z]+)(?=$|[.,;])/gi, 'the $2 $1'],
   // 'A weight of 62 and a height of 160'.
-  [/^(?:record|enter|note|give|set|put in|fill in) an? ((?:[a-z]+ ){1,3})of ([\d.,:/-]+)(?: and an? ((?:[a-z]+ ){1,3})of ([\d.,:/-]+))?$/i, (first, value, second, other) => `Enter "${value}" in ${first.trim()}${second ? ` and "${other}" in ${second.trim()}` : ''}`],
+  [/^(?:record|enter|note|give|set|put in|fill in) an? ((?:[a-z]+ ){1,3})of ([\d.,:/-]+|⟦\d+⟧)(?: and an? ((?:[a-z]+ ){1,3})of ([\d.,:/-]+|⟦\d+⟧))?$/i, (first, value, second, other) => `Enter "${value}" in ${first.trim()}${second ? ` and "${other}" in ${second.trim()}` : ''}`],
 ];
 
-/** The step in words that the grammar reads; the very text where nothing is to be said otherwise. */
+/** The step in words that the grammar reads; the very text where nothing is to be said otherwise. Values stay as they are given. */
 export function reworded(text: string): string {
-  const body = text.trim().replace(/[.!]$/, '');
-  return wordings.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, (_, ...parts) => to(...(parts as string[])))), body);
+  const masked = mask(text.trim().replace(/[.!]$/, ''));
+  return masked.back(wordings.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, (_, ...parts) => to(...(parts as string[])))), masked.text));
 }
