@@ -1,20 +1,10 @@
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSight } from '../index.ts';
-import type { Control, Sight } from '../scene.ts';
+import { describe, expect, it } from 'vitest';
+import { lookingAt } from '../testing/drawn.ts';
+import type { Control } from '../scene.ts';
 
 describe('boxes among their likes', () => {
-  let sight: Sight;
-  beforeAll(async () => {
-    sight = await createSight({ threads: 1 });
-  });
-  afterAll(async () => {
-    await sight.close();
-  });
-  const see = async (body: string, ground = '#ffffff'): Promise<Control[]> => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400" font-family="Liberation Sans" font-size="14" fill="#222222"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
-    return (await sight.look({ image: await sharp(Buffer.from(svg)).png().toBuffer(), width: 800, height: 400 })).controls;
-  };
+  const look = lookingAt();
+  const see = async (body: string, ground = '#ffffff'): Promise<Control[]> => (await look(body, { width: 800, height: 400, ground })).controls;
   const box = (x: number, y: number, w: number, h: number, style: string) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${style}/>`;
   const middle = (x: number, y: number, words: string, more = '') => `<text x="${x}" y="${y}" text-anchor="middle" ${more}>${words}</text>`;
 

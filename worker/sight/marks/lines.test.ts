@@ -1,19 +1,10 @@
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSight } from '../index.ts';
-import type { Sight } from '../scene.ts';
+import { describe, expect, it } from 'vitest';
+import { lookingAt } from '../testing/drawn.ts';
 
 describe('words that stand close to something else', () => {
-  let sight: Sight;
-  beforeAll(async () => {
-    sight = await createSight({ threads: 1 });
-  });
-  afterAll(async () => {
-    await sight.close();
-  });
+  const look = lookingAt();
   const read = async (body: string, ground = '#ffffff'): Promise<string[]> => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="240" font-family="Liberation Sans" font-size="15" fill="#1b2430"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
-    const { lines } = await sight.look({ image: await sharp(Buffer.from(svg)).png().toBuffer(), width: 640, height: 240 });
+    const { lines } = await look(body, { width: 640, height: 240, ground, size: 15, ink: '#1b2430' });
     return lines.map(({ text }) => text);
   };
   const text = (x: number, y: number, words: string, more = '') => `<text x="${x}" y="${y}" ${more}>${words}</text>`;

@@ -1,20 +1,9 @@
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSight } from '../index.ts';
-import type { Sight } from '../scene.ts';
+import { describe, expect, it } from 'vitest';
+import { lookingAt } from '../testing/drawn.ts';
 
 describe('drawings beside words', () => {
-  let sight: Sight;
-  beforeAll(async () => {
-    sight = await createSight({ threads: 1 });
-  });
-  afterAll(async () => {
-    await sight.close();
-  });
-  const read = async (body: string) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200" font-family="Liberation Sans" font-size="14" fill="#222222"><rect width="100%" height="100%" fill="#ffffff"/>${body}</svg>`;
-    return (await sight.look({ image: await sharp(Buffer.from(svg)).png().toBuffer(), width: 640, height: 200 })).lines.map((line) => line.text);
-  };
+  const look = lookingAt();
+  const read = async (body: string) => (await look(body, { width: 640, height: 200 })).lines.map((line) => line.text);
 
   it('reads the number in a step\'s ring, and nothing of the ring', async () => {
     const steps = ['Cart', 'Address', 'Payment', 'Review'].map((step, i) => `<circle cx="${40 + i * 150}" cy="60" r="11" fill="#ffffff" stroke="#0f62fe" stroke-width="2"/>
