@@ -5,6 +5,7 @@ import { blankScreen } from './looks/blank-screen.ts';
 import { brokenImage } from './looks/broken-image.ts';
 import { comesBack } from './states/comes-back.ts';
 import { columnOrder } from './lists/column-order.ts';
+import { columnTotal } from './lists/column-total.ts';
 import { counter } from './lists/counter.ts';
 import { crash } from './signals/crash.ts';
 import { deadControl } from './states/dead-control.ts';
@@ -18,6 +19,7 @@ import { invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
 import { choiceKept } from './states/choice-kept.ts';
 import { choicesStay } from './lists/choices-stay.ts';
 import { clippedText, overlappingText } from './looks/illegible-text.ts';
+import { lineTotals } from './lists/line-totals.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
 import { lostUpdate } from './states/lost-update.ts';
@@ -25,6 +27,7 @@ import { lowContrast } from './looks/low-contrast.ts';
 import { misplacedError } from './forms/misplaced-error.ts';
 import { negativeAmount } from './lists/negative-amount.ts';
 import { paging } from './lists/paging.ts';
+import { percentages } from './lists/percentages.ts';
 import { placeholderText } from './looks/placeholder-text.ts';
 import { refusesGoodInput } from './forms/refuses-good-input.ts';
 import { reloadLoss } from './states/reload-loss.ts';
@@ -49,7 +52,7 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
+  slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, shownBeyond,
 ];

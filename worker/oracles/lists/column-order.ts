@@ -1,8 +1,9 @@
-import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { alike, plain } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/records.ts';
 import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
+import { valuesOf, type CellValue } from '../reading/cell-values.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -13,63 +14,69 @@ const fewestHeads = 3;
 const arrow = /[↑↓▲▼⇅^˄˅]/u;
 const bare = (text: string): string => plain(text.replace(arrow, ''));
 
-/** The value of a cell to sort by; undefined where it says none for certain. */
-function valueOf({ text, confidence }: TextLine): number | string | undefined {
-  if (confidence < 0.8) return undefined;
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/.exec(text.trim());
-  if (iso) return Number(iso.slice(1).map((part) => (part ?? '00').padStart(2, '0')).join(''));
-  const numbers = numbersIn(text);
-  // A unit changes what a number is worth: “9 MB” and “10 kB”.
-  if (numbers.length === 1 && !/\p{L}/u.test(text.replace(numbers[0]!.text, ''))) return numbers[0]!.value;
-  return /^[\p{L}][\p{L} .'-]*$/u.test(text.trim()) ? plain(text) : undefined;
-}
-
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
-const compare = (a: number | string, b: number | string): number => (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
+const asText = (value: CellValue): string => (value.kind === 'rank' ? value.word : String(value.value));
+const compare = (a: CellValue, b: CellValue): number => (typeof a.value === 'number' && typeof b.value === 'number' ? a.value - b.value : compareAsText(a, b));
+const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
+const compareAsText = (a: CellValue, b: CellValue): number => collator.compare(asText(a), asText(b));
 
 /** Steps that go up, and that go down, from row to row. */
-function waysOf(values: (number | string)[]) {
-  const steps = values.slice(1).map((value, at) => compare(value, values[at]!));
+function waysOf(values: readonly CellValue[], by = compare) {
+  const steps = values.slice(1).map((value, at) => by(value, values[at]!));
   return { up: steps.filter((step) => step > 0).length, down: steps.filter((step) => step < 0).length, firstBreak: (way: 1 | -1) => steps.findIndex((step) => step * way < 0) + 1 };
 }
 
-function isOrdered(values: (number | string)[]): boolean {
-  const { up, down } = waysOf(values);
+function isOrdered(values: readonly CellValue[], by = compare): boolean {
+  const { up, down } = waysOf(values, by);
   return up === 0 || down === 0;
+}
+
+/** Whether values that are in no order of theirs were ordered by something else, or may be. */
+function excused(values: readonly CellValue[]): boolean {
+  const kinds = new Set(values.map(asText));
+  switch (values[0]!.kind) {
+    // Words in few kinds (a status) may have an order of their own, people go by their last names. One word out of its order may be read wrongly, or begin with a letter that languages order each in its way.
+    case 'word':
+      return kinds.size < values.length || isOrdered(values, (a, b) => collator.compare(lastWord(a), lastWord(b))) || values.some((_, at) => isOrdered(values.toSpliced(at, 1)));
+    // Ranks out of their order are a mistake where the alphabet was taken for it; else it is not known what they stand in the order of.
+    case 'rank': return !isOrdered(values, compareAsText);
+    default: return false;
+  }
 }
 
 const headAt = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bare(line.text), name) > 0.9 && headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRows);
 
-/** A table that was sorted by a press on a column's heading stands in that column's order. */
+/** The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort. */
+function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
+  const act = trailStep?.act;
+  if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
+  const pressed = act?.kind === 'press' && targetBox ? before.scene.lines.find((line) => overlap(line.box, targetBox) > 0 && bare(line.text).length > 1) : undefined;
+  return pressed && bare(pressed.text);
+}
+
+/** A table that was sorted by a column (a press on its heading, or a choice of its name) stands in that column's order. */
 export const columnOrder: Oracle = {
   name: 'column-order',
   describes: 'A table that is not in the order of the column it was sorted by',
   judge({ step }) {
-    const press = step.trailStep?.act;
-    if (press?.kind !== 'press' || !step.targetBox || place(step.before.address) !== place(step.after.address)) return [];
-    const pressed = step.before.scene.lines.find((line) => overlap(line.box, step.targetBox!) > 0 && bare(line.text).length > 1);
-    const head = pressed && headAt(step.before.scene, bare(pressed.text)) && headAt(step.after.scene, bare(pressed.text));
-    if (!head) return [];
+    const name = place(step.before.address) === place(step.after.address) ? columnAskedFor(step) : undefined;
+    const [was, head] = name ? [headAt(step.before.scene, name), headAt(step.after.scene, name)] : [];
+    if (!was || !head) return [];
     const cells = cellsUnder(step.after.scene, head);
-    const before = cellsUnder(step.before.scene, headAt(step.before.scene, bare(head.text))!).map(({ text }) => plain(text));
+    const before = cellsUnder(step.before.scene, was).map(({ text }) => plain(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
-    const values = cells.map(valueOf);
-    if (values.some((value) => value === undefined) || new Set(values.map((value) => typeof value)).size > 1) return [];
-    const known = values as (number | string)[];
-    // Words in few kinds (a status, a priority) may have an order of their own.
-    if (typeof known[0] === 'string' && new Set(known).size < known.length) return [];
-    const { up, down, firstBreak } = waysOf(known);
-    if (up === 0 || down === 0) return [];
-    // One word out of its order may be read wrongly, or begin with a letter that languages order each in its way.
-    if (typeof known[0] === 'string' && known.some((_, at) => isOrdered(known.toSpliced(at, 1)))) return [];
+    const values = valuesOf(cells);
+    if (!values || isOrdered(values) || excused(values)) return [];
+    const { up, down, firstBreak } = waysOf(values);
     const at = firstBreak(up >= down ? 1 : -1);
     const [a, b] = [cells[at - 1]!, cells[at]!];
+    const asWords = values[0]!.kind !== 'word' && isOrdered(values, (x, y) => collator.compare(cells[values.indexOf(x)]!.text, cells[values.indexOf(y)]!.text));
     return [{
       oracle: 'column-order', signature: signature('column-order', place(step.after.address), bare(head.text)), type: 'Functional', severity: 'High',
       severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${head.text.replace(arrow, '').trim()}” after sorting by it`,
-      expected: `After a press on its heading, the rows stand in the order of this column.`, observed: `“${a.text}” stands before “${b.text}”.`,
+      expected: 'Sorted by this column, the rows stand in its order.', observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
       box: b.box, address: step.after.address, evidence: { texts: cells.map(({ text }) => text) },
     }];
   },

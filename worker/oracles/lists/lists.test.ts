@@ -24,6 +24,32 @@ describe('a table sorted by a column', () => {
     expect(await press(table([...rows, ['Fritz', '3', '2020-01-01']]), 300)).toEqual([]);
   });
 
+  it('by what has an order of its own stands in that, and not in the order of the alphabet', async () => {
+    const column = (values: string[]) => table(values.map((value, row) => [`Row ${row}`, String(row), value]));
+    const sortBy = (before: string[], after: string[]) => names(step({ before: column(before), after: column(after), targetBox: box(500, 58, 60, 20) }));
+    const priorities = ['Low', 'High', 'Urgent', 'Medium', 'Low'];
+    expect(await sortBy(priorities, ['High', 'Low', 'Low', 'Medium', 'Urgent'])).toEqual(['column-order']);
+    expect(await sortBy(priorities, ['Urgent', 'High', 'Medium', 'Low', 'Low'])).toEqual([]);
+    expect(await sortBy(priorities, ['Low', 'Low', 'Medium', 'Urgent', 'High'])).toEqual([]);
+    const days = ['12 Mar 2025', '3 Apr 2025', '30 Jan 2025', '4 Feb 2024'];
+    expect(await sortBy(days, ['12 Mar 2025', '3 Apr 2025', '30 Jan 2025', '4 Feb 2024'].toSorted().toReversed())).toEqual(['column-order']);
+    expect(await sortBy(days, ['4 Feb 2024', '30 Jan 2025', '12 Mar 2025', '3 Apr 2025'])).toEqual([]);
+    expect(await sortBy(['9 days', '10 days', '2 days', '30 days'], ['10 days', '2 days', '30 days', '9 days'])).toEqual(['column-order']);
+    expect(await sortBy(['9 MB', '10 kB', '2 GB', '30 MB'], ['2 GB', '9 MB', '30 MB', '10 kB'])).toEqual([]);
+  });
+  it('by names of people may go by their last ones', async () => {
+    const people = (order: string[]) => table(order.map((name, row) => [name, String(row), '2024-01-01']));
+    const sortTo = (order: string[]) => names(step({ before: people(['Cy Boom', 'Bert Young', 'Ada Zola', 'Zoe Adler', 'Mia Cole']), after: people(order), targetBox: box(40, 58, 60, 20) }));
+    expect(await sortTo(['Zoe Adler', 'Cy Boom', 'Mia Cole', 'Bert Young', 'Ada Zola'])).toEqual([]);
+    expect(await sortTo(['Zoe Adler', 'Ada Zola', 'Mia Cole', 'Cy Boom', 'Bert Young'].toReversed())).toEqual([]);
+    expect(await sortTo(['Mia Cole', 'Zoe Adler', 'Ada Zola', 'Cy Boom', 'Bert Young'])).toEqual(['column-order']);
+  });
+  it('by a choice of its name does so too', async () => {
+    const choose = (after: ReturnType<typeof at>) => names(step({ before: table(rows), after, trail: { kind: 'choose', target: target('Sort by'), option: 'Score' }, intent: 'Choose "Score" in "Sort by"' }));
+    expect(await choose(sorted([2, 0, 4, 3, 1]))).toEqual(['column-order']);
+    expect(await choose(sorted([3, 1, 0, 4, 2]))).toEqual([]);
+  });
+
   it('that a press leaves as it was tells nothing', async () => {
     expect(await press(table(rows), 300)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** `The products are sorted by price, lowest first`, `the first product is ‹0›`, `‹0› is shown above ‹1›`. */
-import { months } from '../../../agent/dates.ts';
 import type { Box } from '../../../sight/scene.ts';
 import { inReadingOrder } from '../ground/items.ts';
+import { readDate } from '../text/dates.ts';
 import { fold } from '../text/likeness.ts';
 import { readMoney, readOrdinal } from '../text/numbers.ts';
 import { findText } from './find-text.ts';
@@ -13,16 +13,6 @@ import { either, fails, unsure, type Check, type Page } from './types.ts';
 
 const up = /\b(lowest|smallest|cheapest|least|low to high|low-to-high|ascending|oldest|earliest|a to z|a-z|alphabetical(?:ly)?|shortest|increasing|rising|from a|lowest to highest|cheapest to dearest)\b/;
 const down = /\b(highest|largest|biggest|dearest|most expensive|high to low|high-to-low|descending|newest|latest|most recent|z to a|z-a|reverse|longest|decreasing|falling|priciest|best|top|highest to lowest)\b/;
-
-/** Day number of a date as written: '2025-03-04', 'March 4, 2025', '4 Mar 2025'. Slashed dates are ambiguous and not read. */
-export function readDate(text: string): number | undefined {
-  const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
-  if (iso) return Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
-  const named = /\b(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}))?,? (\d{4})\b/.exec(text);
-  const month = named ? months.indexOf(named[2]!.slice(0, 3).toLowerCase()) : -1;
-  const day = named ? Number(named[1] ?? named[3] ?? '1') : 0;
-  return month >= 0 && day >= 1 && day <= 31 ? Date.UTC(Number(named![4]), month, day) : undefined;
-}
 
 interface Keyed {
   key: number | string;

@@ -1,0 +1,61 @@
+import { readMoney } from '../../brains/embedded/text/numbers.ts';
+import { plain } from '../../agent/words.ts';
+import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+const quantities = /^(?:qty|quantity|hours|hrs|nights|days|units|pieces|pcs|seats|tickets|copies)$/;
+const prices = /^(?:(?:unit |item |hourly |daily )?(?:price|cost|rate)|each|(?:price|cost|rate) (?:each|per \p{L}+)|per (?:unit|item|hour|night|day))$/u;
+const products = /^(?:(?:line |item |row )?(?:total|amount|sum|subtotal)|total (?:price|cost))$/;
+/** A column, or a remark in a row, that makes more or less of a product. */
+const alters = /%|\b(?:discount|tax|vat|gst|fee|off|free|reduction|rebate|deposit|surcharge|margin)\b/;
+const sure = 0.88;
+/** Halves of a cent are rounded one way or the other. */
+const slack = 0.011;
+
+interface Row { quantity: number; price: number; product: number; cells: TextLine[] }
+
+const numberIn = ({ text, confidence, struckThrough }: TextLine): number | undefined => (confidence < sure || struckThrough ? undefined : readMoney(text)?.value);
+
+/** Rows of a table that say how many of a thing there are, what one costs and what that comes to. */
+function rowsOf(scene: Scene): Row[] {
+  for (const head of scene.lines.filter(({ text }) => quantities.test(plain(text)))) {
+    const heads = headingsBeside(scene, head);
+    const [price, product] = [prices, products].map((names) => heads.filter(({ text }) => names.test(plain(text))));
+    if (price!.length !== 1 || product!.length !== 1 || heads.some(({ text }) => alters.test(plain(text)))) continue;
+    const [each, sum] = [cellsUnder(scene, price![0]!), cellsUnder(scene, product![0]!)];
+    return cellsUnder(scene, head).flatMap((cell): Row[] => {
+      const beside = scene.lines.filter(({ box }) => level(box, cell.box));
+      const cells = [cell, each.find(({ box }) => level(box, cell.box)), sum.find(({ box }) => level(box, cell.box))];
+      const [quantity, one, all] = cells.map((found) => found && numberIn(found));
+      return quantity === undefined || one === undefined || all === undefined || beside.some(({ text, struckThrough }) => struckThrough || alters.test(plain(text))) ? [] : [{ quantity, price: one, product: all, cells: cells as TextLine[] }];
+    });
+  }
+  return [];
+}
+
+const comesTo = ({ quantity, price }: Row): number => Math.round(quantity * price * 100) / 100;
+const holds = (row: Row): boolean => Math.abs(comesTo(row) - row.product) <= slack;
+
+/** In a table of quantities, prices and what they come to, each row multiplies. */
+export const lineTotals: Oracle = {
+  name: 'line-totals',
+  describes: 'A row whose total is not its quantity times its price',
+  judge({ step }) {
+    const { scene, address } = step.after;
+    const rows = rowsOf(scene);
+    const wrong = rows.find((row) => !holds(row));
+    if (!wrong) return [];
+    // What a column means is known by a row that it holds for; where none does, only a total that forgets how many there are is plainly wrong.
+    const known = rows.some(holds) || rows.every(({ quantity, price, product }) => quantity > 1 && price === product);
+    if (!known) return [];
+    const [quantity, price, product] = wrong.cells as [TextLine, TextLine, TextLine];
+    return [{
+      oracle: 'line-totals', signature: signature('line-totals', place(address)), type: 'Functional', severity: 'Critical',
+      severityReason: 'The user is shown, or asked for, a wrong amount of money.', title: `A row at ${place(address)} does not multiply`,
+      expected: `${quantity.text} at ${price.text} come to ${comesTo(wrong).toFixed(2)}.`, observed: `The row says ${product.text}.`,
+      box: product.box, address, evidence: { texts: rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')) },
+    }];
+  },
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionView } from '../../agent/ports.ts';
+import { at, names, plainStep, price } from '../testing/judged.ts';
+import { box, line, scene, step } from '../testing/steps.ts';
+
+const columns = [40, 300, 420, 560];
+const invoice = (rows: string[][], sums: [string, string][] = [], heads = ['Item', 'Qty', 'Unit price', 'Total']) => scene([
+  ...[heads, ...rows].flatMap((cells, row) => cells.map((text, column) => line(text, box(columns[column]!, 60 + row * 40, 70)))),
+  ...sums.flatMap(([label, amount], row) => [line(label, box(columns[2]!, 80 + (rows.length + 1 + row) * 40, 70)), line(amount, box(columns[3]!, 80 + (rows.length + 1 + row) * 40, 70))]),
+]);
+const right = [['Oak board', '2', '$20.00', '$40.00'], ['Brass hinge', '12', '$1.15', '$13.80'], ['Sanding, hours', '1.5', '$30.00', '$45.00']];
+const then = (before: SessionView, after: SessionView) => names(step({ before, after }));
+
+describe('a row of a quantity, a price and what they come to', () => {
+  it('multiplies', async () => {
+    expect(await names(plainStep(invoice(right)))).toEqual([]);
+    expect(await names(plainStep(invoice([right[0]!, ['Brass hinge', '12', '$1.15', '$11.50']])))).toEqual(['line-totals']);
+    expect(await names(plainStep(invoice([['Oak board', '2', '$20.00', '$20.00']])))).toEqual(['line-totals']);
+  });
+  it('tells nothing where no row shows what the column means, or where something is taken off', async () => {
+    expect(await names(plainStep(invoice([['Oak board', '2', '$20.00', '$48.00'], ['Hinge', '12', '$1.00', '$14.40']])))).toEqual([]);
+    expect(await names(plainStep(invoice([right[0]!, ['Brass hinge, 10% off', '12', '$1.00', '$10.80']])))).toEqual([]);
+    expect(await names(plainStep(invoice(right.map((row) => row.with(3, '$48.00')), [], ['Item', 'Qty', 'Unit price', 'Total incl. VAT'])))).toEqual([]);
+  });
+});
+
+describe('a sum under a column', () => {
+  it('is what its rows come to', async () => {
+    expect(await names(plainStep(invoice(right, [['Subtotal', '$98.80']])))).toEqual([]);
+    expect(await names(plainStep(invoice(right, [['Subtotal', '$85.00']])))).toEqual(['column-total']);
+  });
+  it('that may have more in it is wrong only where it was right before', async () => {
+    const page = (rows: string[][], total: string) => at('/invoices/7', invoice(rows, [['Total', total]]));
+    expect(await names(plainStep(invoice(right, [['Total', '$118.80']])))).toEqual([]);
+    expect(await then(page(right, '$98.80'), page(right.slice(0, 2), '$53.80'))).toEqual([]);
+    expect(await then(page(right, '$98.80'), page(right.slice(0, 2), '$98.80'))).toEqual(['column-total']);
+  });
+});
+
+describe('an amount that says what share it is', () => {
+  const quote = (subtotal: string, label: string, amount: string) => scene([line('Quote', box(400, 60), { fontPx: 24 }), line('Subtotal', box(400, 100)), price(subtotal, 100), line(label, box(400, 130)), price(amount, 130)]);
+  it('is that share', async () => {
+    expect(await names(plainStep(quote('$120.00', 'Discount (10%)', '-$12.00')))).toEqual([]);
+    expect(await names(plainStep(quote('$150.00', 'Discount (10%)', '-$12.00')))).toEqual(['percentages']);
+    expect(await names(plainStep(quote('$120.00', 'VAT 20%', '$24.00')))).toEqual([]);
+  });
+  it('of what a tax leaves out nothing is known, until it is right once', async () => {
+    const page = (...parts: [string, string, string]) => at('/quotes/3', quote(...parts));
+    expect(await names(plainStep(quote('$120.00', 'VAT 20%', '$14.00')))).toEqual([]);
+    expect(await then(page('$120.00', 'VAT 20%', '$24.00'), page('$150.00', 'VAT 20%', '$24.00'))).toEqual(['percentages']);
+    expect(await then(page('$120.00', 'VAT 20%', '$24.00'), page('$150.00', 'VAT 20%', '$30.00'))).toEqual([]);
+  });
+});
