@@ -1,5 +1,6 @@
 import type { StepRecord } from '../agent/records.ts';
 import { accessibility } from './signals/accessibility.ts';
+import { asEntered } from './forms/as-entered.ts';
 import { arithmetic } from './lists/arithmetic.ts';
 import { blankScreen } from './looks/blank-screen.ts';
 import { brokenImage } from './looks/broken-image.ts';
@@ -53,7 +54,7 @@ export type * from './types.ts';
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
-  paging, filterCount, silentRefusal, refusesGoodInput, lostInput, negativeAmount,
+  paging, filterCount, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, shownBeyond,
 ];
 

@@ -4,6 +4,7 @@ import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { errorLines } from '../../oracles/reading/reading.ts';
 import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
 import { goesBack, saves, turnsOn } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
@@ -108,7 +109,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     }
     if (await saveSetting(shared, session, record)) return true;
   }
-  if (await lookAtEdit(shared, session, action, record)) return true;
+  if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
   if (ledOn && once(`back to ${place(record.before.address)}`)) {
     await step('back');
@@ -140,6 +141,14 @@ async function saveSetting(shared: Shared, session: ExplorerSession, { before, a
   if (!save || leftAlone(save.label, shared.options.boundaries) || !firstTime(shared, `saved at ${after.address}`)) return false;
   await session.step(...press(session.view.scene, save));
   shared.acts++;
+  await move(shared, session, 'reload');
+  return true;
+}
+
+/** A form that comes filled in and stays where it is (a profile, settings) says that it saved: so it is after a reload. Once for each address. */
+async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
+  if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || !saves.test(plain(play.form.submit.label))) return false;
+  if (before.address !== after.address || errorLines(after.scene).length > 0 || !firstTime(shared, `kept at ${after.address}`)) return false;
   await move(shared, session, 'reload');
   return true;
 }

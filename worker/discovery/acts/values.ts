@@ -4,7 +4,7 @@ import type { Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
-  | 'date' | 'last-date' | 'time' | 'number' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
+  | 'date' | 'last-date' | 'birthday' | 'time' | 'number' | 'count' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
 
 const kinds: [FieldKind, RegExp][] = [
   ['search', /^search|\bsearch\b|^find\b/],
@@ -25,10 +25,12 @@ const kinds: [FieldKind, RegExp][] = [
   ['country', /country/],
   ['code', /\b(coupon|promo|voucher|discount|gift) ?code?\b|verification code|one-time/],
   ['time', /\btime\b|\bhh ?: ?mm\b/],
+  ['birthday', /\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob|born)\b/],
   ['last-date', /\b(?:end|until|return|check-?out|last|closing) (?:date|day)\b|^(?:end|until|check-?out|return(?:ing)?)$/],
-  ['date', /\b(date|birthday|day of birth|dob|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
+  ['date', /\b(date|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
-  ['number', /\b(amount|quantity|qty|number|age|count|price|how many|hours?|minutes?|days|weight|height|guests|people|persons|participants|cost|budget|total|servings|portions|reps|sets|distance|duration|percent(?:age)?|capacity|seats|stock|units|rate|salary|fee)\b|[£$€]/],
+  ['count', /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|stock|copies)\b/],
+  ['number', /\b(amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
@@ -45,7 +47,7 @@ export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
     email: madeUpEmail(unique), password: 'Quiet-Harbour-27', username: madeUpUsername(unique), 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
     phone: '+1 503 555 0178', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
-    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', 'last-date': '2030-05-21', time: '10:30', number: '2', search: 'a', url: 'https://example.com',
+    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', 'last-date': '2030-05-21', birthday: '1990-05-17', time: '10:30', number: '2', count: '2', search: 'a', url: 'https://example.com',
     message: 'I would like to know more about this, please.', company: 'Reed Ltd', title: 'A short note', code: 'TESTCODE', text: 'Harbour',
   };
   return values[kind];
@@ -105,7 +107,7 @@ export function extremeValue(kind: FieldKind): string | undefined {
 
 /** Values that a careful form refuses. `asks` is what the form itself says of the field. */
 export function invalidValues(kind: FieldKind, { least, repeats }: Demands): string[] {
-  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20', 'last-date': '2030-05-10' } as Partial<Record<FieldKind, string>>)[kind];
+  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20', 'last-date': '2030-05-10', birthday: '2095-05-17', count: '-3' } as Partial<Record<FieldKind, string>>)[kind];
   return [
     ...(usual === undefined ? [] : [usual]),
     // One short of what is asked for; an address is one by more than its length.

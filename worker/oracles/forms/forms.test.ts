@@ -42,6 +42,25 @@ describe('forms', () => {
     expect(await names(submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }), [typed('Email', 'robin@site.com')])).toEqual([]);
   });
 
+  it('a birth in the future, or fewer than none, that is taken', async () => {
+    const saved = at('/done', scene([line('Your booking is saved', box(100, 100))]));
+    expect(await names(submitted(saved), [typed('Date of birth', '2095-05-17')])).toEqual(['validation']);
+    expect(await names(submitted(saved), [typed('Date of birth', '1990-05-17')])).toEqual([]);
+    expect(await names(submitted(saved), [typed('Guests', '-3')])).toEqual(['validation']);
+    expect(await names(submitted(saved), [typed('Amount', '-3')])).toEqual([]);
+  });
+
+  it('a day or a number that is shown otherwise than it was entered', async () => {
+    const page = (due: string, hours: string) => at('/jobs/7', scene([line('Oak table for the hall', box(40, 40), { fontPx: 24 }), line('Due date', box(40, 100)), line(due, box(240, 100)), line('Hours', box(40, 140)), line(hours, box(40, 164))]));
+    const entered = [typed('Title', 'Oak table for the hall'), typed('Due date', '2030-05-17'), typed('Hours', '2.5')];
+    const shown = (due: string, hours: string) => names(submitted(page(due, hours)), entered);
+    for (const right of ['17 May 2030', '05/17/2030', '17.05.2030', 'May 17', 'Fri, 17 May']) expect(await shown(right, '2.5 h')).toEqual([]);
+    expect(await shown('16 May 2030', '2.5')).toEqual(['as-entered']);
+    expect(await shown('tomorrow', '2 h')).toEqual(['as-entered']);
+    expect(await shown('17 May 2030', '2 h 30 min')).toEqual([]);
+    expect(await names(submitted(page('16 May 2030', '2.5')), entered.slice(1))).toEqual([]);
+  });
+
   it('an end before its beginning that is taken', async () => {
     const booked = at('/booked', scene([line('Your hire is saved', box(100, 100))]));
     const dates = (due: string) => [typed('Start date', '2030-05-17'), typed('Due date', due)];

@@ -28,6 +28,8 @@ function whyWrong({ target, text }: Typed): string | undefined {
     const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
     return month && year && Number(year) < 24 ? 'the card has expired' : undefined;
   }
+  if (/\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob)\b/.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now() ? 'nobody is born in the future' : undefined;
+  if (/\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies)\b/.test(label)) return /^-\d+$/.test(text) ? 'there are never fewer than none' : undefined;
   return undefined;
 }
 

@@ -24,6 +24,28 @@ function lastSet(steps: readonly StepRecord[], at: string): { label: string; bef
   return label && before !== undefined && after === !before ? { label, before } : undefined;
 }
 
+/** What stands in the one field of a name; undefined where there is none, or several. */
+function valueOf({ controls }: Scene, label: string): string | undefined {
+  const called = controls.filter(({ affordance, kind, label: name }) => (affordance === 'type' || kind === 'select') && plain(name) === plain(label));
+  return called.length === 1 ? called[0]!.value : undefined;
+}
+
+const saysSaved = /\b(saved|updated|changed|stored)\b/i;
+
+/** It says so, or sent something off: a list's filter by the name of "Update" keeps nothing. */
+const wasSaved = ({ before, after, evidence }: StepRecord): boolean =>
+  evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400) || after.scene.lines.some(({ text }) => saysSaved.test(text) && !before.scene.lines.some((line) => plain(line.text) === plain(text)));
+
+/** What was written into fields, or chosen, since another page was left: what each holds now, and held before. */
+function written(steps: readonly StepRecord[], at: string): { label: string; was: string; is: string }[] {
+  const here = steps.slice(steps.findLastIndex(({ before, after }) => place(before.address) !== at || place(after.address) !== at) + 1);
+  const labels = [...new Set(here.flatMap(({ trailStep }) => (trailStep?.act.kind === 'choose' || (trailStep?.act.kind === 'type' && !trailStep.act.secret) ? [trailStep.act.target.label] : [])))];
+  return labels.flatMap((label) => {
+    const [was, is] = [valueOf(here[0]!.before.scene, label), valueOf(here.at(-1)!.after.scene, label)];
+    return label && was && is && plain(was) !== plain(is) ? [{ label, was, is }] : [];
+  });
+}
+
 /** What was set and saved is so after a reload. */
 export const settingKept: Oracle = {
   name: 'setting-kept',
@@ -31,15 +53,19 @@ export const settingKept: Oracle = {
   judge({ step, earlier }) {
     const saved = earlier.at(-1);
     if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press' || !saves.test(plain(saved.trailStep.act.target.label))) return [];
-    if (errorLines(saved.after.scene).length > 0 || step.after.scene.reason || place(saved.before.address) !== place(step.after.address)) return [];
-    const set = lastSet(earlier.slice(0, -1), place(step.after.address));
-    const now = set && toggleCalled(step.after.scene, set.label);
-    if (!set || !now || now.state.checked !== set.before) return [];
-    return [{
-      oracle: 'setting-kept', signature: signature('setting-kept', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'What the user has decided does not hold, and nothing says so.', title: `“${set.label}” is ${set.before ? 'on' : 'off'} again after a reload, though it was saved`,
-      expected: `“${set.label}” stays ${set.before ? 'off' : 'on'}.`, observed: `It is ${set.before ? 'on' : 'off'}, as before “${saved.trailStep.act.target.label}” was pressed.`, box: now.box,
-      address: step.after.address, evidence: { texts: [`set: ${set.label}`, `saved by: ${saved.trailStep.act.target.label}`] },
+    const { scene, address } = step.after;
+    if (errorLines(saved.after.scene).length > 0 || scene.reason || place(saved.before.address) !== place(address)) return [];
+    const set = lastSet(earlier.slice(0, -1), place(address));
+    const now = set && toggleCalled(scene, set.label);
+    const by = saved.trailStep.act.target.label;
+    const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [{
+      oracle: 'setting-kept', signature: signature('setting-kept', place(address)), type: 'Functional' as const, severity: 'High' as const,
+      severityReason: 'What the user has decided does not hold, and nothing says so.', title: `“${label}” is ${was} again after a reload, though it was saved`,
+      expected: `“${label}” stays ${is}.`, observed: `It is ${was}, as before “${by}” was pressed.`, ...(box ? { box } : {}),
+      address, evidence: { texts: [`set: ${label}`, `saved by: ${by}`] },
     }];
+    if (set && now?.state.checked === set.before) return found(set.label, set.before ? 'on' : 'off', set.before ? 'off' : 'on', now.box);
+    const lost = wasSaved(saved) ? written(earlier.slice(0, -1), place(address)).find(({ label, was }) => plain(valueOf(scene, label) ?? '') === plain(was)) : undefined;
+    return lost ? found(lost.label, `“${lost.was}”`, `“${lost.is}”`, scene.controls.find(({ label }) => plain(label) === plain(lost.label))?.box) : [];
   },
 };

@@ -269,6 +269,17 @@ describe('settings that were saved', () => {
     expect(await names(reload(true), [set, saved])).toEqual([]);
   });
 
+  it('are so in fields as well', async () => {
+    const field = (value: string) => [control('textfield', 'Display name', box(40, 200, 300, 40), { value }), save];
+    const page = (value: string, said = 'Profile') => at('/settings', scene([line(said, box(40, 40), { fontPx: 24 })], field(value)));
+    const typing = step({ before: page('Ada'), after: page('Ada Byron'), act: { kind: 'type', text: 'Ada Byron' }, trail: { kind: 'type', target: target('Display name'), text: 'Ada Byron' } });
+    const press = (said: string) => step({ before: page('Ada Byron'), after: page('Ada Byron', said), targetBox: save.box, trail: { kind: 'press', target: target('Save notifications') } });
+    const again = (value: string) => step({ before: page('Ada Byron'), after: page(value), act: { kind: 'reload' }, trail: { kind: 'reload' } });
+    expect(await names(again('Ada'), [typing, press('Your profile was saved.')])).toEqual(['setting-kept']);
+    expect(await names(again('Ada Byron'), [typing, press('Your profile was saved.')])).toEqual([]);
+    expect(await names(again('Ada'), [typing, press('Profile')])).toEqual([]);
+  });
+
   it('are not missed where nothing was saved, or nothing set', async () => {
     expect(await names(reload(false), [set])).toEqual([]);
     expect(await names(reload(false), [saved])).toEqual([]);

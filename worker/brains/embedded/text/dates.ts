@@ -10,3 +10,19 @@ export function readDate(text: string): number | undefined {
   const day = named ? Number(named[1] ?? named[3] ?? '1') : 0;
   return month >= 0 && day >= 1 && day <= 31 ? Date.UTC(Number(named![4]), month, day) : undefined;
 }
+
+/** Every day that a text may name: a slashed date in either order, a day without its year in the year that is given. */
+export function daysMeant(text: string, year: number): number[] {
+  const sure = readDate(text);
+  if (sure !== undefined) return [sure];
+  const slashed = /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/.exec(text)?.slice(1).map(Number);
+  if (slashed) {
+    const [a, b, y] = slashed as [number, number, number];
+    const full = y < 100 ? 2000 + y : y;
+    return [[a, b], [b, a]].flatMap(([month, day]) => (month! >= 1 && month! <= 12 && day! >= 1 && day! <= 31 ? [Date.UTC(full, month! - 1, day)] : []));
+  }
+  const short = /\b(?:(\d{1,2})(?:st|nd|rd|th)? )?([A-Za-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?\b/.exec(text);
+  const month = short ? months.indexOf(short[2]!.slice(0, 3).toLowerCase()) : -1;
+  const day = Number(short?.[1] ?? short?.[3] ?? 0);
+  return month >= 0 && day >= 1 && day <= 31 ? [Date.UTC(year, month, day)] : [];
+}
