@@ -71,10 +71,12 @@ const kits: Record<string, Kit> = {
   tailored: { screens: ['claims-legacy', 'mug-listing', 'bank-payment', 'clinic-slots', 'file-manager', 'code-editor', 'route-map', 'record-player', 'gradebook', 'till', 'mail-draft', 'crm-contact', 'market-mirrored'] },
   'tailored-phone': { screens: ['parcel', 'training-dark', 'seat-choice'], size: phone, heldOut: true },
   quasar: { screens: ['goods-receiving', 'support-desk'], heldOut: true },
-  fashioned: { screens: ['board-cards', 'month-calendar', 'plans-toggle', 'coat-detail', 'room-booking', 'survey-matrix', 'alert-wall', 'recipe-card', 'stock-ledger', 'support-ticket', 'clip-watch', 'press-upload', 'first-steps', 'people-mirrored', 'permit-gov', 'museum-kiosk'], heldOut: true },
+  fashioned: { screens: ['board-cards', 'month-calendar', 'plans-toggle', 'coat-detail', 'room-booking', 'survey-matrix', 'alert-wall', 'recipe-card', 'stock-ledger', 'support-ticket', 'clip-watch', 'press-upload', 'first-steps', 'people-mirrored', 'permit-gov', 'museum-kiosk'], heldOut: ['clip-watch', 'press-upload', 'first-steps', 'people-mirrored', 'permit-gov', 'museum-kiosk'] },
   'fashioned-phone': { screens: ['ride-map', 'wallet-night', 'paper-notes', 'corner-grocer'], size: phone, heldOut: true },
   wrought: { screens: ['issue-triage', 'payments-home', 'handbook-page', 'specimen-grid', 'shape-inspector', 'guild-chat', 'turbine-panel', 'block-editor', 'ferry-passage', 'household-cover', 'postal-vote', 'quiz-glass', 'seed-swap', 'law-intake', 'key-revoke', 'widget-wall', 'dense-mail'], heldOut: true },
   'wrought-phone': { screens: ['sign-up', 'split-bill', 'now-playing', 'pulse-survey', 'no-trips'], size: phone, heldOut: true },
+  turned: { screens: ['payroll-run', 'lost-property', 'fare-chooser', 'query-desk', 'course-catalogue', 'word-drill', 'podcast-cut', 'pick-route', 'hospital-rota', 'order-slip', 'log-viewer', 'hotel-rates'], heldOut: true },
+  'turned-phone': { screens: ['loyalty-cards', 'pet-quote', 'tienda-museo', 'parking-session'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */
