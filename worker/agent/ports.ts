@@ -91,6 +91,8 @@ export interface TextFault {
   other: string;
   /** What sort of element it is, the same for its like: `p.note`. */
   element: string;
+  /** What it lies over is so much larger that it may be there for its looks. */
+  ornament?: boolean;
   /** Px of the whole page. */
   box: Box;
 }

@@ -2,10 +2,11 @@
 import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
-import { act, cannot, describe, notFound, onTarget, quote, targetOf } from './decision.ts';
-import { cellFor, countedUnder, isColumnHead, standsUnder } from './ground/cells.ts';
+import { chosen } from './choose.ts';
+import { act, actOn, cannot, describe, notFound, onTarget, quote, taken, targetOf } from './decision.ts';
+import { cellFor, countedUnder, isColumnHead } from './ground/cells.ts';
 import { doubtOf } from './ground/doubt.ts';
-import { asCandidate, fieldFor, rowBoxOf, submitFor, toggleBeside } from './ground/forms.ts';
+import { asCandidate, fieldFor, submitFor, toggleBeside } from './ground/forms.ts';
 import { ground, type Candidate } from './ground/ground.ts';
 import { belongsElsewhere, byIntent, saysMore } from './ground/intent.ts';
 import { itemsOf, type Item } from './ground/items.ts';
@@ -30,6 +31,8 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
     const field = searched(input, items, parsed.target.name);
     if (field.kind === 'act') return field;
   }
+  const taker = parsed.verb === 'assign' ? listedIn(items, parsed.said ?? '') : undefined;
+  if (taker) return actOn(taker.list, { act: { kind: 'choose', option: taker.text }, says: `Choose ${quote(taker.text)} in ${describe(taker.list)}` }, 0.6);
   // What is named by its own words, or counted, is that one whatever else there is.
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
   const said = parsed.said ?? parsed.target.source;
@@ -42,15 +45,15 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   // Words that only stand there, where a control says the very deed of them: 'Start check' under the heading "Sound check".
   const plainText = strict?.kind === 'act' && strict.plan.target?.line !== undefined && !parsed.target.quoted;
   const doers = !plainText || whole.kind === 'not-found' ? [] : (whole.kind === 'found' ? [whole.candidate] : whole.candidates).filter((c) => c.control && c.item.names.some((n) => labelFit(parsed.verb, n.text).coverage > 0.9));
-  if (doers.length === 1) return act({ ...make(doers[0]!), target: targetOf(doers[0]!), confidence: 0.6 });
+  if (doers.length === 1) return actOn(doers[0]!, make(doers[0]!), 0.6);
   // A box is ticked, not opened.
   const boxOpened = strict?.kind === 'act' && parsed.verb === 'open' && strict.plan.target?.control?.affordance === 'toggle' && !parsed.target.quoted;
-  if (boxOpened && whole.kind === 'found' && whole.candidate.control?.affordance !== 'toggle') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (boxOpened && whole.kind === 'found' && whole.candidate.control?.affordance !== 'toggle') return actOn(whole.candidate, make(whole.candidate), whole.confidence);
   // What the strict reading took for its target must say as much of the order as any other thing on the screen does.
   if (strict?.kind === 'act' && !astray && !(parsed.tool && whole.kind === 'found') && (whole.kind !== 'found' || !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))) return strict;
   const option = whole.kind === 'found' && whole.candidate.control?.affordance !== 'choose' ? undefined : listedIn(items, said);
-  if (option) return act({ act: { kind: 'choose', option: option.text }, target: targetOf(option.list), says: `Choose ${quote(option.text)} in ${describe(option.list)}`, confidence: 0.55 });
-  if (whole.kind === 'found') return act({ ...done(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (option) return actOn(option.list, { act: { kind: 'choose', option: option.text }, says: `Choose ${quote(option.text)} in ${describe(option.list)}` }, 0.55);
+  if (whole.kind === 'found') return actOn(whole.candidate, done(whole.candidate), whole.confidence);
   if (strict && !(strict.kind === 'cannot' && strict.why === 'not-found' && whole.kind === 'ambiguous')) return strict;
   if (whole.kind === 'ambiguous') return cannot('ambiguous', `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`, whole.candidates);
   return cannot('not-understood', `The step was not understood: ${said}`, whole.kind === 'not-found' ? whole.nearest : []);
@@ -66,8 +69,11 @@ function switched({ control, label }: Candidate, { verb, said = '' }: { verb: st
   return to === undefined ? undefined : { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(label)}` };
 }
 
-/** 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be chosen in it. */
+/** 'Show only the last 30 days', 'Assign the ticket to Ann': a list whose name is the order's verb, and what is to be chosen in it. */
 function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
+  const given = /^assign .+? to (\S.*)$/i.exec(said.trim());
+  const takers = given ? items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && /^assign/i.test(i.control.label)) : [];
+  if (takers.length === 1) return { list: asCandidate(takers[0]!, 0.6), text: given![1]!.replace(/^"|"$/g, '') };
   const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(said.trim());
   if (!parts) return undefined;
   const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the|to)\s+)+/i, '');
@@ -83,18 +89,18 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
     return { act: blind ? { kind: 'press' } : { kind: 'toggle', to }, says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}` };
   };
   const counted = target.ordinal === undefined || target.quoted ? undefined : countedUnder(input.view.scene, items, target);
-  if (counted) return act({ ...make(asCandidate(counted, 0.6)), target: targetOf(asCandidate(counted, 0.6)), confidence: 0.6 });
+  if (counted) return actOn(asCandidate(counted, 0.6), make(asCandidate(counted, 0.6)), 0.6);
   const strict = onTarget(input, items, [target], 'toggle', make);
   const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
   const astray = strict.kind === 'act' && !target.scopes.some((s) => s.kind === 'row') && belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
   if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle' && !astray) return strict;
   // Words of a row: its box is meant.
   const beside = strict.kind === 'act' && strict.plan.target && !astray ? toggleBeside(items, strict.plan.target.box) : undefined;
-  if (beside) return act({ ...make(asCandidate(beside, 0.7)), target: targetOf(asCandidate(beside, 0.7)), confidence: 0.65 });
+  if (beside) return actOn(asCandidate(beside, 0.7), make(asCandidate(beside, 0.7)), 0.65);
   if (strict.kind === 'act' && target.quoted) return strict;
   const toggles = items.filter((i) => i.control?.affordance === 'toggle');
   const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, { relations: target.relations, exact: true });
-  if (whole.kind === 'found') return act({ ...make(whole.candidate), target: targetOf(whole.candidate), confidence: whole.confidence });
+  if (whole.kind === 'found') return actOn(whole.candidate, make(whole.candidate), whole.confidence);
   if (strict.kind === 'act') return astray ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`) : strict;
   if (target.ordinal !== undefined) return strict;
   // A box whose kind was not seen is still pressed at its words.
@@ -102,7 +108,7 @@ function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted
   if (anything.kind !== 'found') return strict;
   const row = toggleBeside(items, anything.candidate.box);
   const found = row ? asCandidate(row, 0.6) : anything.candidate;
-  return act({ ...make(found), target: targetOf(found), confidence: 0.55 });
+  return actOn(found, make(found), 0.55);
 }
 
 /** The field that is called so, that bears a lens or stands by a button that searches; else the only one of the page. */
@@ -118,10 +124,10 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   const several = own ? [] : fields.filter((i) => i.names.some((n) => /^[^,]{2,}, .*\bor\b|^[\p{L} -]+, [\p{L} -]+, [\p{L} -]+/u.test(n.text) && n.text.length <= 60));
   // A hint that says what may be searched, whose field was not seen as one.
   const hints = own ? [] : items.filter((i) => !i.veiled && i.kind !== 'button' && i.control?.affordance !== 'choose' && /^(search|find)\s\S/i.test(i.names[0]?.text ?? ''));
-  if (hints.length === 1) return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(hints[0]!, 0.55)), says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}`, confidence: 0.55 });
+  if (hints.length === 1) return actOn(asCandidate(hints[0]!, 0.55), { act: { kind: 'type', text }, says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}` }, 0.55);
   const one = own ?? (several.length === 1 ? several[0] : undefined);
   if (!one) return byName;
-  return act({ act: { kind: 'type', text }, target: targetOf(asCandidate(one, 0.7)), says: `Type ${quote(text)} in ${quote(one.names[0]?.text ?? 'the search field')}`, confidence: 0.7 });
+  return actOn(asCandidate(one, 0.7), { act: { kind: 'type', text }, says: `Type ${quote(text)} in ${quote(one.names[0]?.text ?? 'the search field')}` }, 0.7);
 }
 
 /** Verbs that say what is written, and so where. */
@@ -147,7 +153,7 @@ function typed(input: DecideInput, items: Item[], text: string, target: TargetPh
   const found = whole?.kind === 'found' ? whole : strict;
   // 'Change the view to Week': a list that shows a value of its sort.
   const list = found.kind === 'not-found' && !append ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) }) : undefined;
-  if (list?.kind === 'found' && list.how === 'choose' && list.candidate.control?.affordance === 'choose' && list.confidence > 0.5) return act({ act: { kind: 'choose', option: text }, target: targetOf(list.candidate), says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`, confidence: 0.55 });
+  if (list?.kind === 'found' && list.how === 'choose' && list.candidate.control?.affordance === 'choose' && list.confidence > 0.5) return actOn(list.candidate, { act: { kind: 'choose', option: text }, says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}` }, 0.55);
   if (found.kind === 'not-found') return target ? notFound(target, found.nearest, scene) : cannot('not-found', 'No field on the screen is waiting for text.');
   if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} fields could be meant: say which one.`, found.candidates);
   const plan = (c: Candidate, confidence: number): PlannedAct => {
@@ -187,16 +193,16 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const headed = onTarget(input, items.filter((i) => i.control?.affordance !== 'toggle'), [named(by, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
   if (!sorters[0] && headed.kind === 'act') return headed;
   const whole = sorters[0] ? undefined : byIntent(scene, items, by);
-  if (whole?.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(whole.candidate), says: `Click ${describe(whole.candidate)}`, confidence: whole.confidence });
+  if (whole?.kind === 'found') return actOn(whole.candidate, { act: { kind: 'press' }, says: `Click ${describe(whole.candidate)}` }, whole.confidence);
   // A list that shows an order, though it does not say that it sorts.
   const shows = selects.filter((c) => /^(most|best|newest|latest|oldest|recent|recommended|featured|popular|relevance|top rated|price|name)\b/i.test(c.value ?? ''));
   if (!sorters[0] && shows.length === 1 && headed.kind === 'cannot' && headed.why === 'not-found') return act({ act: { kind: 'choose', option: by }, target: { control: shows[0]!, box: shows[0]!.box }, says: `Choose ${quote(by)} in ${quote(shows[0]!.value!)}`, confidence: 0.6 });
   if (!sorters[0] && headed.kind === 'cannot' && headed.why === 'ambiguous') {
     const head = items.filter((i) => i.line && fold(i.line.text) === fold(by) && isColumnHead(scene, i.line));
-    if (head.length === 1) return act({ act: { kind: 'press' }, target: targetOf(asCandidate(head[0]!, 0.7)), says: `Click the heading ${quote(by)}`, confidence: 0.65 });
+    if (head.length === 1) return actOn(asCandidate(head[0]!, 0.7), { act: { kind: 'press' }, says: `Click the heading ${quote(by)}` }, 0.65);
   }
   const sorter = sorters[0] ?? (selects.length === 1 && /sort|order/i.test(`${selects[0]!.label} ${selects[0]!.value ?? ''}`) ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find((c) => c.control === selects[0]) : undefined);
-  if (sorter) return act({ act: { kind: 'choose', option: by }, target: targetOf(sorter), says: `Choose ${quote(by)} in ${quote(sorter.label)}`, confidence: 0.85 });
+  if (sorter) return actOn(sorter, { act: { kind: 'choose', option: by }, says: `Choose ${quote(by)} in ${quote(sorter.label)}` }, 0.85);
   return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
 }
 
@@ -224,14 +230,14 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       if (/^(change|set|switch|turn)$/.test(parsed.verb) && parsed.target && !input.secrets.includes(parsed.text)) {
         const option = named(parsed.text.replace(/^(a|an|the) /i, ''), [], true);
         const choice = settle(ground(scene, option, 'choose', items).filter((c) => (c.control?.affordance === 'toggle' || c.control?.affordance === 'press') && c.fit >= 0.93), option);
-        if (choice.kind === 'found' && !input.intent.includes(`"${parsed.text}"`)) return act({ act: choice.candidate.control!.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(choice.candidate), says: `Choose ${describe(choice.candidate)}`, confidence: 0.7 });
+        if (choice.kind === 'found' && !input.intent.includes(`"${parsed.text}"`)) return actOn(choice.candidate, { act: taken(choice.candidate), says: `Choose ${describe(choice.candidate)}` }, 0.7);
       }
       return typed(input, items, parsed.text, parsed.target ?? (writing.has(parsed.verb) ? ownField(scene, items, parsed.verb) : undefined), parsed.append ?? false);
     case 'identity':
       return typed(input, items, parsed.text, named(parsed.role === 'password' ? 'password' : 'email', ['field'], false), false);
     case 'clear': {
       const found = fieldFor(scene, items, parsed.target);
-      if (found.kind === 'found') return act({ act: { kind: 'clear' }, target: targetOf(found.candidate), says: `Clear ${quote(found.candidate.label || 'the field')}`, confidence: found.confidence });
+      if (found.kind === 'found') return actOn(found.candidate, { act: { kind: 'clear' }, says: `Clear ${quote(found.candidate.label || 'the field')}` }, found.confidence);
       if (parsed.target) return onTarget(input, items, [named(`clear ${parsed.target.name}`, [], false), parsed.target], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
       return cannot('ambiguous', 'Which field is to be cleared?', found.kind === 'ambiguous' ? found.candidates : []);
     }
@@ -244,32 +250,14 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       const toward = targetOf(to.candidate);
       return onTarget(input, items, [parsed.target], 'press', (c) => ({ act: { kind: 'drag', to: toward.box, toward }, says: `Drag ${describe(c)} to ${describe(to.candidate)}` }));
     }
-    case 'choose': {
-      const found = optionFor(scene, items, parsed);
-      if (found.kind !== 'found') {
-        const boxes = items.filter((i) => i.control?.affordance === 'toggle' && i.kind === 'checkbox');
-        const row = parsed.quoted || parsed.target ? undefined : byIntent(scene, boxes, `tick ${parsed.option}`);
-        if (row?.kind === 'found') return act({ act: { kind: 'toggle', to: true }, target: targetOf(row.candidate), says: `Check ${quote(row.candidate.label || parsed.option)}`, confidence: row.confidence });
-      }
-      if (found.kind !== 'found' && !parsed.quoted) {
-        const whole = byIntent(scene, items, `choose ${parsed.option} ${parsed.target ? `in ${parsed.target.source}` : ''}`);
-        if (whole.kind === 'found') return act({ act: whole.candidate.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(whole.candidate), says: `Choose ${describe(whole.candidate)}`, confidence: whole.confidence });
-      }
-      if (found.kind === 'not-found') return cannot('not-found', `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`, found.nearest);
-      const told = found.kind === 'ambiguous' && parsed.target ? found.candidates.filter((c) => standsUnder(scene, c.item, parsed.target!.source)) : [];
-      if (told.length === 1) return act({ act: told[0]!.control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(told[0]!), says: `Choose ${describe(told[0]!)}`, confidence: 0.6 });
-      if (found.kind === 'ambiguous') return cannot('ambiguous', `${found.candidates.length} things could be chosen: say in which list or row.`, found.candidates);
-      // 'Select the file a.pdf': a row that bears a box is selected by it.
-      const box = found.how === 'press' && !parsed.target ? rowBoxOf(items, found.candidate.box) : undefined;
-      if (box) return act({ act: { kind: 'toggle', to: true }, target: targetOf(asCandidate(box, 0.7)), says: `Check ${quote(parsed.option)}`, confidence: 0.65 });
-      return act({ act: found.how === 'choose' ? { kind: 'choose', option: found.option ?? parsed.option } : found.how === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' }, target: targetOf(found.candidate), says: `Choose ${quote(parsed.option)}${found.how === 'choose' && found.candidate.label ? ` in ${quote(found.candidate.label)}` : ''}`, confidence: found.confidence });
-    }
+    case 'choose':
+      return chosen(input, items, parsed);
     case 'toggle':
       return toggled(input, items, parsed.target, parsed.to);
     case 'key': {
       if (parsed.named) {
         const found = settle(ground(scene, named(parsed.named), 'press', items), named(parsed.named));
-        if (found.kind === 'found' && found.candidate.fit > 0.95 && found.candidate.control) return act({ act: { kind: 'press' }, target: targetOf(found.candidate), says: `Click ${describe(found.candidate)}`, confidence: found.confidence });
+        if (found.kind === 'found' && found.candidate.fit > 0.95 && found.candidate.control) return actOn(found.candidate, { act: { kind: 'press' }, says: `Click ${describe(found.candidate)}` }, found.confidence);
       }
       return act({ act: { kind: 'key', keys: parsed.keys }, says: `Press ${parsed.keys}`, confidence: 0.97 });
     }
@@ -288,7 +276,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       return act({ act: { kind: 'wait', ...(parsed.text && !parsed.gone ? { text: parsed.text } : {}), ...(parsed.ms !== undefined ? { ms: parsed.ms } : parsed.gone ? { ms: 1500 } : {}) }, says: parsed.text ? `Wait for ${quote(parsed.text)}${parsed.gone ? ' to go' : ''}` : 'Wait', confidence: 0.95 });
     case 'submit': {
       const found = submitFor(scene, items, parsed.words);
-      if (found.kind === 'found') return act({ act: { kind: 'press' }, target: targetOf(found.candidate), says: `Click ${describe(found.candidate)}`, confidence: found.confidence }, []);
+      if (found.kind === 'found') return actOn(found.candidate, { act: { kind: 'press' }, says: `Click ${describe(found.candidate)}` }, found.confidence);
       if (found.kind === 'ambiguous') return cannot('ambiguous', 'More than one button could submit the form: name it.', found.candidates);
       return scene.controls.some((c) => c.affordance === 'type') ? act({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 0.6 }) : cannot('not-found', 'No button that submits is on the screen, and no field to press Enter in.');
     }
@@ -356,13 +344,36 @@ function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decisi
   return decision.kind === 'act' ? cannot('ambiguous', `${decision.plan.says}? It was not done: ${doubt}.`, doubted(items, decision.plan)) : decision;
 }
 
+/** "… and add it": of several buttons that say so, the one by the field that was just filled in. */
+function besideFilled(input: DecideInput, parsed: ParsedAct, before: ParsedAct | undefined): Decision | undefined {
+  if (parsed.kind !== 'press' || !/^\S+ (?:it|them|this|that)$/i.test(parsed.said ?? '') || before?.kind !== 'type') return undefined;
+  const items = itemsOf(input.view.scene);
+  // It is known by what was typed into it; a hint in it that named it is gone.
+  const holding = items.filter((i) => i.control?.affordance === 'type' && fold(i.control.value ?? '') === fold(before.text));
+  const again = holding.length === 1 ? undefined : decideAct(input, before);
+  const field = holding.length === 1 ? holding[0]!.box : again?.kind === 'act' ? again.plan.target?.box : undefined;
+  if (!field) return undefined;
+  const from = centre(field);
+  const near = items
+    .filter((i) => i.control?.affordance === 'press' && !i.veiled && i.names.some((n) => fold(n.text).split(' ')[0] === parsed.verb) && i.box.y > field.y - 8)
+    .map((item) => ({ item, away: Math.hypot(centre(item.box).x - from.x, centre(item.box).y - from.y) }))
+    .sort((a, b) => a.away - b.away);
+  const [first, second] = near;
+  if (!first || first.away > besidePx || (second && first.away > 0.6 * second.away)) return undefined;
+  const found = asCandidate(first.item, 0.65);
+  return actOn(found, { act: { kind: 'press' }, says: `Click ${describe(found)}` }, 0.65);
+}
+
+/** A form's button is no farther from its last field than this, px. */
+const besidePx = 320;
+
 /** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
 export function decide(input: DecideInput): Decision {
   const parsed = parseStep(input.intent);
   const [script] = parsed.scripts;
   if (script) return { kind: 'needs-script', name: script };
   const next = parsed.acts[input.done];
-  if (next) return sure(input, next, decideAct(input, next));
+  if (next) return besideFilled(input, next, parsed.acts[input.done - 1]) ?? sure(input, next, decideAct(input, next));
   if (parsed.unknown) return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
   return { kind: 'done', says: parsed.acts.length === 1 ? 'The step was carried out.' : `All ${parsed.acts.length} acts of the step were carried out.` };
 }

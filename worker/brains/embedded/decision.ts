@@ -23,6 +23,12 @@ export const cannot = (why: Cannot['why'], says: string, candidates: Candidate[]
 
 export const act = (plan: PlannedAct, others: PlannedAct[] = []): Decision => ({ kind: 'act', plan, others, decidedBy: 'engine' });
 
+/** The act on one thing that was found. */
+export const actOn = (c: Candidate, plan: Pick<PlannedAct, 'act' | 'says'>, confidence: number): Decision => act({ ...plan, target: targetOf(c), confidence });
+
+/** How one of several choices is taken: a box is ticked, anything else is pressed. */
+export const taken = ({ control }: Candidate): PlannedAct['act'] => (control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' });
+
 export const quote = (text: string): string => `"${text}"`;
 
 export function notFound(phrase: TargetPhrase, nearest: Candidate[], scene: Scene): Cannot {

@@ -179,6 +179,59 @@ describe('a sign-in form', () => {
   test('the form is submitted by its button', async () => expect(await outcome(form(), 'Submit the form')).toBe('press @400,330'));
 });
 
+describe('a table of choices', () => {
+  const survey = (): SceneBuilder => {
+    const b = buildScene();
+    const columns = ['Unhappy', 'Happy', 'Very happy'];
+    columns.forEach((name, at) => b.line(name, 500 + at * 140, 170));
+    ['How crowded it is', 'What it costs'].forEach((row, n) => {
+      b.line(row, 200, 205 + n * 44);
+      columns.forEach((_, at) => b.control('radio', '', [520 + at * 140, 200 + n * 44, 18, 18]));
+    });
+    b.control('button', 'Next', [200, 400, 100, 36]);
+    return b;
+  };
+  test.each([
+    ['Answer "How crowded it is" with Happy', 'toggle true @660,200'],
+    ['For "What it costs", choose "Very happy"', 'toggle true @800,244'],
+    ['Choose Unhappy for "What it costs"', 'toggle true @520,244'],
+  ])('%s', async (step, expected) => expect(await outcome(survey(), step)).toBe(expected));
+});
+
+describe('several forms on one page', () => {
+  const lists = (): SceneBuilder => {
+    const b = buildScene();
+    ['To do', 'Doing', 'Done'].forEach((name, at) => {
+      b.line(name, 40 + at * 400, 100);
+      if (at === 1) b.control('textfield', 'Title', [440, 300, 260, 36], { value: 'Hire a van' });
+      b.control('button', 'Add card', [40 + at * 400, 350, 100, 36]);
+    });
+    return b;
+  };
+  test('the button by what was filled in is meant', async () => {
+    const d = await decide(lists(), 'Type "Hire a van" in "Title" and add it', 1);
+    expect(d.kind === 'act' ? d.plan.target?.box.x : d.kind).toBe(440);
+  });
+});
+
+describe('what is called otherwise on the screen', () => {
+  const form = (): SceneBuilder => {
+    const b = buildScene();
+    b.control('textfield', 'Huéspedes', [40, 100, 300, 40], { value: '2 adultos' });
+    b.control('select', 'Assign to', [40, 200, 300, 40], { value: 'Nobody' });
+    b.control('select', 'Sprache', [400, 200, 200, 40], { value: 'Deutsch' });
+    b.control('button', '40', [40, 300, 44, 44]);
+    b.control('button', '42', [100, 300, 44, 44]);
+    return b;
+  };
+  test.each([
+    ['Set the guests ("Huéspedes") to "1 adulto"', 'type 1 adulto @40,100'],
+    ['Assign the order to Kofi Mensah', 'choose Kofi Mensah @40,200'],
+    ['Switch the language to Polski', 'choose Polski @400,200'],
+    ['Choose the size 42', 'press @100,300'],
+  ])('%s', async (step, expected) => expect(await outcome(form(), step)).toBe(expected));
+});
+
 test('candidates come ranked, with margins', () => {
   const found = ground(listPage().scene(), '"Cart"');
   expect(found[0]!.label).toBe('Cart');

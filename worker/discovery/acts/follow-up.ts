@@ -108,6 +108,11 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
       return true;
     }
     if (await saveSetting(shared, session, record)) return true;
+    // What holds at once was sent off: it holds after a reload as well.
+    if (record.before.address === record.after.address && record.evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400) && once(`switched at ${where}`)) {
+      await step('reload');
+      return true;
+    }
   }
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);

@@ -16,7 +16,8 @@ export const horizontalOverflow: Oracle = {
     const narrow = picture.width < narrowPx;
     const cut = scene.lines.filter((line) => line.box.x + line.box.width >= picture.width - 3)[0];
     return [{
-      oracle: 'horizontal-overflow', signature: signature('horizontal-overflow', place(address), ...(narrow ? ['narrow'] : [])), type: 'Visual', severity: 'Medium',
+      // Pages that are too wide by the very same share what makes them so: their frame, or a style.
+      oracle: 'horizontal-overflow', signature: signature('horizontal-overflow', `${contentWidth} px`, ...(narrow ? ['narrow'] : [])), type: 'Visual', severity: 'Medium',
       severityReason: 'Part of the page can only be reached by scrolling sideways.', title: `${place(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
       expected: `The page fits the ${picture.width} px wide screen.`, observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,
       box: cut?.box, address, evidence: {},

@@ -37,13 +37,14 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
   describes: said[kind].describes,
   judge({ step }) {
     const { address, scene } = step.after;
-    const faults = (step.evidence.text ?? []).filter((fault) => fault.kind === kind && !(isRead(fault.text, fault.box, scene) && (kind === 'cut' || isRead(fault.other, fault.box, scene))));
+    const faults = (step.evidence.text ?? []).filter((fault) => fault.kind === kind && !(isRead(fault.text, fault.box, scene) && (kind === 'cut' || fault.ornament || isRead(fault.other, fault.box, scene))));
     const [first] = faults;
     if (!first) return [];
     const { name, title, expected, observed } = said[kind];
     const others = faults.length > 1 ? ` So it is in ${faults.length} places of this page.` : '';
     return [{
-      oracle: name, signature: signature(name, place(address), first.element), type: 'Visual', severity: kind === 'overlap' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
+      // An element with a class of its own is one part of the app, on whichever page it stands.
+      oracle: name, signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element), type: 'Visual', severity: kind === 'overlap' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
       title: title(first), expected, observed: `${observed}${others}`, box: first.box, address, suspectedCause: `The element ${first.element}.`, evidence: { texts: [first.text, first.other].filter(Boolean) },
     }];
   },

@@ -1,5 +1,6 @@
 import type { FocusRound } from '../../agent/tab-through.ts';
 import { plain } from '../../agent/words.ts';
+import { contrast } from '../../sight/contrast.ts';
 import { areaOf, centre, contains, grow, within } from '../../sight/geometry.ts';
 import { ringsOf } from '../../sight/probes/index.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
@@ -20,6 +21,13 @@ const hasReachedTwin = (scene: Scene, reached: Control[], control: Control): boo
   reached.some((other) => plain(other.label) === plain(control.label)) ||
   scene.regions.some(({ kind, box }) => (kind === 'card' || kind === 'row') && within(control.box, box) > 0.9 && reached.some((other) => within(other.box, box) > 0.9));
 
+/** The way to the page before the first is there and can't be used; it is paler than its like in the same row. */
+const isPaler = (scene: Scene, reached: Control[], control: Control): boolean => {
+  const inkOf = ({ lines }: Control) => Math.max(0, ...scene.lines.filter(({ id }) => lines.includes(id)).map(({ colour, background }) => contrast(colour, background)));
+  return reached.some((other) => other.kind === control.kind && Math.abs(other.box.y - control.box.y) < 4 && Math.abs(other.box.height - control.box.height) < 4 && inkOf(control) < inkOf(other) * paler);
+};
+const paler = 0.65;
+
 interface Round {
   reached: Control[];
   /** What can be pressed or filled in by mouse, and Tab showed no focus on. */
@@ -34,7 +42,7 @@ function readRound({ stops, whole, scene }: FocusRound, kinds: readonly Control[
   const rings = ringsOf(stops);
   const usable = scene.controls.filter((control) => kinds.includes(control.kind) && control.confidence >= 0.8 && control.affordance !== 'none' && isNamed(control) && !control.state.disabled);
   const reached = usable.filter((control) => isReached(rings, control));
-  const missed = usable.filter((control) => !reached.includes(control) && !hasReachedTwin(scene, reached, control));
+  const missed = usable.filter((control) => !reached.includes(control) && !hasReachedTwin(scene, reached, control) && !isPaler(scene, reached, control));
   // A page that Tab hardly gets through has its own ways with the keyboard.
   return reached.length >= 6 && missed.length <= reached.length * 0.35 ? { reached, missed, unseen: Math.max(0, stops.filter((marks) => marks.length === 0).length - 1) } : undefined;
 }

@@ -40,6 +40,12 @@ describe('texts that the document lays over each other or cuts', () => {
     expect(await judged(['Delivery takes three days', '2'], fault('overlap', number))).toEqual([]);
   });
 
+  it('are none where only the numeral behind a title can’t be read', async () => {
+    const behind = { text: 'Delivery takes three days', other: '01', ornament: true };
+    expect(await judged(['Delivery takes three days'], fault('overlap', behind))).toEqual([]);
+    expect(await judged(['£1,528'], fault('overlap', behind))).toEqual(['overlapping-text']);
+  });
+
   it('are none where both can be', async () => {
     expect(await judged(['Delivery takes three days', 'Returns are free'], fault('overlap'))).toEqual([]);
     expect(await judged(['Delivery takes three days'], fault('cut'))).toEqual([]);
@@ -48,7 +54,7 @@ describe('texts that the document lays over each other or cuts', () => {
 });
 
 describe('what is written', () => {
-  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet', 'Total A£1,728.00', 'Created a€“ by priority', 'Donâ€™t']) {
+  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet', 'Total A£1,728.00', 'Created a€“ by priority', 'Donâ€™t', 'In -3 days', 'due -2 weeks ago']) {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
   for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', 'A$ 12.00', 'Entry €5', '© 2026 Aé', ', and if left undefined is of the']) {

@@ -16,6 +16,8 @@ const patterns: { name: string; pattern: RegExp }[] = [
   { name: 'lorem ipsum', pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
   // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what stands over it.
   { name: wrongEncoding, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
+  // A date that has passed, counted as if it were to come, or the other way round.
+  { name: 'negative time', pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 

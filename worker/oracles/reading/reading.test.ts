@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene } from '../testing/steps.ts';
 import { askedFor, folderOf } from './places.ts';
-import { heading } from './reading.ts';
+import { heading, pricedItems } from './reading.ts';
 import { isSearchField, listedNames } from './lists.ts';
 
 describe('the heading of a page', () => {
@@ -21,6 +21,17 @@ describe('the heading of a page', () => {
   it('is not what stands under all else', () => {
     const plainPage = scene(['One thing', 'Another thing', 'A third thing'].map((text, row) => line(text, box(40, 90 + row * 40), { fontPx: 15 })).concat(line('Made by us', box(40, 690), { fontPx: 16 })));
     expect(heading(plainPage)?.text).toBe('One thing');
+  });
+});
+
+describe('what has a price', () => {
+  it('is no heading of a column of amounts', () => {
+    const table = scene([['Part', 'Stock', 'Value'], ['Valve oil', '12', '$40.00'], ['Cork sheet', '3', '$9.00']].flatMap((cells, row) => cells.map((text, column) => line(text, box(60 + column * 180, 100 + row * 40, 90)))));
+    expect(pricedItems(table).map(({ title }) => title)).toEqual(['Valve oil', 'Cork sheet']);
+  });
+  it('has its name over it in a grid of cards', () => {
+    const cards = scene([['Mug', 'Jug', 'Bowl'], ['$4.00', '$9.00', '$7.00'], ['Plate', 'Vase', 'Cup'], ['$3.00', '$8.00', '$2.00']].flatMap((cells, row) => cells.map((text, column) => line(text, box(60 + column * 300, 100 + row * 40, 90)))));
+    expect(pricedItems(cards).map(({ title }) => title)).toEqual(['Mug', 'Jug', 'Bowl', 'Plate', 'Vase', 'Cup']);
   });
 });
 

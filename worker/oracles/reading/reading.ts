@@ -1,6 +1,7 @@
 /** Reading amounts and their labels off a scene. */
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
 import { centre } from '../../sight/geometry.ts';
 import type { Box, Region, Scene, TextLine } from '../../sight/scene.ts';
 
@@ -73,6 +74,12 @@ export interface ListItem {
 /** Amounts of a sum are nothing that is listed. */
 const sumLabel = /^(?:(?:order |grand )?total|sub-?total|summary|shipping|delivery|tax|vat|discount|amount due|price|quantity|qty)\b/i;
 
+/** The heading of a column of amounts names none of them. */
+const headsAmounts = (scene: Scene, line: TextLine): boolean => {
+  const cells = cellsUnder(scene, line).slice(0, 2);
+  return cells.length === 2 && cells.every(({ text }) => readAmount(text) !== undefined && !/\p{L}{3}/u.test(text)) && headingsBeside(scene, line).length > 2;
+};
+
 /**
  * The items of a list that have prices: each amount with the nearest title-like line above or beside it,
  * in reading order. Only amounts of one type size count, since a list prints its prices alike.
@@ -91,7 +98,7 @@ export function pricedItems(scene: Scene): ListItem[] {
         .map((line) => ({ line, above: price.box.y - line.box.y, aside: Math.abs(line.box.x - price.box.x) }))
         .filter(({ line, above, aside }) => (above > 0 && above < 90 && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
         .sort((a, b) => b.line.fontPx - a.line.fontPx || a.above - b.above)[0];
-      return title && !sumLabel.test(title.line.text.trim()) ? [{ title: title.line.text, titleLine: title.line, price }] : [];
+      return title && !sumLabel.test(title.line.text.trim()) && !headsAmounts(scene, title.line) ? [{ title: title.line.text, titleLine: title.line, price }] : [];
     })
     .sort((a, b) => (Math.abs(a.price!.box.y - b.price!.box.y) > 24 ? a.price!.box.y - b.price!.box.y : a.price!.box.x - b.price!.box.x));
 }

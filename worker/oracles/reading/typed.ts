@@ -2,14 +2,16 @@ import type { StepRecord, TrailStep } from '../../agent/records.ts';
 
 export type Typed = Extract<TrailStep['act'], { kind: 'type' }>;
 
+const fillsIn: ReadonlySet<TrailStep['act']['kind']> = new Set(['press', 'choose', 'scroll']);
+
 /** What was typed into the form that a step sends off: the last value of each field, oldest first. */
 export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
   const typed: Typed[] = [];
   for (const one of [...earlier].reverse()) {
     const act = one.trailStep?.act;
     if (act?.kind === 'type') typed.push(act);
-    // Ticking a box belongs to filling in the form; anything that leads elsewhere does not.
-    else if (act?.kind !== 'press' || one.before.address !== one.after.address || (one.difference && !one.difference.sameScreen)) break;
+    // Ticking a box or choosing from a list belongs to filling in the form; anything that leads elsewhere does not.
+    else if (!act || !fillsIn.has(act.kind) || one.before.address !== one.after.address || (one.difference && !one.difference.sameScreen)) break;
   }
   return [...new Map(typed.reverse().map((act) => [act.target.label, act])).values()];
 }

@@ -46,16 +46,25 @@ function written(steps: readonly StepRecord[], at: string): { label: string; was
   });
 }
 
+/** A switch that holds at once: what it was pressed for was sent off, or the page says so. */
+function switchedBy(last: StepRecord, at: string): { label: string; before: boolean } | undefined {
+  return wasSaved(last) || last.after.scene.lines.some(({ text }) => saysSwitched.test(text) && !last.before.scene.lines.some((line) => plain(line.text) === plain(text))) ? lastSet([last], at) : undefined;
+}
+
+const saysSwitched = /\b(?:on|off|enabled|disabled|activated|deactivated)[.!]?$/i;
+
 /** What was set and saved is so after a reload. */
 export const settingKept: Oracle = {
   name: 'setting-kept',
   describes: 'A setting that is as it was before, though it was saved',
   judge({ step, earlier }) {
     const saved = earlier.at(-1);
-    if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press' || !saves.test(plain(saved.trailStep.act.target.label))) return [];
+    if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press') return [];
     const { scene, address } = step.after;
+    const switched = saves.test(plain(saved.trailStep.act.target.label)) ? undefined : switchedBy(saved, place(address));
+    if (!switched && !saves.test(plain(saved.trailStep.act.target.label))) return [];
     if (errorLines(saved.after.scene).length > 0 || scene.reason || place(saved.before.address) !== place(address)) return [];
-    const set = lastSet(earlier.slice(0, -1), place(address));
+    const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
     const now = set && toggleCalled(scene, set.label);
     const by = saved.trailStep.act.target.label;
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [{

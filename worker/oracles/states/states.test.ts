@@ -29,6 +29,14 @@ describe('acts and their effect', () => {
     expect(await names(press(), [])).toEqual([]);
   });
 
+  it('a way out of a dialog that leaves it open, however it is drawn', async () => {
+    const cancel = control('button', 'Cancel', box(500, 400, 80, 36));
+    const shown = (...kinds: 'dialog'[]) => at('/a', scene([line('Record a payment', box(420, 220))], [cancel], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...kinds.map((kind) => ({ id: 1, kind, box: box(400, 200, 480, 260), label: '' }))] }));
+    const pressed = (before: ReturnType<typeof at>) => names(step({ before, after: before, same: true, targetBox: cancel.box, trail: { kind: 'press', target: target('Cancel') } }));
+    expect(await pressed(shown('dialog'))).toEqual(['dead-control']);
+    expect(await pressed(shown())).toEqual([]);
+  });
+
   it('a button that takes ticks back, where something is ticked', async () => {
     const [tick, untick] = [control('checkbox', 'Apples', box(40, 100, 20), { affordance: 'toggle', state: { checked: true } }), control('button', 'Untick all', box(300, 300, 90, 36), { fill: blue })];
     const list = (checked: boolean) => at('/a', scene([line('Welcome', box(40, 40))], [{ ...tick, state: { checked } }, untick]));
@@ -267,6 +275,16 @@ describe('settings that were saved', () => {
   it('are so after a reload', async () => {
     expect(await names(reload(false), [set, saved])).toEqual(['setting-kept']);
     expect(await names(reload(true), [set, saved])).toEqual([]);
+  });
+
+  it('are so where a switch holds at once', async () => {
+    const page = (checked: boolean, ...said: string[]) => at('/settings', scene([line('Notifications', box(40, 40), { fontPx: 24 }), ...said.map((text) => line(text, box(40, 400)))], [{ ...tick, state: { checked } }]));
+    const pressed = (network: ReturnType<typeof request>[], ...said: string[]) => step({ before: page(false), after: page(true, ...said), targetBox: tick.box, trail: { kind: 'press', target: target('Replies by mail') }, evidence: { network } });
+    const sent = [request('PUT', `${site}/api/settings`, 200, 'fetch')];
+    expect(await names(reload(false), [pressed(sent)])).toEqual(['setting-kept']);
+    expect(await names(reload(false), [pressed([], 'Replies by mail: on')])).toEqual(['setting-kept']);
+    expect(await names(reload(true), [pressed(sent)])).toEqual([]);
+    expect(await names(reload(false), [pressed([])])).toEqual([]);
   });
 
   it('are so in fields as well', async () => {

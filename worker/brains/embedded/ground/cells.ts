@@ -36,7 +36,7 @@ const says = (terms: Term[], term: Term): boolean => terms.some((t) => termLiken
 /** The one cell that accounts for every word of the order, and for one at least by its row; undefined where none does, or several do. */
 export function cellFor(scene: Scene, items: Item[], text: string, wanted: Control['affordance'][]): Item | undefined {
   const order = readOrder(text);
-  const found: Item[] = [];
+  const found: { cell: Item; unsaid: number }[] = [];
   for (const column of columnsOf(items, wanted)) {
     const head = headOf(scene, column).flatMap((l) => knownTerms(l.text));
     for (const cell of column) {
@@ -45,10 +45,13 @@ export function cellFor(scene: Scene, items: Item[], text: string, wanted: Contr
       const byRow = told.filter((t) => !says(head, t) && says(row, t));
       const rest = told.filter((t) => !byRow.includes(t) && !says(head, t));
       const names = cell.names.filter((n) => n.text !== cell.control!.value).flatMap((n) => knownTerms(n.text));
-      if (byRow.length > 0 && told.length > byRow.length && rest.every((t) => says(names, t))) found.push(cell);
+      if (byRow.length > 0 && told.length > byRow.length && rest.every((t) => says(names, t))) found.push({ cell, unsaid: head.filter((t) => !told.some((other) => says([t], other))).length });
     }
   }
-  return found.length === 1 ? found[0] : undefined;
+  // "Happy" is the column of that name, and not "Very happy".
+  const least = Math.min(...found.map(({ unsaid }) => unsaid));
+  const [only, other] = found.filter(({ unsaid }) => unsaid === least);
+  return other ? undefined : only?.cell;
 }
 
 /** One of three or more short lines of a row, with lines in its column below. */

@@ -14,6 +14,11 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
   [/\b(?:move|carry|get|head) on to (?!the (?:next|previous)\b)/gi, 'go to '],
   [/^(?:drill|dive|jump|pop|hop|head|go|look) (?:down )?into (?=\S)/i, 'Open '],
   [/^(?:bring|pull|call) up (?=\S)/i, 'Open '],
+  // What it is called on the screen, beside what it is: 'the guests ("Huéspedes")'.
+  [/\b(?:to|the|an?|my|its) (?:(?!⟦)[^()])*?\((⟦\d+⟧)\)/gi, '$1'],
+  [/^for ([^,]+), (choose|select|pick|tick|set|enter|type|write|answer) (.+)$/i, '$2 $3 for $1'],
+  [/^(?:answer (⟦\d+⟧)|(?:rate|grade|score) (.+?)) (?:with|as) (.+)$/i, (asked, rated, value) => `Choose ${value} for ${asked ?? rated}`],
+  [/^(?:select|tick|check|mark) the (?:row|line|entry) (?:of|for|with|called|named|about) (.+)$/i, 'Tick $1'],
   [/^use (.+) as the ([^⟦]+)$/i, 'Choose $1 as the $2'],
   // A day of the month.
   [/\bthe (1[1-9]|2\d|3[01])(?:st|nd|rd|th)\b(?=$| (?:in|on|of) )/gi, 'the $1'],

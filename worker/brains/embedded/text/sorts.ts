@@ -8,6 +8,8 @@ const display = (type: 'region' | 'language' | 'currency', codes: string[]): str
 };
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const pairs = letters.flatMap((a) => letters.map((b) => a + b));
+/** Languages as they call themselves: a list of them is written so. */
+const autonyms = 'en de fr es it pt nl pl sv da nb fi is cs sk hu ro bg el tr ru uk ar he fa hi ja ko zh vi th id ms ca eu gl hr sr sl et lv lt ga cy'.split(' ').flatMap((code) => new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code) ?? []);
 const currencies = Intl.supportedValuesOf('currency');
 const months = Array.from({ length: 12 }, (_, i) => new Date(Date.UTC(2024, i, 1)));
 const days = Array.from({ length: 7 }, (_, i) => new Date(Date.UTC(2024, 0, i + 1)));
@@ -18,7 +20,7 @@ const sorts: Set<string>[] = [
   named(['list', 'grid', 'table', 'board', 'tiles', 'cards', 'gallery', 'map']), named(['small', 'medium', 'large', 'xs', 's', 'm', 'l', 'xl', 'xxl']), named(['low', 'normal', 'medium', 'high', 'urgent', 'critical', 'none']),
   named(['open', 'closed', 'all', 'pending', 'active', 'inactive', 'archived', 'draft', 'published', 'any']), named(['light', 'dark', 'system', 'auto']), named(['newest', 'oldest', 'name', 'price', 'relevance', 'popularity', 'rating', 'date', 'newest first', 'oldest first', 'most recent', 'most helpful']), named(['yes', 'no', 'on', 'off']), named(['mr', 'mrs', 'ms', 'miss', 'dr', 'mx']),
   named([...dated(months, { month: 'long' }), ...dated(months, { month: 'short' })]), named([...dated(days, { weekday: 'long' }), ...dated(days, { weekday: 'short' })]),
-  named(display('region', pairs)), named(display('language', pairs.map((p) => p.toLowerCase()))), named([...currencies, ...display('currency', currencies)]),
+  named(display('region', pairs)), named([...display('language', pairs.map((p) => p.toLowerCase())), ...autonyms]), named([...currencies, ...display('currency', currencies)]),
 ];
 
 /** 'v3.2' and 'v3.1', '10 rows' and '25 rows': one form with other figures. */

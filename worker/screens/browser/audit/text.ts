@@ -7,7 +7,7 @@ const mostFaults = 12;
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
 /** The page's own script could have answered in our place. */
-const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut']), text: Words, other: Words, element: Words, box: BoxSchema })).max(mostFaults);
+const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
 
 /** Lines of text that the page lays over each other or cuts off, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
@@ -114,8 +114,8 @@ function findTextFaults(most: number): TextFault[] {
       return (top + bottom) / 2 > ink.top && (top + bottom) / 2 < ink.bottom && (left + right) / 2 > ink.left && (left + right) / 2 < ink.right;
     }).map(([word]) => word).join(' ').slice(0, 200);
   };
-  const tell = (kind: TextFault['kind'], line: Line, other: string, box: DOMRect) => {
-    if (told.length < most) told.push({ kind, text: wordsOf(line), other, element: kindOf(line.element), box: { x: Math.round(box.x + fromX), y: Math.round(box.y + fromY), width: Math.round(box.width), height: Math.round(box.height) } });
+  const tell = (kind: TextFault['kind'], line: Line, other: string, box: DOMRect, ornament = false) => {
+    if (told.length < most) told.push({ kind, text: wordsOf(line), other, element: kindOf(line.element), box: { x: Math.round(box.x + fromX), y: Math.round(box.y + fromY), width: Math.round(box.width), height: Math.round(box.height) }, ...(ornament ? { ornament } : {}) });
   };
 
   for (const line of lines) {
@@ -144,9 +144,12 @@ function findTextFaults(most: number): TextFault[] {
       const crowded = both.width >= small.size * 5 && apart < (a.size + b.size) / 2 * 0.78;
       // Some letters of a longer text, or most of a short one.
       if (!crowded && (both.width < Math.min(Math.max(8, small.size), Math.min(a.seen.width, b.seen.width) * 0.7) || both.height < small.ink.height * 0.4)) continue;
-      if (large.size > small.size * 2.5) continue;
+      if (large.size > small.size * 5) continue;
       if (moves(a.element) || moves(b.element) || !bothSeen(a.element, b.element, both)) continue;
-      tell('overlap', a, wordsOf(b), rectOf(Math.min(a.seen.left, b.seen.left), Math.min(a.seen.top, b.seen.top), Math.max(a.seen.right, b.seen.right), Math.max(a.seen.bottom, b.seen.bottom)));
+      // So much larger, it may be a numeral behind a title: then it matters only whether the title can be read.
+      const ornament = large.size > small.size * 2.5;
+      const [first, second] = ornament ? [small, large] : [a, b];
+      tell('overlap', first, wordsOf(second), rectOf(Math.min(a.seen.left, b.seen.left), Math.min(a.seen.top, b.seen.top), Math.max(a.seen.right, b.seen.right), Math.max(a.seen.bottom, b.seen.bottom)), ornament);
     }
   }
   scrollHome();
