@@ -1,5 +1,6 @@
 import type { Box, Scene, SceneDifference } from '../sight/scene.ts';
 import { contains } from './target.ts';
+import { alike } from './words.ts';
 
 /** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
 const own = 24;
@@ -8,9 +9,14 @@ const own = 24;
 export function nothingElseChanged({ difference, targetBox, before }: { difference?: SceneDifference; targetBox?: Box; before?: { scene: Pick<Scene, 'controls'> } }): boolean {
   if (!difference || difference.same) return !!difference;
   const isOwn = (box: Box) => !!targetBox && contains(targetBox, box, own);
+  // A field that loses the focus loses its frame and what marks its text as chosen, under which it is read otherwise.
+  const wasIn = (box: Box) => !!before?.scene.controls.some((control) => control.state.focused && contains(control.box, box, 4));
+  const isLost = (change: SceneDifference['changes'][number]) => wasIn(change.box) && (change.kind === 'control-changed' ? change.before === 'focused: true' : change.kind === 'text-changed' && alike(change.before ?? '', change.after ?? '') > sameText);
   const isLeft = (box: Box) => !!before?.scene.controls.some((control) => control.affordance !== 'none' && control.box.height < tallest && contains(control.box, box, own));
-  return !!targetBox && difference.changes.every(({ kind, box }) => kind === 'region-repainted' && (isOwn(box) || isLeft(box)));
+  return !!targetBox && difference.changes.every((change) => isLost(change) || (change.kind === 'region-repainted' && (isOwn(change.box) || isLeft(change.box))));
 }
+
+const sameText = 0.8;
 
 /** What is taller than this holds more than one thing, px. */
 const tallest = 80;

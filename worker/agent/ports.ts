@@ -85,7 +85,7 @@ export interface Audit {
 }
 
 export interface TextFault {
-  kind: 'overlap' | 'cut';
+  kind: 'overlap' | 'cut' | 'cut-aside';
   text: string;
   /** What an overlapping text lies over; else empty. */
   other: string;

@@ -19,7 +19,7 @@ import { httpError } from './signals/http-error.ts';
 import { invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
 import { choiceKept } from './states/choice-kept.ts';
 import { choicesStay } from './lists/choices-stay.ts';
-import { clippedText, overlappingText } from './looks/illegible-text.ts';
+import { clippedText, overlappingText, textCutAside } from './looks/illegible-text.ts';
 import { lineTotals } from './lists/line-totals.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
@@ -55,11 +55,11 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */
-const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, clippedText]);
+const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, clippedText, textCutAside]);
 
 /** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {

@@ -44,6 +44,13 @@ function excused(values: readonly CellValue[]): boolean {
   }
 }
 
+/** The cells under a heading, without what stands below the table ("Page 1 of 4"). */
+function cellsOf(scene: Scene, head: TextLine): TextLine[] {
+  const cells = cellsUnder(scene, head);
+  const rows = cells.slice(0, -1);
+  return rows.length >= fewestRows && !valuesOf(cells) && valuesOf(rows) ? rows : cells;
+}
+
 const headAt = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bare(line.text), name) > 0.9 && headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRows);
 
@@ -63,8 +70,8 @@ export const columnOrder: Oracle = {
     const name = place(step.before.address) === place(step.after.address) ? columnAskedFor(step) : undefined;
     const [was, head] = name ? [headAt(step.before.scene, name), headAt(step.after.scene, name)] : [];
     if (!was || !head) return [];
-    const cells = cellsUnder(step.after.scene, head);
-    const before = cellsUnder(step.before.scene, was).map(({ text }) => plain(text));
+    const cells = cellsOf(step.after.scene, head);
+    const before = cellsOf(step.before.scene, was).map(({ text }) => plain(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
     const values = valuesOf(cells);

@@ -27,7 +27,9 @@ export const listDetail: Oracle = {
     if (!item) return [];
     const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);
     const main = [...near].sort((a, b) => b.line.fontPx - a.line.fontPx || a.box.y - b.box.y)[0];
-    if (!main || near.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
+    // What is listed of an order or an invoice may as well be what is left to pay of it.
+    const anywhere = totals.length === 1 && matches.length !== 1 ? amountsOf(step.after.scene) : near;
+    if (!main || anywhere.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
     return [{
       oracle: 'list-detail', signature: signature('list-detail', place(step.after.address)), type: 'Functional', severity: 'High',
       severityReason: 'The user is shown two prices for one thing.', title: `“${item.title}” has one price in the list and another on its page`,

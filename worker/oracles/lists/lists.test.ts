@@ -50,6 +50,11 @@ describe('a table sorted by a column', () => {
     expect(await choose(sorted([3, 1, 0, 4, 2]))).toEqual([]);
   });
 
+  it('ends above what stands under it', async () => {
+    const paged = (order: number[]) => { const page = sorted(order); return { ...page, scene: { ...page.scene, lines: [...page.scene.lines, line('Page 1 of 4', box(300, 60 + 6 * 40))] } }; };
+    expect(await names(step({ before: paged([0, 1, 2, 3, 4]), after: paged([2, 0, 4, 3, 1]), targetBox: box(300, 58, 60, 20) }))).toEqual(['column-order']);
+  });
+
   it('that a press leaves as it was tells nothing', async () => {
     expect(await press(table(rows), 300)).toEqual([]);
   });

@@ -29,6 +29,11 @@ const said = {
     title: ({ text }: TextFault) => `The line “${text.slice(0, 60)}” is cut off`,
     expected: 'The line is shown whole, or not at all.', observed: 'Only a part of its height can be seen; what holds it is too low, and does not scroll.',
   },
+  'cut-aside': {
+    name: 'text-cut-aside', describes: 'Rows that run out of what holds them and can’t be scrolled to',
+    title: ({ text }: TextFault) => `“${text.slice(0, 60)}” and what stands below it are cut off at the side`,
+    expected: 'What is written there is shown whole, or can be scrolled to.', observed: 'It runs on beyond the right edge of what holds it, which does not scroll.',
+  },
 } as const;
 
 /** The document says where two texts lie; the picture decides whether it matters. At most one issue for a place: who mends one looks at its like. */
@@ -37,7 +42,7 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
   describes: said[kind].describes,
   judge({ step }) {
     const { address, scene } = step.after;
-    const faults = (step.evidence.text ?? []).filter((fault) => fault.kind === kind && !(isRead(fault.text, fault.box, scene) && (kind === 'cut' || fault.ornament || isRead(fault.other, fault.box, scene))));
+    const faults = (step.evidence.text ?? []).filter((fault) => fault.kind === kind && !(isRead(fault.text, fault.box, scene) && (kind !== 'overlap' || fault.ornament || isRead(fault.other, fault.box, scene))));
     const [first] = faults;
     if (!first) return [];
     const { name, title, expected, observed } = said[kind];
@@ -52,3 +57,4 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
 
 export const overlappingText = oracleOf('overlap');
 export const clippedText = oracleOf('cut');
+export const textCutAside = oracleOf('cut-aside');

@@ -57,6 +57,10 @@ describe('what is written', () => {
   for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet', 'Total A£1,728.00', 'Created a€“ by priority', 'Donâ€™t', 'In -3 days', 'due -2 weeks ago']) {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
+
+  it('what a program says of its own failure is another oracle’s', async () => {
+    expect(await names(plainStep(scene([line("TypeError: Cannot read properties", box(40, 40)), line("of undefined (reading 'fares')", box(40, 64))])))).toEqual([]);
+  });
   for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', 'A$ 12.00', 'Entry €5', '© 2026 Aé', ', and if left undefined is of the']) {
     it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }

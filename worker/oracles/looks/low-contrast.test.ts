@@ -12,4 +12,11 @@ describe('pale text', () => {
   it('is a defect on a page as bright as before', async () => expect(await judged(page(255, 20, 'Other words'), page(255, 225))).toEqual(['low-contrast']));
   it('is none on a page that something was opened over', async () => expect(await judged(page(255, 20, 'Other words'), page(150, 120))).toEqual([]));
   it('is none where the same words, read otherwise, were readable', async () => expect(await judged(page(255, 20), page(255, 225, 'The stat cads are a bit'))).toEqual([]));
+  it('is a defect of a dark theme, which is no veil', async () => {
+    const themed = (level: number, ink: number, badge: number) => view('https://app.example/jobs', scene([
+      ...['Restore the horn', 'Water keys', 'Lead pipe'].map((text, row) => line(text, box(300, 100 + row * 40, 300), { colour: grey(ink), background: grey(level) })), line('Booked in', box(700, 100, 80), { colour: grey(badge), background: grey(level + 20) }),
+    ], [], { background: grey(level) }));
+    expect(await judged(themed(230, 20, 60), themed(20, 230, 60))).toEqual(['low-contrast']);
+    expect(await judged(themed(230, 20, 60), themed(20, 60, 60))).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { SessionView } from '../../agent/ports.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap } from '../../sight/geometry.ts';
-import type { Colour, Control, TextLine } from '../../sight/scene.ts';
+import type { Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
@@ -19,16 +19,25 @@ const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round
 
 const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < (line.fontPx >= 24 ? worstLarge : worstSmall);
 
+const brightness = ({ r, g, b }: Colour): number => (r + g + b) / 3;
+const turnedBy = 100;
+const readable = 4.5;
+
+/** Light was turned to dark, or dark to light, by another theme: most of what is written can still be read, which a veil does not leave so. */
+function isTurned(was: Scene, { lines, background }: Scene): boolean {
+  const clear = lines.filter((line) => contrast(line.colour, line.background) >= readable).length;
+  return Math.abs(brightness(was.background) - brightness(background)) > turnedBy && clear > lines.length * 0.7;
+}
+
 /** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
   const here = place(step.after.address);
   const isSame = ({ text, box }: TextLine) => sameRow(box, line.box) && overlap(box, line.box) > 0.2 && (alike(text, line.text) > 0.5 || plain(text).includes(plain(line.text)));
   return [...earlier.map(({ after }) => after), step.before]
-    .filter(({ address }) => place(address) === here)
+    .filter(({ address, scene }) => place(address) === here && !isTurned(scene, step.after.scene))
     .some(({ scene }) => scene.lines.some((other) => !isPale(other) && isSame(other)));
 }
 
-const brightness = ({ r, g, b }: Colour): number => (r + g + b) / 3;
 const dimmedBy = 10;
 const stepsBack = 4;
 
@@ -36,7 +45,7 @@ const stepsBack = 4;
 function isDimmed({ step, earlier }: OracleInput): boolean {
   const { address, scene } = step.after;
   return [...earlier.slice(-stepsBack).map(({ after }) => after), step.before]
-    .some((seen) => seen.address === address && seen.scene.lines.length > 0 && brightness(seen.scene.background) - brightness(scene.background) > dimmedBy);
+    .some((seen) => seen.address === address && seen.scene.lines.length > 0 && !isTurned(seen.scene, scene) && brightness(seen.scene.background) - brightness(scene.background) > dimmedBy);
 }
 
 /** Bars that stay at the window's top are this high at most, px. */

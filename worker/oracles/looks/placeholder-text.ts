@@ -3,8 +3,9 @@ import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** It befalls whole pages, not a sentence of theirs. */
+/** These befall whole pages, not a sentence of theirs. */
 const wrongEncoding = 'wrong encoding';
+const negativeTime = 'negative time';
 
 /** What programs print where a value is missing, and templates where nobody wrote one. */
 const patterns: { name: string; pattern: RegExp }[] = [
@@ -17,7 +18,7 @@ const patterns: { name: string; pattern: RegExp }[] = [
   // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what stands over it.
   { name: wrongEncoding, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
   // A date that has passed, counted as if it were to come, or the other way round.
-  { name: 'negative time', pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
+  { name: negativeTime, pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
@@ -28,6 +29,11 @@ const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^
 const codeMarks = /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;
 const nearPx = 160;
 const enoughCode = 3;
+
+/** What a program says of its own failure: that it failed is told by other oracles. */
+const isFailure = ({ lines }: Scene, { box }: TextLine): boolean =>
+  lines.some((line) => Math.abs(line.box.y - box.y) < failurePx && /\b(?:TypeError|ReferenceError|RangeError|SyntaxError)\b|cannot (?:read|set) propert|\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i.test(line.text));
+const failurePx = 60;
 
 /** What stands among lines of code is shown as it is written. */
 const isAmongCode = ({ lines }: Scene, { box, text }: TextLine): boolean =>
@@ -46,13 +52,13 @@ export const placeholderText: Oracle = {
     if (step.evidence.network.some(({ kind, status }) => kind === 'document' && status >= 500)) return [];
     const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
     return scene.lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !typed.some((box) => contains(box, line.box)))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)))
       .flatMap((line) => {
         const found = patterns.find(({ pattern }) => pattern.test(line.text));
         if (!found) return [];
         return [{
           oracle: 'placeholder-text',
-          signature: signature('placeholder-text', found.name, (found.name === wrongEncoding ? '' : wordsBefore(line.text, found.pattern)) || place(address)),
+          signature: signature('placeholder-text', found.name, (found.name === wrongEncoding || found.name === negativeTime ? 'everywhere' : wordsBefore(line.text, found.pattern)) || place(address)),
           type: 'Content' as const,
           severity: found.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
           severityReason: 'The user reads a leftover where information should be.',

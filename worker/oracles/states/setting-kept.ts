@@ -7,7 +7,7 @@ import { saves } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** How sure the state of a box must be. */
-const sure = 0.75;
+const sure = 0.68;
 
 /** The one toggle of a name; undefined where several bear it. */
 function toggleCalled({ controls }: Scene, label: string): Control | undefined {

@@ -35,6 +35,12 @@ const pages: Record<string, string> = {
     '<p class="mail" style="margin:20px 0 0;line-height:16px">robin.hale@example.com</p><p class="role" style="margin:-5px 0 0;line-height:16px">Support engineer</p><p style="margin:-1px 0 0;line-height:16px">and one that is near</p>' +
     '<table style="table-layout:fixed;width:300px"><tr><td class="date" style="width:40px;white-space:nowrap">June 18, 2025</td><td class="count" style="background:#eee">3</td></tr></table>' +
     '<p style="opacity:0;margin-top:-30px">Not to be seen</p><p style="margin:0">Words with <sup>small</sup> ones</p>',
+  // A table and lines that run out of their card; a strip that is pushed along, a list with dots, and one that scrolls are meant so.
+  '/aside': '<style>div{width:220px;overflow:hidden;border:1px solid #999;margin:8px}p{margin:0;white-space:nowrap}</style>' +
+    '<div class="card"><table style="width:420px"><tr><td>Bench time</td><td class="sum" align="right">$294.00</td></tr><tr><td>Valve</td><td align="right">$58.80</td></tr><tr><td>Total</td><td align="right">$352.80</td></tr></table></div>' +
+    `<div><section style="width:600px;transform:translateX(0)">${'<p>A slide of a show that one pushes along to the left</p>'.repeat(4)}</section></div>` +
+    `<div>${'<p style="overflow:hidden;text-overflow:ellipsis">Long words that end in three dots where there is no room</p>'.repeat(4)}</div>` +
+    `<div style="overflow-x:auto">${'<p>Long lines that can be scrolled to be read to their very end</p>'.repeat(4)}</div>`,
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
 
@@ -152,6 +158,11 @@ describe('what a browser does beside', () => {
     const { accessibility: faults } = await evidence.audit!();
     expect(faults.map(({ rule, kind }) => `${rule} ${kind}`).sort()).toEqual(['button-name button', 'image-alt img', 'link-name a']);
     expect(faults.find(({ rule }) => rule === 'button-name')).toMatchObject({ html: expect.stringContaining('<button'), box: { width: 40, height: 30 } });
+  }));
+
+  it('audits rows that run out of what holds them, and not what is meant to', () => on('/aside', async ({ evidence }) => {
+    const { text } = await evidence.audit!();
+    expect(text.map(({ kind, text: words }) => `${kind} ${words}`)).toEqual(['cut-aside $294.00']);
   }));
 
   it('audits texts that lie over each other or are cut in half, wherever on the page, and leaves it as it was', () => on('/texts', async ({ evidence, screen }) => {

@@ -7,7 +7,7 @@ const mostFaults = 12;
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
 /** The page's own script could have answered in our place. */
-const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
+const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
 
 /** Lines of text that the page lays over each other or cuts off, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
@@ -16,7 +16,7 @@ export async function textFaultsOf(page: Page): Promise<TextFault[]> {
 
 /** Runs in the page. Looks at no more than some thousands of lines; scrolls to what it doubts and back within one task, so that nobody sees it. */
 function findTextFaults(most: number): TextFault[] {
-  interface Line { node: Node; element: Element; size: number; ink: DOMRect; seen: DOMRect; pinned: boolean; cutBy?: Element | undefined }
+  interface Line { node: Node; element: Element; size: number; ink: DOMRect; seen: DOMRect; pinned: boolean; cutBy?: Element | undefined; asideBy?: Element | undefined }
   const mostLines = 3000;
   const styles = new Map<Element, CSSStyleDeclaration>();
   const styleOf = (element: Element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element)!;
@@ -30,8 +30,8 @@ function findTextFaults(most: number): TextFault[] {
   const moves = (element: Element) => [...ancestors(element)].some((up) => up.getAnimations().some(({ playState }) => playState === 'running'));
 
   /** What its ancestors leave of a box, and which of them hides the rest for good: what scrolls can be scrolled. */
-  const clipped = (element: Element, box: DOMRect): { seen: DOMRect; by?: Element | undefined; pinned: boolean } => {
-    let [seen, by, pinned] = [box, undefined as Element | undefined, false];
+  const clipped = (element: Element, box: DOMRect): { seen: DOMRect; by?: Element | undefined; asideBy?: Element | undefined; pinned: boolean } => {
+    let [seen, by, asideBy, pinned] = [box, undefined as Element | undefined, undefined as Element | undefined, false];
     let escapes = '';
     for (const up of ancestors(element)) {
       const style = styleOf(up);
@@ -42,6 +42,7 @@ function findTextFaults(most: number): TextFault[] {
           const outer = up.getBoundingClientRect();
           const inner = rectOf(outer.left + up.clientLeft, outer.top + up.clientTop, outer.left + up.clientLeft + up.clientWidth, outer.top + up.clientTop + up.clientHeight);
           const left = meet(seen, inner);
+          if (left.right < seen.right - 1) asideBy = /hidden|clip/.test(style.overflowX) && left.top < left.bottom ? (asideBy ?? up) : undefined;
           if (left.height < seen.height - 1) by = /hidden|clip/.test(style.overflowY) ? (by ?? up) : undefined;
           seen = left;
         }
@@ -49,10 +50,11 @@ function findTextFaults(most: number): TextFault[] {
       }
       if (style.position === 'fixed' || style.position === 'sticky') pinned = true;
     }
-    return { seen, by, pinned };
+    return { seen, by, asideBy, pinned };
   };
 
   const lines: Line[] = [];
+  const aside: Line[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node && lines.length < mostLines; node = walker.nextNode()) {
@@ -70,7 +72,8 @@ function findTextFaults(most: number): TextFault[] {
       // From the top of its capitals to the line that it stands on: what lies beyond is air, or tails.
       const middle = rect.top + rect.height / 2;
       const ink = rectOf(rect.left, middle - size * 0.36, rect.right, middle + size * 0.36);
-      const { seen, by, pinned } = clipped(element, ink);
+      const { seen, by, asideBy, pinned } = clipped(element, ink);
+      if (asideBy) aside.push({ node, element, size, ink, seen, pinned, asideBy });
       if (seen.width < 3 || seen.height < 1) continue;
       lines.push({ node, element, size, ink, seen, pinned, cutBy: by });
     }
@@ -130,6 +133,21 @@ function findTextFaults(most: number): TextFault[] {
     const { elements } = paintedAt(seen.x + Math.min(seen.width, line.size * 4) / 2, seen.y + seen.height / 2);
     if (elements[0] !== line.element && !(elements[0] && (elements[0].contains(line.element) || line.element.contains(elements[0])))) continue;
     tell('cut', line, '', ink);
+  }
+
+  // Rows that run out of what holds them: one by itself may be meant so, and what slides is pushed about.
+  const fewestRows = 3;
+  for (const holder of new Set(aside.map(({ asideBy }) => asideBy!))) {
+    const rows = aside.filter(({ asideBy, element, ink, seen }) => {
+      const chain = [...ancestors(element)];
+      const within = chain.slice(0, chain.indexOf(holder) + 1);
+      const still = within.every((up) => styleOf(up).transform === 'none' && styleOf(up).maskImage === 'none' && styleOf(up).textOverflow !== 'ellipsis' && styleOf(up).webkitLineClamp === 'none' && up.scrollLeft === 0);
+      return asideBy === holder && still && seen.width < ink.width * 0.8 && ink.left < holder.getBoundingClientRect().right + holder.clientWidth;
+    });
+    const heights = new Set(rows.map(({ ink }) => Math.round(ink.top / 4)));
+    const [first] = rows;
+    if (!first || heights.size < fewestRows || moves(first.element) || holder.clientHeight < first.size * fewestRows) continue;
+    tell('cut-aside', first, '', rectOf(holder.getBoundingClientRect().right - 8, first.ink.top, holder.getBoundingClientRect().right, first.ink.bottom));
   }
 
   const sorted = [...lines].sort((a, b) => a.seen.top - b.seen.top);
