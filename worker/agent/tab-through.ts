@@ -9,7 +9,7 @@ export interface FocusRound extends FocusWalk {
 }
 
 /** More presses than this are no round that anybody would make. */
-const mostPresses = 64;
+const mostPresses = 40;
 /** Where a round would take more, its beginning still tells whether the focus is seen, and goes on. */
 const pressesOfPart = 24;
 

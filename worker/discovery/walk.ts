@@ -2,6 +2,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { place } from '../oracles/reading/places.ts';
 import { choose, triedName } from './choose.ts';
 import type { Node } from './map/graph.ts';
+import { fromAddress, withoutLoops } from './map/routes.ts';
 import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { take } from './acts/take.ts';
@@ -14,12 +15,13 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
   const { options } = shared;
   let session: ExplorerSession | undefined;
   let here: Node | undefined;
-  const restart = async () => {
+  const restart = async (): Promise<ExplorerSession> => {
     await session?.close().catch(() => {});
     session = await openSession(`Exploring ${number + 1}`);
     await session.open(options.address);
     shared.acts++;
     here = await arrive(shared, session);
+    return session;
   };
   try {
     await restart();
@@ -46,8 +48,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
             shared.graph.unmark(triedName(action, node), action);
-            // A session that has begun anew for it goes there next.
-            action.state = !here || node.guestsOnly || (action.priority -= 3) > -6 ? 'open' : 'done';
+            action.state = (action.priority -= 3) > -6 ? 'open' : 'done';
             continue;
           }
         }
@@ -68,21 +69,25 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
   }
 }
 
-/** Gets to a screen: by its address, else by repeating how it was first reached from a clean session. */
-async function reach(shared: Shared, session: ExplorerSession, node: Node, restart: () => Promise<void>): Promise<Node | undefined> {
+async function signIn(shared: Shared, session: ExplorerSession, at: NonNullable<Shared['signIn']>): Promise<Node> {
+  await session.open(at.address);
+  const action = signInOn(at.node);
+  const done = action && (await carryOut(session, action, shared.options, String(session.number)));
+  if (done?.record) session.signedIn = true;
+  shared.acts++;
+  return arrive(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
+}
+
+/** Gets to a screen: by its address, from the last one on the way there that has an address, else by repeating how it was first reached from a clean session. Returns where that led. */
+async function reach(shared: Shared, running: ExplorerSession, node: Node, restart: () => Promise<ExplorerSession>): Promise<Node> {
   const { options } = shared;
-  if (node.signedIn && !session.signedIn && shared.signIn) {
-    await session.open(shared.signIn.address);
-    const action = signInOn(shared.signIn.node);
-    const done = action && (await carryOut(session, action, options, String(session.number)));
-    if (done?.record) session.signedIn = true;
-    shared.acts++;
-    const there = await arrive(shared, session, { kind: 'sign-in', from: shared.signIn.node.id, stateful: true });
+  const password = options.credential?.password;
+  let session = node.guestsOnly && running.signedIn ? await restart() : running;
+  const shortcut = node.addressable === false ? fromAddress(shared.graph, node) : undefined;
+  // The whole way from a clean session has its own signing in.
+  if (node.signedIn && !session.signedIn && shared.signIn && (node.addressable !== false || shortcut)) {
+    const there = await signIn(shared, session, shared.signIn);
     if (there === node) return node;
-  }
-  if (node.guestsOnly && session.signedIn) {
-    await restart();
-    return undefined;
   }
   if (node.addressable !== false) {
     await session.open(node.address);
@@ -100,13 +105,22 @@ async function reach(shared: Shared, session: ExplorerSession, node: Node, resta
     node.addressable = false;
     if (open(shared, there).length > 0) return there;
   }
-  if (session.trail.steps.length > 0) {
-    await restart();
-    // The restarted session is the walker's; it goes on from its entry screen.
-    return undefined;
+  if (shortcut) {
+    await session.open(shortcut.base.address);
+    await arrive(shared, session);
+    shared.acts += 1 + shortcut.steps.length;
+    await follow(session, shortcut.steps, password);
+    session.mark({ kind: 'play', from: shortcut.base.id, stateful: true, to: node.id });
+    const there = await arrive(shared, session);
+    if (there === node) return node;
+    node.wayLost = true;
   }
-  shared.acts += node.trail.steps.length;
-  await follow(session, node.trail.steps, options.credential?.password);
+  if (session.trail.steps.length > 0) session = await restart();
+  // What led back to where it came from is left out, unless it was without that that the way was lost.
+  const whole = node.wayLost ? node.trail.steps : withoutLoops(node.route).flatMap(({ steps }) => steps);
+  shared.acts += whole.length;
+  await follow(session, whole, password);
+  session.signedIn = node.signedIn;
   session.mark({ kind: 'play', stateful: node.route.some(({ stateful }) => stateful), to: node.id });
   return arrive(shared, session);
 }

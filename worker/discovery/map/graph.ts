@@ -15,6 +15,8 @@ export interface Node extends ScreenNode {
   route: Segment[];
   /** Opening its address alone shows it. Unknown until tried. */
   addressable?: boolean;
+  /** The steps from the last screen with an address did not lead here again: only the whole way does. */
+  wayLost?: boolean;
   signedIn: boolean;
   /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
   guestsOnly?: boolean;

@@ -63,6 +63,12 @@ const looksDisabled = (line: TextLine, control: Control): boolean => control.kin
 /** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
 const isHint = ({ text }: TextLine): boolean => /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(text.trim());
 
+const differs = (a: Colour, b: Colour): boolean => Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) > 24;
+
+/** A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever page. */
+const isBadge = (scene: Scene, line: TextLine): boolean =>
+  line.words.length <= 3 && differs(line.background, scene.background) && scene.lines.some((other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background));
+
 /** Rows of stars and other signs are no words, however they are read. */
 const isWords = ({ text }: TextLine): boolean => {
   const signs = text.replace(/\s/g, '');
@@ -88,7 +94,9 @@ export const lowContrast: Oracle = {
       .slice(0, 3)
       .map((line) => ({
         oracle: 'low-contrast',
-        signature: signature('low-contrast', kindOfPlace(address), tone(line.colour), tone(line.background)),
+        signature: isBadge(scene, line)
+          ? signature('low-contrast', 'badge', String(Math.round(line.fontPx / 2)), brightness(scene.background) < 128 ? 'dark' : 'light')
+          : signature('low-contrast', kindOfPlace(address), tone(line.colour), tone(line.background)),
         type: 'Accessibility' as const,
         severity: 'Medium' as const,
         severityReason: 'People with weak eyes or a bright room cannot read it.',
