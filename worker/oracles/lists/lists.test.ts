@@ -202,3 +202,14 @@ describe('a list put into another order', () => {
     expect(await names(filter)).toEqual([]);
   });
 });
+
+describe('a quantity', () => {
+  const field = (value: string) => control('textfield', 'Quantity', box(300, 200, 80, 40), { value });
+  const cart = (value: string) => at('/mug', scene([line('Stoneware mug', box(40, 40))], [field(value)]));
+  const typing = step({ before: cart('1'), after: cart('-3'), act: { kind: 'type', text: '-3' }, trail: { kind: 'type', target: target('Quantity'), text: '-3' } });
+  const less = step({ before: cart('0'), after: cart('-1') });
+  it('goes below zero by itself, or because somebody typed it so', async () => {
+    expect(await names(less)).toEqual(['negative-amount']);
+    expect(await names(step({ before: cart('-3'), after: cart('-3') }), [typing])).toEqual([]);
+  });
+});

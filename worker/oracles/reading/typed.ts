@@ -17,3 +17,6 @@ export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
 }
 
 export const sends = (step: StepRecord): boolean => step.act?.kind === 'press' || (step.act?.kind === 'key' && step.act.keys === 'Enter');
+
+/** Less than nothing, as it is typed to see whether it is refused. */
+export const isNegative = /^\s*[-−]\d/;
