@@ -1,39 +1,35 @@
-import { readMoney } from '../../brains/embedded/text/numbers.ts';
 import { plain } from '../../agent/words.ts';
 import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
 import { right } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { headsTotals, numberIn } from '../reading/reading.ts';
 import { turnsPage } from '../reading/ways.ts';
 import { totalsOf } from '../reading/totals.ts';
 import type { Oracle } from '../types.ts';
 
-const summed = /^(?:(?:line |item |row )?(?:total|amount|sum|subtotal)|total (?:price|cost))$/;
 const sums = /^(?:sub-?total|items? total|net(?: total)?|sum)$/;
 const maySum = /^(?:(?:grand )?total|balance|amount due)$/;
-const sure = 0.88;
 const edgePx = 10;
 const fewestRows = 2;
 
 interface Sum { label: string; amount: TextLine; says: number; comesTo: number; cells: TextLine[]; head: TextLine }
 
-const valueOf = ({ text, confidence, struckThrough }: TextLine): number | undefined => (confidence < sure || struckThrough ? undefined : readMoney(text)?.value);
-
 /** The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't be read for certain, or the list goes on elsewhere. */
 function sumOf(scene: Scene): Sum | undefined {
   if (totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage.test(plain(label)))) return undefined;
-  for (const head of scene.lines.filter(({ text }) => summed.test(plain(text)))) {
+  for (const head of scene.lines.filter(({ text }) => headsTotals.test(plain(text)))) {
     if (headingsBeside(scene, head).length < 2) continue;
     const cells = cellsUnder(scene, head);
     const beside = (cell: TextLine) => scene.lines.filter(({ box }) => level(box, cell.box) && box.x < cell.box.x).map(({ text }) => plain(text));
     const isSum = (cell: TextLine) => beside(cell).some((text) => sums.test(text) || maySum.test(text));
     const end = cells.findIndex(isSum);
     // A table that is drawn as one ends before its sum; the sum stands under it, at the same edge.
-    const amount = end >= 0 ? cells[end] : scene.lines.filter((line) => cells.length > 0 && line.box.y > cells.at(-1)!.box.y && Math.abs(right(line.box) - right(cells.at(-1)!.box)) < edgePx && readMoney(line.text)).sort((a, b) => a.box.y - b.box.y)[0];
+    const amount = end >= 0 ? cells[end] : scene.lines.filter((line) => cells.length > 0 && line.box.y > cells.at(-1)!.box.y && Math.abs(right(line.box) - right(cells.at(-1)!.box)) < edgePx && numberIn(line) !== undefined).sort((a, b) => a.box.y - b.box.y)[0];
     const label = amount && beside(amount).find((text) => sums.test(text) || maySum.test(text));
     const rows = end >= 0 ? cells.slice(0, end) : cells;
-    const values = rows.map(valueOf);
-    const says = amount && valueOf(amount);
+    const values = rows.map(numberIn);
+    const says = amount && numberIn(amount);
     if (!label || says === undefined || rows.length < fewestRows || values.includes(undefined)) continue;
     return { label, amount, says, comesTo: Math.round(values.reduce<number>((sum, value) => sum + value!, 0) * 100) / 100, cells: rows, head };
   }

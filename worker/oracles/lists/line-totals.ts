@@ -1,28 +1,24 @@
-import { readMoney } from '../../brains/embedded/text/numbers.ts';
 import { plain } from '../../agent/words.ts';
 import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { headsTotals, numberIn } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
 const quantities = /^(?:qty|quantity|hours|hrs|nights|days|units|pieces|pcs|seats|tickets|copies)$/;
 const prices = /^(?:(?:unit |item |hourly |daily )?(?:price|cost|rate)|each|(?:price|cost|rate) (?:each|per \p{L}+)|per (?:unit|item|hour|night|day))$/u;
-const products = /^(?:(?:line |item |row )?(?:total|amount|sum|subtotal)|total (?:price|cost))$/;
 /** A column, or a remark in a row, that makes more or less of a product. */
 const alters = /%|\b(?:discount|tax|vat|gst|fee|off|free|reduction|rebate|deposit|surcharge|margin)\b/;
-const sure = 0.88;
 /** Halves of a cent are rounded one way or the other. */
 const slack = 0.011;
 
 interface Row { quantity: number; price: number; product: number; cells: TextLine[] }
 
-const numberIn = ({ text, confidence, struckThrough }: TextLine): number | undefined => (confidence < sure || struckThrough ? undefined : readMoney(text)?.value);
-
 /** Rows of a table that say how many of a thing there are, what one costs and what that comes to. */
 function rowsOf(scene: Scene): Row[] {
   for (const head of scene.lines.filter(({ text }) => quantities.test(plain(text)))) {
     const heads = headingsBeside(scene, head);
-    const [price, product] = [prices, products].map((names) => heads.filter(({ text }) => names.test(plain(text))));
+    const [price, product] = [prices, headsTotals].map((names) => heads.filter(({ text }) => names.test(plain(text))));
     if (price!.length !== 1 || product!.length !== 1 || heads.some(({ text }) => alters.test(plain(text)))) continue;
     const [each, sum] = [cellsUnder(scene, price![0]!), cellsUnder(scene, product![0]!)];
     return cellsUnder(scene, head).flatMap((cell): Row[] => {

@@ -12,10 +12,10 @@ const fewest = 3;
 /** Tools stand beside a list's rows, and on each of its pages. */
 const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean => controls.some((control) => (control.kind === 'button' || control.kind === 'select' || control.affordance === 'type') && contains(control.box, centre(box)));
 
-/** What is listed, each with what tells it from the others: a thing with a price by its title, a row by all that stands in it. */
+/** What is listed, each with what tells it from the others: a row of a table by all that stands in it, a thing with a price by its title. */
 function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
-  const priced = pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
-  return priced.length > 0 ? priced : listedRows(scene).filter(({ name }) => !turnsPage.test(plain(name.text)) && !isOnButton(scene, name)).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+  const rows = listedRows(scene).filter(({ name }) => !turnsPage.test(plain(name.text)) && !isOnButton(scene, name)).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+  return rows.length >= fewest ? rows : pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
 }
 
 /** What stood on one page of a list does not stand on the next one too. */

@@ -19,4 +19,10 @@ describe('pale text', () => {
     expect(await judged(themed(230, 20, 60), themed(20, 230, 60))).toEqual(['low-contrast']);
     expect(await judged(themed(230, 20, 60), themed(20, 60, 60))).toEqual([]);
   });
+  it('of badges in several colours is one issue', async () => {
+    const badge = (text: string, row: number, background: ReturnType<typeof grey>) => line(text, box(700, 100 + row * 40, 80), { colour: { ...background, b: background.b + 20 }, background });
+    const jobs = view('https://app.example/jobs', scene([...['Horn', 'Keys'].map((text, row) => line(`Restore the ${text}`, box(300, 100 + row * 40, 200))), badge('Booked in', 0, { r: 40, g: 60, b: 120 }), badge('Urgent', 1, { r: 120, g: 40, b: 40 })], []));
+    const found = await judgeStep({ step: step({ before: page(255, 20, 'Other words'), after: jobs }), earlier: [], trail: { start: 'https://app.example/', steps: [] } });
+    expect(found.map(({ oracle }) => oracle)).toEqual(['low-contrast']);
+  });
 });

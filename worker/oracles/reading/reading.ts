@@ -1,6 +1,7 @@
 /** Reading amounts and their labels off a scene. */
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { readMoney } from '../../brains/embedded/text/numbers.ts';
 import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
 import { centre } from '../../sight/geometry.ts';
 import type { Box, Region, Scene, TextLine } from '../../sight/scene.ts';
@@ -33,6 +34,15 @@ export const amountsOf = (scene: Scene): Amount[] =>
     const hundredths = line.struckThrough || line.confidence < sureOfNumbers ? undefined : readAmount(line.text);
     return hundredths === undefined ? [] : [{ line, hundredths, box: line.box }];
   });
+
+/** Digits that decide whether a sum is right. */
+const sureOfSums = 0.88;
+
+/** The one number of a line, money or not; undefined where it is crossed out, or not read for certain. */
+export const numberIn = ({ text, confidence, struckThrough }: TextLine): number | undefined => (confidence < sureOfSums || struckThrough ? undefined : readMoney(text)?.value);
+
+/** Headings of a column that says what its rows come to, over plain words. */
+export const headsTotals = /^(?:(?:line |item |row )?(?:total|amount|sum|subtotal)|total (?:price|cost))$/;
 
 export const sameRow = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(b).y) <= Math.max(a.height, b.height) * 0.6;
 
