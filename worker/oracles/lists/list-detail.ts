@@ -28,7 +28,7 @@ export const listDetail: Oracle = {
     const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);
     const main = [...near].sort((a, b) => b.line.fontPx - a.line.fontPx || a.box.y - b.box.y)[0];
     // What is listed of an order or an invoice may as well be what is left to pay of it.
-    const anywhere = totals.length === 1 && matches.length !== 1 ? amountsOf(step.after.scene) : near;
+    const anywhere = totals.length === 1 ? amountsOf(step.after.scene) : near;
     if (!main || anywhere.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
     return [{
       oracle: 'list-detail', signature: signature('list-detail', place(step.after.address)), type: 'Functional', severity: 'High',

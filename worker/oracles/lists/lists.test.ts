@@ -213,3 +213,14 @@ describe('a quantity', () => {
     expect(await names(step({ before: cart('-3'), after: cart('-3') }), [typing])).toEqual([]);
   });
 });
+
+describe('an invoice', () => {
+  const listed = (amount: string) => at('/invoices', scene([['INV-2010', amount], ['INV-2011', '$75.00'], ['INV-2012', '$19.00']].flatMap(([number, left], row) => [line(number!, box(40, 100 + row * 40)), line(left!, box(400, 100 + row * 40, 60))])));
+  const page = at('/invoices/2010', scene([line('INV-2010', box(40, 40), { fontPx: 26 }), ...[['Total', '$352.80'], ['Paid', '$100.00'], ['Balance due', '$252.80']].flatMap(([label, amount], row) => [line(label!, box(400, 200 + row * 40, 90)), line(amount!, box(600, 200 + row * 40, 60))])]));
+  const open = (amount: string) => names(step({ before: listed(amount), after: page, targetBox: box(40, 100), trail: { kind: 'press', target: target('INV-2010') } }));
+  it('is listed with its total, or with what is left to pay', async () => {
+    expect(await open('$352.80')).toEqual([]);
+    expect(await open('$252.80')).toEqual([]);
+    expect(await open('$340.00')).toEqual(['list-detail']);
+  });
+});
