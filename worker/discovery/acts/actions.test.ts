@@ -27,6 +27,17 @@ describe('actionsOf', () => {
     }
   });
 
+  it('tries each heading of a table, and not each name in a row', () => {
+    const priorities = (pitch: number[]) => {
+      const heads = ['Job', 'Customer', 'Status', 'Due', 'Total'];
+      const cells = heads.flatMap((head, column) => [line(head, box(300 + column * 160, 200, 60)), ...pitch.map((y, row) => line(`${head} ${row}`, box(300 + column * 160, 200 + y, 80)))]);
+      const page = view('https://app.example/jobs', scene(cells, heads.map((head, column) => control('link', head, box(298 + column * 160, 198, 64, 24)))));
+      return new Set(actionsOf(page, options).flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : [])));
+    };
+    expect(priorities([40, 80, 120, 160, 200]).size).toBe(1);
+    expect(priorities([24, 90, 230]).size).toBeGreaterThan(1);
+  });
+
   it('expects a page behind a name in the header or the sign of a place, not behind an arrow', () => {
     const icon = (name: string, x: number) => control('icon', '', box(x, 20, 20), { icon: name });
     const header = view('https://app.example/', scene([], [control('link', 'Orders', box(300, 20)), icon('cart', 600), icon('chevron-down', 700)], {

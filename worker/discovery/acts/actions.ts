@@ -5,7 +5,8 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { atEdge, listedNames } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
-import type { Control, Region } from '../../sight/scene.ts';
+import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
+import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
@@ -146,7 +147,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     // Of a column or row of alike controls (filters, tags, page numbers) the first are tried first.
     const alikes = scene.controls.filter((other) => other.kind === control.kind && Math.abs(other.box.height - control.box.height) < 6 && (Math.abs(other.box.x - control.box.x) < 5 || (!where && Math.abs(other.box.y - control.box.y) < 5)));
     const inColumn = alikes.length >= 4 && where?.kind !== 'header' && where?.kind !== 'navigation' ? alikes.indexOf(control) : 0;
-    const alikeBefore = Math.max(before, inColumn);
+    // Each heading of a table sorts by another column.
+    const alikeBefore = headsColumn(scene, control) ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
     const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     if (found.some((other) => other.key === key)) continue;
@@ -201,6 +203,20 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
     }
   }
 }
+
+const fewestHeads = 3;
+const fewestRows = 4;
+
+/** Whether rows stand below a line at one distance from each other, as in a table. */
+function headsRows(scene: Scene, line: TextLine): boolean {
+  const tops = cellsUnder(scene, line).slice(0, fewestRows).map(({ box }) => box.y);
+  const gaps = tops.slice(1).map((y, at) => y - tops[at]!);
+  return tops.length === fewestRows && Math.max(...gaps) <= Math.min(...gaps) * 1.3;
+}
+
+/** One of several headings beside each other, with rows below it. */
+const headsColumn = (scene: Scene, { box }: Control): boolean =>
+  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headingsBeside(scene, line).length >= fewestHeads && headsRows(scene, line));
 
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>
