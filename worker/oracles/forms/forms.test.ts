@@ -82,6 +82,16 @@ describe('forms', () => {
     expect(await names(back(items(true)), [sent])).toEqual([]);
   });
 
+  it('a form that is empty again after it was done with', async () => {
+    const form = (value?: string) => at('/tickets/new', scene([line('New ticket', box(40, 40))], [field('Subject', value), field('Message', value, 300)]));
+    const typing = [['Subject', 'The printer is on fire'], ['Message', 'It smells of toner']].map(([label, text]) => typed(label!, text!, '/tickets/new'));
+    const back = (there: ReturnType<typeof at>, network = [request('POST', `${site}/tickets`, 200)]) =>
+      names(step({ before: there, after: form(), act: { kind: 'back' }, trail: { kind: 'back' } }), [...typing, step({ before: form('The printer is on fire'), after: there, evidence: { network } })]);
+    expect(await back(at('/tickets/1051'))).toEqual([]);
+    expect(await back(at('/tickets', scene([line('Ticket created', box(40, 40))])))).toEqual([]);
+    expect(await back(at('/tickets/priority', scene([line('Card details are sent encrypted', box(40, 40))])))).toEqual(['lost-input']);
+  });
+
   it('a form that forgets what was typed when it shows an error', async () => {
     const shown = (name?: string, city?: string) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', name, 200), field('City', city, 300)]));
     const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];

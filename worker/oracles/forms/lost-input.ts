@@ -15,13 +15,23 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
   return left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
 }
 
+/** "Thanks", "It was sent", "Ticket created". */
+const done = /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|submitted)[.!]?$/i;
+
+/** What was sent off is done with: something was made of it that has a page of its own, or the page says so. Its form is for the next one then. */
+function isDone({ before, after, evidence }: StepRecord): boolean {
+  const sent = evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
+  const known = before.scene.lines.map(({ text }) => plain(text));
+  return (sent && place(after.address).endsWith('/#')) || after.scene.lines.some(({ text }) => done.test(text) && !known.includes(plain(text)));
+}
+
 /** The sending that led on from the page to which a step comes back: by the browser's way, or by the app's own. */
 function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {
   const own = step.trailStep?.act.kind === 'press' && goesBack.test(plain(step.trailStep.act.target.label));
   if (step.act?.kind !== 'back' && !own) return undefined;
   // Somebody may have gone back and forth in between.
   const left = earlier.findLast(({ act }) => act?.kind !== 'back' && act?.kind !== 'forward');
-  return left && sends(left) && place(left.before.address) === place(step.after.address) && place(left.after.address) === place(step.before.address) ? left : undefined;
+  return left && sends(left) && !isDone(left) && place(left.before.address) === place(step.after.address) && place(left.after.address) === place(step.before.address) ? left : undefined;
 }
 
 /** Boxes that were ticked when a form was sent and are all off when it is come back to. */
