@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
+import { place, sameOrigin, signature } from '../reading/places.ts';
 import { errorLines } from '../reading/reading.ts';
 import { saves } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
@@ -46,12 +46,20 @@ function written(steps: readonly StepRecord[], at: string): { label: string; was
   });
 }
 
-/** A switch that holds at once: what it was pressed for was sent off, or the page says so. */
-function switchedBy(last: StepRecord, at: string): { label: string; before: boolean } | undefined {
-  return wasSaved(last) || last.after.scene.lines.some(({ text }) => saysSwitched.test(text) && !last.before.scene.lines.some((line) => plain(line.text) === plain(text))) ? lastSet([last], at) : undefined;
-}
+/** Asks for what is listed, or counts what people do: nothing is kept by it. */
+const keepsNothing = /search|quer(?:y|ies)|graphql|filter|suggest|track|collect|beacon|analytics|telemetry|metrics|\blogs?\b|\bevents?\b/i;
+const saysSwitched = /\b(?:on|off|enabled|disabled|activated|deactivated|saved|updated)[.!]?$/i;
 
-const saysSwitched = /\b(?:on|off|enabled|disabled|activated|deactivated)[.!]?$/i;
+/** What was set by a switch that holds at once: that was sent off to be kept, or the page says so of it. */
+function switchedBy(last: StepRecord, at: string): { label: string; before: boolean } | undefined {
+  const set = lastSet([last], at);
+  if (!set) return undefined;
+  const isSwitch = toggleCalled(last.before.scene, set.label)?.kind === 'switch';
+  const sent = last.evidence.network.some(({ method, status, url }) => status >= 200 && status < 400 && sameOrigin(url, last.after.address) && !keepsNothing.test(url) && (/^(?:PUT|PATCH)$/.test(method) || (method === 'POST' && isSwitch)));
+  const words = plain(set.label).split(' ').filter((word) => word.length > 3);
+  const said = last.after.scene.lines.some(({ text }) => saysSwitched.test(text) && words.some((word) => plain(text).includes(word)) && !last.before.scene.lines.some((line) => plain(line.text) === plain(text)));
+  return sent || said ? set : undefined;
+}
 
 /** What was set and saved is so after a reload. */
 export const settingKept: Oracle = {

@@ -39,6 +39,7 @@ const pages: Record<string, string> = {
   '/aside': '<style>div{width:220px;overflow:hidden;border:1px solid #999;margin:8px}p{margin:0;white-space:nowrap}</style>' +
     '<div class="card"><table style="width:420px"><tr><td>Bench time</td><td class="sum" align="right">$294.00</td></tr><tr><td>Valve</td><td align="right">$58.80</td></tr><tr><td>Total</td><td align="right">$352.80</td></tr></table></div>' +
     `<div><section style="width:600px;transform:translateX(0)">${'<p>A slide of a show that one pushes along to the left</p>'.repeat(4)}</section></div>` +
+    `<div><section style="display:flex;width:880px">${'<article style="width:220px;flex:none"><p>First line</p><p>Second one</p><p>Third one</p></article>'.repeat(4)}</section></div>` +
     `<div>${'<p style="overflow:hidden;text-overflow:ellipsis">Long words that end in three dots where there is no room</p>'.repeat(4)}</div>` +
     `<div style="overflow-x:auto">${'<p>Long lines that can be scrolled to be read to their very end</p>'.repeat(4)}</div>`,
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',

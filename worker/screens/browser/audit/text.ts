@@ -142,7 +142,9 @@ function findTextFaults(most: number): TextFault[] {
       const chain = [...ancestors(element)];
       const within = chain.slice(0, chain.indexOf(holder) + 1);
       const still = within.every((up) => styleOf(up).transform === 'none' && styleOf(up).maskImage === 'none' && styleOf(up).textOverflow !== 'ellipsis' && styleOf(up).webkitLineClamp === 'none' && up.scrollLeft === 0);
-      return asideBy === holder && still && seen.width < ink.width * 0.8 && ink.left < holder.getBoundingClientRect().right + holder.clientWidth;
+      // Wholly out of sight, it may be the next picture of a show; not so in a table.
+      const cut = seen.width >= 3 ? seen.width < ink.width * 0.8 : chain.slice(0, within.length).some((up) => up.matches('table,dl,[role=table],[role=grid]'));
+      return asideBy === holder && still && cut && ink.left < holder.getBoundingClientRect().right + holder.clientWidth;
     });
     const heights = new Set(rows.map(({ ink }) => Math.round(ink.top / 4)));
     const [first] = rows;
