@@ -115,20 +115,28 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     }
   }
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
-  const ledOn = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1 && place(record.before.address) !== place(record.after.address);
-  if (ledOn && once(`back to ${place(record.before.address)}`)) {
+  const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
+  const ledOn = place(record.before.address) !== place(record.after.address);
+  if (sent && ledOn && once(`back to ${place(record.before.address)}`)) {
     await step('back');
     await step('forward');
     // The app's own way back is another one than the browser's.
-    const back = session.view.scene.controls.find(({ affordance, label, box }) => affordance === 'press' && goesBack.test(plain(label)) && !atEdge(session.view.scene, box));
-    if (back) {
-      await session.step(...press(session.view.scene, back));
-      shared.acts++;
-      await step('back');
-    }
+    if (await goBack(shared, session)) await step('back');
     return true;
   }
+  // A step of several at one address: the browser's way back would leave them all.
+  if (sent && !ledOn && record.difference?.sameScreen === false && errorLines(record.after.scene).length === 0 && once(`step back in ${record.before.address}`)) return goBack(shared, session);
   return false;
+}
+
+/** Presses what the page itself offers to go back by; whether there is such a thing. */
+async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
+  const { scene } = session.view;
+  const back = scene.controls.find(({ affordance, label, box }) => affordance === 'press' && goesBack.test(plain(label)) && !atEdge(scene, box));
+  if (!back || leftAlone(back.label, shared.options.boundaries)) return false;
+  await session.step(...press(scene, back));
+  shared.acts++;
+  return true;
 }
 
 const newLines = (before: Scene, after: Scene): string[] => {

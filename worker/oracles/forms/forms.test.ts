@@ -82,6 +82,15 @@ describe('forms', () => {
     expect(await names(back(items(true)), [sent])).toEqual([]);
   });
 
+  it('a step of several at one address that is empty on the way back to it', async () => {
+    const work = (value?: string) => at('/jobs/new', scene([line('The work', box(40, 40))], [field('Make and model', value), field('Description', value, 300)]));
+    const estimate = at('/jobs/new', scene([line('The estimate', box(40, 40))]));
+    const steps = [typed('Make and model', 'Besson 968', '/jobs/new'), typed('Description', 'The third valve sticks', '/jobs/new'), step({ before: work('Besson 968'), after: estimate })];
+    const back = (value?: string) => names(step({ before: estimate, after: work(value), trail: { kind: 'press', target: target('Back') } }), steps);
+    expect(await back()).toEqual(['lost-input']);
+    expect(await back('Besson 968')).toEqual([]);
+  });
+
   it('a form that is empty again after it was done with', async () => {
     const form = (value?: string) => at('/tickets/new', scene([line('New ticket', box(40, 40))], [field('Subject', value), field('Message', value, 300)]));
     const typing = [['Subject', 'The printer is on fire'], ['Message', 'It smells of toner']].map(([label, text]) => typed(label!, text!, '/tickets/new'));
