@@ -2,7 +2,8 @@ import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { place, signature } from '../reading/places.ts';
-import { heading } from '../reading/reading.ts';
+import { errorLines, heading } from '../reading/reading.ts';
+import { isNegative, typedBefore } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is said of a thing stands so near to its name, px. */
@@ -22,6 +23,9 @@ interface Choice {
   at: string;
 }
 
+/** What says that something is wrong with it, or is asked for fewer than none, need not be taken over. */
+const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || typedBefore(earlier).some(({ text }) => isNegative.test(text));
+
 /** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
@@ -31,7 +35,7 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing) return undefined;
     if (plain(select.value) === plain(option)) continue;
-    const taken = steps.slice(at + 1).some((one) => one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address));
+    const taken = steps.some((one, later) => later > at && one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
     return taken ? { thing, label: select.label, before: select.value, option, at: after.address } : undefined;
   }
   return undefined;

@@ -149,6 +149,9 @@ describe('what was chosen of a thing', () => {
   it('is what is listed of it afterwards', async () => {
     expect(await names(cart('Oat, Short'), [choose, add])).toEqual(['choice-kept']);
     expect(await names(cart('Oat, Short'), [choose, { ...choose, before: product('Long') }, add])).toEqual(['choice-kept']);
+    // Fewer than none of it need not be taken over.
+    const fewer = step({ before: product('Long'), after: product('Long'), act: { kind: 'type', text: '-3' }, trail: { kind: 'type', target: target('Quantity'), text: '-3' } });
+    expect(await names(cart('Oat, Short'), [choose, fewer, add])).toEqual([]);
     expect(await names(cart('Oat, Long'), [choose, add])).toEqual([]);
     expect(await names(cart('Oat, Short', 'Oat, Long'), [choose, add])).toEqual([]);
     expect(await names(cart('Shortbread'), [choose, add])).toEqual([]);
