@@ -91,6 +91,12 @@ describe('forms', () => {
     expect(await back('Besson 968')).toEqual([]);
   });
 
+  it('red words that stood there before are no error of the form', async () => {
+    const page = (value?: string) => at('/form', scene([line('This part is required reading', box(40, 40), { colour: red })], [field('Subject', value), field('Message', value, 300)]));
+    const steps = [typed('Subject', 'The printer is on fire'), typed('Message', 'It smells of toner')];
+    expect(await names(step({ before: page('The printer is on fire'), after: page() }), steps)).toEqual([]);
+  });
+
   it('a form that is empty again after it was done with', async () => {
     const form = (value?: string) => at('/tickets/new', scene([line('New ticket', box(40, 40))], [field('Subject', value), field('Message', value, 300)]));
     const typing = [['Subject', 'The printer is on fire'], ['Message', 'It smells of toner']].map(([label, text]) => typed(label!, text!, '/tickets/new'));

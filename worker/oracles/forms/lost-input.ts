@@ -11,7 +11,9 @@ const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|searc
 
 /** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
-  if (sends(step) && errorLines(step.after.scene).length > 0) return typedBefore(earlier);
+  // Red words that stood there before say nothing of what was sent.
+  const known = step.before.scene.lines.map(({ text }) => plain(text));
+  if (sends(step) && errorLines(step.after.scene).some(({ text }) => !known.includes(plain(text)))) return typedBefore(earlier);
   return left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
 }
 
