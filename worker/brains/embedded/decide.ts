@@ -31,7 +31,7 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
     const field = searched(input, items, parsed.target.name);
     if (field.kind === 'act') return field;
   }
-  const taker = parsed.verb === 'assign' ? listedIn(items, parsed.said ?? '') : undefined;
+  const taker = parsed.verb === 'assign' ? assigned(items, parsed.said ?? '') : undefined;
   if (taker) return actOn(taker.list, { act: { kind: 'choose', option: taker.text }, says: `Choose ${quote(taker.text)} in ${describe(taker.list)}` }, 0.6);
   // What is named by its own words, or counted, is that one whatever else there is.
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
@@ -69,11 +69,15 @@ function switched({ control, label }: Candidate, { verb, said = '' }: { verb: st
   return to === undefined ? undefined : { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(label)}` };
 }
 
-/** 'Show only the last 30 days', 'Assign the ticket to Ann': a list whose name is the order's verb, and what is to be chosen in it. */
+/** 'Assign the ticket to Ann': the one list that things are assigned by. */
+function assigned(items: Item[], said: string): { list: Candidate; text: string } | undefined {
+  const to = /^assign .+? to (\S.*)$/i.exec(said.trim())?.[1];
+  const lists = items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && /^assign/i.test(i.control.label));
+  return to !== undefined && lists.length === 1 ? { list: asCandidate(lists[0]!, 0.6), text: to.replace(/^"|"$/g, '') } : undefined;
+}
+
+/** 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be chosen in it. */
 function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
-  const given = /^assign .+? to (\S.*)$/i.exec(said.trim());
-  const takers = given ? items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && /^assign/i.test(i.control.label)) : [];
-  if (takers.length === 1) return { list: asCandidate(takers[0]!, 0.6), text: given![1]!.replace(/^"|"$/g, '') };
   const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(said.trim());
   if (!parts) return undefined;
   const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the|to)\s+)+/i, '');

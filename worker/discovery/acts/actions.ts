@@ -5,7 +5,7 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { atEdge, listedNames } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
-import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
+import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
@@ -204,19 +204,15 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
   }
 }
 
-const fewestHeads = 3;
-const fewestRows = 4;
-
-/** Whether rows stand below a line at one distance from each other, as in a table. */
-function headsRows(scene: Scene, line: TextLine): boolean {
-  const tops = cellsUnder(scene, line).slice(0, fewestRows).map(({ box }) => box.y);
+/** Whether rows stand below a line at one distance from each other. */
+function isRegular(scene: Scene, head: TextLine): boolean {
+  const tops = cellsUnder(scene, head).slice(0, fewestRowsOfTable).map(({ box }) => box.y);
   const gaps = tops.slice(1).map((y, at) => y - tops[at]!);
-  return tops.length === fewestRows && Math.max(...gaps) <= Math.min(...gaps) * 1.3;
+  return Math.max(...gaps) <= Math.min(...gaps) * 1.3;
 }
 
-/** One of several headings beside each other, with rows below it. */
 const headsColumn = (scene: Scene, { box }: Control): boolean =>
-  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headingsBeside(scene, line).length >= fewestHeads && headsRows(scene, line));
+  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && isRegular(scene, line));
 
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>

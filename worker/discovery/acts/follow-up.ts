@@ -6,6 +6,7 @@ import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
 import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
+import { wasTaken } from '../../oracles/reading/typed.ts';
 import { goesBack, saves, turnsOn } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
@@ -109,7 +110,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     }
     if (await saveSetting(shared, session, record)) return true;
     // What holds at once was sent off: it holds after a reload as well.
-    if (record.before.address === record.after.address && record.evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400) && once(`switched at ${where}`)) {
+    if (record.before.address === record.after.address && wasTaken(record) && once(`switched at ${where}`)) {
       await step('reload');
       return true;
     }

@@ -2,6 +2,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { place, sameOrigin } from '../../oracles/reading/places.ts';
+import { wasTaken } from '../../oracles/reading/typed.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { PointerField, settleByFocus } from '../../sight/probes/index.ts';
 import type { Box, Control } from '../../sight/scene.ts';
@@ -62,11 +63,11 @@ export async function takeNarrow(shared: Shared, session: ExplorerSession, node:
 }
 
 /** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
-export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, { before, after, evidence }: StepRecord): void {
+export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, record: StepRecord): void {
+  const { before, after } = record;
   const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
-  const sent = evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
   const [from, to] = [place(before.address), place(after.address)];
-  if (!control || !sent || from === to || !sameOrigin(before.address, after.address)) return;
+  if (!control || !wasTaken(record) || from === to || !sameOrigin(before.address, after.address)) return;
   const parts = to.split('/').slice(1);
   const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`);
   const list = lists.filter((path) => path !== from).flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];

@@ -2,7 +2,7 @@ import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { place, sameOrigin } from '../../oracles/reading/places.ts';
-import { errorLines } from '../../oracles/reading/reading.ts';
+import { errorLines, newLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
@@ -78,8 +78,10 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
 }
 
 /** The same page says what is wrong, and did not before. */
-const isRefusal = ({ before, after }: StepRecord): boolean =>
-  before.address === after.address && errorLines(after.scene).some(({ text }) => !before.scene.lines.some((line) => plain(line.text) === plain(text)));
+function isRefusal(record: StepRecord): boolean {
+  const fresh = newLines(record);
+  return record.before.address === record.after.address && errorLines(record.after.scene).some((line) => fresh.includes(line));
+}
 
 /** What a page says to be wrong with each field of a form, by the field's label. */
 function complaints(scene: Scene, { fields }: Form): Record<string, string> {

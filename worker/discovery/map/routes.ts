@@ -79,8 +79,9 @@ export function fromAddress({ nodes }: ScreenGraph, node: Node): { base: Node; s
   if (node.wayLost) return undefined;
   for (let at = node.route.length - 1; at >= 0; at--) {
     const base = nodes.find(({ id }) => id === node.route[at]!.to);
+    if (!base || base === node || base.addressable !== true) continue;
     const steps = node.route.slice(at + 1).flatMap((part) => part.steps);
-    if (base && base !== node && base.addressable === true && steps.length > 0) return steps.length <= mostFromAddress ? { base, steps } : undefined;
+    if (steps.length > 0) return steps.length <= mostFromAddress ? { base, steps } : undefined;
   }
   return undefined;
 }

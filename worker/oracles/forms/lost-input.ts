@@ -1,9 +1,9 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import { errorLines } from '../reading/reading.ts';
+import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore } from '../reading/typed.ts';
+import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
 import { goesBack } from '../reading/ways.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
@@ -12,8 +12,8 @@ const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|searc
 /** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
   // Red words that stood there before say nothing of what was sent.
-  const known = step.before.scene.lines.map(({ text }) => plain(text));
-  if (sends(step) && errorLines(step.after.scene).some(({ text }) => !known.includes(plain(text)))) return typedBefore(earlier);
+  const fresh = newLines(step);
+  if (sends(step) && errorLines(step.after.scene).some((line) => fresh.includes(line))) return typedBefore(earlier);
   return left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
 }
 
@@ -21,11 +21,7 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
 const done = /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|submitted)[.!]?$/i;
 
 /** What was sent off is done with: something was made of it that has a page of its own, or the page says so. Its form is for the next one then. */
-function isDone({ before, after, evidence }: StepRecord): boolean {
-  const sent = evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
-  const known = before.scene.lines.map(({ text }) => plain(text));
-  return (sent && place(after.address).endsWith('/#')) || after.scene.lines.some(({ text }) => done.test(text) && !known.includes(plain(text)));
-}
+const isDone = (step: StepRecord): boolean => (wasTaken(step) && place(step.after.address).endsWith('/#')) || newLines(step).some(({ text }) => done.test(text));
 
 /** The sending that led on from the page to which a step comes back: by the browser's way, or by the app's own. */
 function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {

@@ -1,14 +1,11 @@
 import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
-import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
+import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { valuesOf, type CellValue } from '../reading/cell-values.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
-
-const fewestRows = 4;
-const fewestHeads = 3;
 
 /** Signs and icons that say by which column, and which way, a table is sorted. */
 const arrow = /[↑↓▲▼⇅^˄˅]/u;
@@ -21,12 +18,12 @@ const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
 const compareAsText = (a: CellValue, b: CellValue): number => collator.compare(asText(a), asText(b));
 
 /** Steps that go up, and that go down, from row to row. */
-function waysOf(values: readonly CellValue[], by = compare) {
+function waysOf<T>(values: readonly T[], by: (a: T, b: T) => number) {
   const steps = values.slice(1).map((value, at) => by(value, values[at]!));
   return { up: steps.filter((step) => step > 0).length, down: steps.filter((step) => step < 0).length, firstBreak: (way: 1 | -1) => steps.findIndex((step) => step * way < 0) + 1 };
 }
 
-function isOrdered(values: readonly CellValue[], by = compare): boolean {
+function isOrdered<T>(values: readonly T[], by: (a: T, b: T) => number): boolean {
   const { up, down } = waysOf(values, by);
   return up === 0 || down === 0;
 }
@@ -37,7 +34,7 @@ function excused(values: readonly CellValue[]): boolean {
   switch (values[0]!.kind) {
     // Words in few kinds (a status) may have an order of their own, people go by their last names. One word out of its order may be read wrongly, or begin with a letter that languages order each in its way.
     case 'word':
-      return kinds.size < values.length || isOrdered(values, (a, b) => collator.compare(lastWord(a), lastWord(b))) || values.some((_, at) => isOrdered(values.toSpliced(at, 1)));
+      return kinds.size < values.length || isOrdered(values, (a, b) => collator.compare(lastWord(a), lastWord(b))) || values.some((_, at) => isOrdered(values.toSpliced(at, 1), compare));
     // Ranks out of their order are a mistake where the alphabet was taken for it; else it is not known what they stand in the order of.
     case 'rank': return !isOrdered(values, compareAsText);
     default: return false;
@@ -48,11 +45,11 @@ function excused(values: readonly CellValue[]): boolean {
 function cellsOf(scene: Scene, head: TextLine): TextLine[] {
   const cells = cellsUnder(scene, head);
   const rows = cells.slice(0, -1);
-  return rows.length >= fewestRows && !valuesOf(cells) && valuesOf(rows) ? rows : cells;
+  return rows.length >= fewestRowsOfTable && !valuesOf(cells) && valuesOf(rows) ? rows : cells;
 }
 
 const headAt = (scene: Scene, name: string): TextLine | undefined =>
-  scene.lines.find((line) => alike(bare(line.text), name) > 0.9 && headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRows);
+  scene.lines.find((line) => alike(bare(line.text), name) > 0.9 && headsTable(scene, line));
 
 /** The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort. */
 function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
@@ -75,11 +72,11 @@ export const columnOrder: Oracle = {
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
     const values = valuesOf(cells);
-    if (!values || isOrdered(values) || excused(values)) return [];
-    const { up, down, firstBreak } = waysOf(values);
+    if (!values || isOrdered(values, compare) || excused(values)) return [];
+    const { up, down, firstBreak } = waysOf(values, compare);
     const at = firstBreak(up >= down ? 1 : -1);
     const [a, b] = [cells[at - 1]!, cells[at]!];
-    const asWords = values[0]!.kind !== 'word' && isOrdered(values, (x, y) => collator.compare(cells[values.indexOf(x)]!.text, cells[values.indexOf(y)]!.text));
+    const asWords = values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
     return [{
       oracle: 'column-order', signature: signature('column-order', place(step.after.address), bare(head.text)), type: 'Functional', severity: 'High',
       severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${head.text.replace(arrow, '').trim()}” after sorting by it`,

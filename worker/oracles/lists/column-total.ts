@@ -13,7 +13,7 @@ const maySum = /^(?:(?:grand )?total|balance|amount due)$/;
 const edgePx = 10;
 const fewestRows = 2;
 
-interface Sum { label: string; amount: TextLine; says: number; comesTo: number; cells: TextLine[]; head: TextLine }
+interface Sum { label: string; amount: TextLine; says: number; comesTo: number; cells: TextLine[] }
 
 /** The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't be read for certain, or the list goes on elsewhere. */
 function sumOf(scene: Scene): Sum | undefined {
@@ -31,7 +31,7 @@ function sumOf(scene: Scene): Sum | undefined {
     const values = rows.map(numberIn);
     const says = amount && numberIn(amount);
     if (!label || says === undefined || rows.length < fewestRows || values.includes(undefined)) continue;
-    return { label, amount, says, comesTo: Math.round(values.reduce<number>((sum, value) => sum + value!, 0) * 100) / 100, cells: rows, head };
+    return { label, amount, says, comesTo: Math.round(values.reduce<number>((sum, value) => sum + value!, 0) * 100) / 100, cells: rows };
   }
   return undefined;
 }
@@ -47,11 +47,11 @@ export const columnTotal: Oracle = {
     const sum = sumOf(scene);
     if (!sum || adds(sum)) return [];
     // A total may have more in it than the rows say; where it was their sum before, it should be so still.
-    const once = [step.before, ...earlier.map(({ after }) => after)].some((view) => {
+    const once = () => [step.before, ...earlier.map(({ after }) => after)].some((view) => {
       const other = view.address === address ? sumOf(view.scene) : undefined;
       return other?.label === sum.label && adds(other);
     });
-    if (!sums.test(sum.label) && !once) return [];
+    if (!sums.test(sum.label) && !once()) return [];
     return [{
       oracle: 'column-total', signature: signature('column-total', place(address), sum.label), type: 'Functional', severity: 'Critical',
       severityReason: 'The user is shown, or asked for, a wrong amount of money.', title: `The ${sum.label} at ${place(address)} is not what its rows come to`,

@@ -1,7 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { counterOf, sameCounter } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
-import { isNegative, typedBefore } from '../reading/typed.ts';
+import { asksForLess, wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** "Add to cart", "Save it for later", "Move to the wish list": what is counted is the last group. */
@@ -15,12 +15,11 @@ export const counter: Oracle = {
     const pressed = step.act?.kind === 'press' && step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
     const what = plain(adds.exec(pressed.trim())?.[1] ?? '');
     if (!what) return [];
-    // Fewer than none of it may rightly not be added.
-    if (typedBefore(earlier).some(({ text }) => isNegative.test(text))) return [];
+    if (asksForLess(earlier)) return [];
     const before = counterOf(step.before.scene, what);
     const after = counterOf(step.after.scene, what);
     // Only a page that says that it was added promises a number; a message asking for a size does not.
-    const added = step.after.scene.lines.some((line) => /\b(added|saved|moved)\b/i.test(line.text)) || step.evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
+    const added = step.after.scene.lines.some((line) => /\b(added|saved|moved)\b/i.test(line.text)) || wasTaken(step);
     if (!after || !added || after.count > (before?.count ?? 0)) return [];
     if (!before && !earlier.some(({ after: seen }) => counterOf(seen.scene, what))) return [];
     // What is in already is not counted twice by a list of kinds.

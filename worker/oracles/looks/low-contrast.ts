@@ -25,8 +25,8 @@ const readable = 4.5;
 
 /** Light was turned to dark, or dark to light, by another theme: most of what is written can still be read, which a veil does not leave so. */
 function isTurned(was: Scene, { lines, background }: Scene): boolean {
-  const clear = lines.filter((line) => contrast(line.colour, line.background) >= readable).length;
-  return Math.abs(brightness(was.background) - brightness(background)) > turnedBy && clear > lines.length * 0.7;
+  return Math.abs(brightness(was.background) - brightness(background)) > turnedBy &&
+    lines.filter((line) => contrast(line.colour, line.background) >= readable).length > lines.length * 0.7;
 }
 
 /** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */

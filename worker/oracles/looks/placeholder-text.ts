@@ -3,12 +3,10 @@ import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** These befall whole pages, not a sentence of theirs. */
-const wrongEncoding = 'wrong encoding';
-const negativeTime = 'negative time';
 
 /** What programs print where a value is missing, and templates where nobody wrote one. */
-const patterns: { name: string; pattern: RegExp }[] = [
+/** `everywhere`: it has one cause in all of an app, whatever is said with it. */
+const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
   { name: '[object Object]', pattern: /\[?object Object\]?/ },
@@ -16,9 +14,9 @@ const patterns: { name: string; pattern: RegExp }[] = [
   { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },
   { name: 'lorem ipsum', pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
   // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what stands over it.
-  { name: wrongEncoding, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
+  { name: 'wrong encoding', everywhere: true, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
   // A date that has passed, counted as if it were to come, or the other way round.
-  { name: negativeTime, pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
+  { name: 'negative time', everywhere: true, pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
@@ -58,7 +56,7 @@ export const placeholderText: Oracle = {
         if (!found) return [];
         return [{
           oracle: 'placeholder-text',
-          signature: signature('placeholder-text', found.name, (found.name === wrongEncoding || found.name === negativeTime ? 'everywhere' : wordsBefore(line.text, found.pattern)) || place(address)),
+          signature: signature('placeholder-text', found.name, (found.everywhere ? 'everywhere' : wordsBefore(line.text, found.pattern)) || place(address)),
           type: 'Content' as const,
           severity: found.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
           severityReason: 'The user reads a leftover where information should be.',

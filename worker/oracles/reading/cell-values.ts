@@ -4,8 +4,8 @@ import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { plain } from '../../agent/words.ts';
 import type { TextLine } from '../../sight/scene.ts';
 
-/** `unit`: what stands with a number ("days"); a number of another unit can't be compared with it. `scale`: the ranks that a word is one of. */
-export type CellValue = { kind: 'number'; value: number; unit: string } | { kind: 'date'; value: number } | { kind: 'rank'; value: number; word: string; scale: number } | { kind: 'word'; value: string };
+/** `unit`: what stands with a number ("days"); a number of another unit can't be compared with it. */
+export type CellValue = { kind: 'number'; value: number; unit: string } | { kind: 'date'; value: number } | { kind: 'rank'; value: number; word: string } | { kind: 'word'; value: string };
 
 /** How sure the reading of a cell must be. */
 const sure = 0.8;
@@ -31,7 +31,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
   const numbers = numbersIn(said);
   if (numbers.length === 1) {
     const unit = plain(said.replace(numbers[0]!.text, ' ')).replace(/(?<=\p{L}{2})s$/u, '');
-    // A word before a number makes a name of it ("Room 12"), and a number far from zero may be written short ("1.2k").
+    // A word before a number makes a name of it ("Room 12").
     return /^[^\p{L}\d]*\d/u.test(said) || !/\p{L}/u.test(unit) ? { kind: 'number', value: numbers[0]!.value, unit } : undefined;
   }
   return /^[\p{L}][\p{L} .'-]*$/u.test(said) ? { kind: 'word', value: plain(said) } : undefined;
@@ -40,7 +40,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
 /** The scale that all of the words are of; undefined where they are none's, or so few that it can't be told. */
 function ranked(words: readonly string[]): CellValue[] | undefined {
   const scale = scales.findIndex((ranks) => words.every((word) => rankIn(ranks, word) >= 0));
-  return scale < 0 ? undefined : words.map((word) => ({ kind: 'rank', value: rankIn(scales[scale]!, word), word, scale }));
+  return scale < 0 ? undefined : words.map((word) => ({ kind: 'rank', value: rankIn(scales[scale]!, word), word }));
 }
 
 /** The values of a column, all of one kind; undefined where a cell says none for certain, or they can't be compared. */

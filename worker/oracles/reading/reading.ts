@@ -1,4 +1,5 @@
 /** Reading amounts and their labels off a scene. */
+import type { StepRecord } from '../../agent/records.ts';
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { readMoney } from '../../brains/embedded/text/numbers.ts';
@@ -116,6 +117,12 @@ export function pricedItems(scene: Scene): ListItem[] {
 /** Those of the priced items that can be opened: a table of what delivery costs is no list of goods. */
 export const goodsOf = (scene: Scene): ListItem[] =>
   pricedItems(scene).filter(({ titleLine }) => scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)));
+
+/** Lines whose words did not stand there before. */
+export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
+  const known = new Set(before.scene.lines.map(({ text }) => plain(text)));
+  return after.scene.lines.filter(({ text }) => !known.has(plain(text)));
+}
 
 const errorWords = /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 

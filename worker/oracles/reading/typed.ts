@@ -18,5 +18,11 @@ export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
 
 export const sends = (step: StepRecord): boolean => step.act?.kind === 'press' || (step.act?.kind === 'key' && step.act.keys === 'Enter');
 
+/** Something was sent off with it, and taken. */
+export const wasTaken = ({ evidence }: StepRecord): boolean => evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
+
 /** Less than nothing, as it is typed to see whether it is refused. */
 export const isNegative = /^\s*[-−]\d/;
+
+/** Fewer than none are asked for: that need not be taken. */
+export const asksForLess = (earlier: readonly StepRecord[]): boolean => typedBefore(earlier).some(({ text }) => isNegative.test(text));

@@ -12,5 +12,8 @@ export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
 /** Stores what was set. */
 export const saves = /^(?:save|update|store|keep)\b(?! (?:for later|as)\b)/;
 
+/** A page says that what was set is stored. */
+export const saysSaved = /\b(saved|updated|changed|stored)\b/i;
+
 /** A link that is called so opens another program than the browser. */
 export const mailAddress = /^\S+@\S+\.\p{L}{2,}$/u;

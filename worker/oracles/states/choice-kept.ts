@@ -3,7 +3,7 @@ import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines, heading } from '../reading/reading.ts';
-import { isNegative, typedBefore } from '../reading/typed.ts';
+import { asksForLess } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is said of a thing stands so near to its name, px. */
@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /** What says that something is wrong with it, or is asked for fewer than none, need not be taken over. */
-const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || typedBefore(earlier).some(({ text }) => isNegative.test(text));
+const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || asksForLess(earlier);
 
 /** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {

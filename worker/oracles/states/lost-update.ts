@@ -1,10 +1,9 @@
 import { plain } from '../../agent/words.ts';
-import { errorLines } from '../reading/reading.ts';
+import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore } from '../reading/typed.ts';
+import { saysSaved } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
-
-const saysSaved = /\b(saved|updated|changed|stored)\b/i;
 
 /** Spaces and dashes are an app's to write as it likes. */
 const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
@@ -15,9 +14,8 @@ export const lostUpdate: Oracle = {
   describes: 'A change that is said to be saved, and is not',
   judge({ step, earlier }) {
     if (!sends(step) || errorLines(step.after.scene).length > 0) return [];
-    const { lines, controls } = step.after.scene;
-    const known = step.before.scene.lines.map((line) => plain(line.text));
-    if (!lines.some((line) => saysSaved.test(line.text) && !known.includes(plain(line.text)))) return [];
+    const { controls } = step.after.scene;
+    if (!newLines(step).some((line) => saysSaved.test(line.text))) return [];
     return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
       // What stood there before it was typed over, as the field showed it then.
       const typing = [...earlier].reverse().find(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label);

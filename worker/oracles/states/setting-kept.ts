@@ -2,8 +2,9 @@ import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { place, sameOrigin, signature } from '../reading/places.ts';
-import { errorLines } from '../reading/reading.ts';
-import { saves } from '../reading/ways.ts';
+import { errorLines, newLines } from '../reading/reading.ts';
+import { wasTaken } from '../reading/typed.ts';
+import { saves, saysSaved } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** How sure the state of a box must be. */
@@ -30,11 +31,8 @@ function valueOf({ controls }: Scene, label: string): string | undefined {
   return called.length === 1 ? called[0]!.value : undefined;
 }
 
-const saysSaved = /\b(saved|updated|changed|stored)\b/i;
-
 /** It says so, or sent something off: a list's filter by the name of "Update" keeps nothing. */
-const wasSaved = ({ before, after, evidence }: StepRecord): boolean =>
-  evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400) || after.scene.lines.some(({ text }) => saysSaved.test(text) && !before.scene.lines.some((line) => plain(line.text) === plain(text)));
+const wasSaved = (step: StepRecord): boolean => wasTaken(step) || newLines(step).some(({ text }) => saysSaved.test(text));
 
 /** What was written into fields, or chosen, since another page was left: what each holds now, and held before. */
 function written(steps: readonly StepRecord[], at: string): { label: string; was: string; is: string }[] {
@@ -57,7 +55,7 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
   const isSwitch = toggleCalled(last.before.scene, set.label)?.kind === 'switch';
   const sent = last.evidence.network.some(({ method, status, url }) => status >= 200 && status < 400 && sameOrigin(url, last.after.address) && !keepsNothing.test(url) && (/^(?:PUT|PATCH)$/.test(method) || (method === 'POST' && isSwitch)));
   const words = plain(set.label).split(' ').filter((word) => word.length > 3);
-  const said = last.after.scene.lines.some(({ text }) => saysSwitched.test(text) && words.some((word) => plain(text).includes(word)) && !last.before.scene.lines.some((line) => plain(line.text) === plain(text)));
+  const said = newLines(last).some(({ text }) => saysSwitched.test(text) && words.some((word) => plain(text).includes(word)));
   return sent || said ? set : undefined;
 }
 
@@ -69,12 +67,13 @@ export const settingKept: Oracle = {
     const saved = earlier.at(-1);
     if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press') return [];
     const { scene, address } = step.after;
-    const switched = saves.test(plain(saved.trailStep.act.target.label)) ? undefined : switchedBy(saved, place(address));
-    if (!switched && !saves.test(plain(saved.trailStep.act.target.label))) return [];
+    const by = saved.trailStep.act.target.label;
+    const bySaving = saves.test(plain(by));
+    const switched = bySaving ? undefined : switchedBy(saved, place(address));
+    if (!bySaving && !switched) return [];
     if (errorLines(saved.after.scene).length > 0 || scene.reason || place(saved.before.address) !== place(address)) return [];
     const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
     const now = set && toggleCalled(scene, set.label);
-    const by = saved.trailStep.act.target.label;
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [{
       oracle: 'setting-kept', signature: signature('setting-kept', place(address)), type: 'Functional' as const, severity: 'High' as const,
       severityReason: 'What the user has decided does not hold, and nothing says so.', title: `“${label}” is ${was} again after a reload, though it was saved`,

@@ -8,6 +8,10 @@ export const level = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(
 /** Lines of the row in which a heading stands: its fellow headings, and itself. */
 export const headingsBeside = (scene: Scene, head: TextLine): TextLine[] => scene.lines.filter((line) => level(line.box, head.box));
 
+/** As few headings and rows as make a table. */
+const fewestHeads = 3;
+export const fewestRowsOfTable = 4;
+
 /** How far a line stands from being under a heading: 0 where their sides or middles meet. */
 function offColumn(line: TextLine, head: TextLine): number {
   const aligned = Math.min(Math.abs(line.box.x - head.box.x), Math.abs(right(line.box) - right(head.box)), Math.abs(centre(line.box).x - centre(head.box).x));
@@ -38,3 +42,6 @@ export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
   }
   return cells;
 }
+
+/** One of several headings beside each other, with the rows of a table below it. */
+export const headsTable = (scene: Scene, line: TextLine): boolean => headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRowsOfTable;

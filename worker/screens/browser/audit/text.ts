@@ -73,9 +73,10 @@ function findTextFaults(most: number): TextFault[] {
       const middle = rect.top + rect.height / 2;
       const ink = rectOf(rect.left, middle - size * 0.36, rect.right, middle + size * 0.36);
       const { seen, by, asideBy, pinned } = clipped(element, ink);
-      if (asideBy) aside.push({ node, element, size, ink, seen, pinned, asideBy });
+      const line = { node, element, size, ink, seen, pinned, cutBy: by, asideBy };
+      if (asideBy && aside.length < mostLines) aside.push(line);
       if (seen.width < 3 || seen.height < 1) continue;
-      lines.push({ node, element, size, ink, seen, pinned, cutBy: by });
+      lines.push(line);
     }
   }
 
@@ -138,18 +139,19 @@ function findTextFaults(most: number): TextFault[] {
   // Rows that run out of what holds them: one by itself may be meant so, and what slides is pushed about.
   const fewestRows = 3;
   for (const holder of new Set(aside.map(({ asideBy }) => asideBy!))) {
+    const { right } = holder.getBoundingClientRect();
     const rows = aside.filter(({ asideBy, element, ink, seen }) => {
       const chain = [...ancestors(element)];
       const within = chain.slice(0, chain.indexOf(holder) + 1);
       const still = within.every((up) => styleOf(up).transform === 'none' && styleOf(up).maskImage === 'none' && styleOf(up).textOverflow !== 'ellipsis' && styleOf(up).webkitLineClamp === 'none' && up.scrollLeft === 0);
       // Wholly out of sight, it may be the next picture of a show; not so in a table.
-      const cut = seen.width >= 3 ? seen.width < ink.width * 0.8 : chain.slice(0, within.length).some((up) => up.matches('table,dl,[role=table],[role=grid]'));
-      return asideBy === holder && still && cut && ink.left < holder.getBoundingClientRect().right + holder.clientWidth;
+      const cut = seen.width >= 3 ? seen.width < ink.width * 0.8 : within.some((up) => up.matches('table,dl,[role=table],[role=grid]'));
+      return asideBy === holder && still && cut && ink.left < right + holder.clientWidth;
     });
     const heights = new Set(rows.map(({ ink }) => Math.round(ink.top / 4)));
     const [first] = rows;
     if (!first || heights.size < fewestRows || moves(first.element) || holder.clientHeight < first.size * fewestRows) continue;
-    tell('cut-aside', first, '', rectOf(holder.getBoundingClientRect().right - 8, first.ink.top, holder.getBoundingClientRect().right, first.ink.bottom));
+    tell('cut-aside', first, '', rectOf(right - 8, first.ink.top, right, first.ink.bottom));
   }
 
   const sorted = [...lines].sort((a, b) => a.seen.top - b.seen.top);
