@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { probe } from '../sight/probes/index.ts';
 import type { Picture, Box, Point, Scene } from '../sight/scene.ts';
 import { createPointerAsking } from './pointer-memory.ts';
@@ -24,23 +25,17 @@ async function look(session: Session, picture: Picture, { animated }: Rest): Pro
 }
 
 /** A page that looks the same to the last dot at the same address is not felt all over again, whichever session comes there. */
-const pointed = new Map<string, Scene>();
-const keptScenes = 48;
+const pointed = new LRUCache<string, Scene>({ max: 48 });
 
 /** The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As it was where there is no mouse. */
 export async function settledByPointer(session: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Promise<Scene> {
   if (scene.reason !== undefined) return scene;
   const key = `${session.screen.address()} ${createHash('sha1').update(picture.image).digest('base64')}`;
   const known = pointed.get(key);
-  if (known) {
-    pointed.delete(key);
-    pointed.set(key, known);
-    return structuredClone(known);
-  }
+  if (known) return structuredClone(known);
   try {
     const settled = (await probe(session.sight, { picture, scene }, { pointers: await createPointerAsking(session, picture) })).scene;
     pointed.set(key, structuredClone(settled));
-    if (pointed.size > keptScenes) pointed.delete(pointed.keys().next().value!);
     return settled;
   } catch {
     // A page that went away meanwhile is looked at again after the next act; what was seen holds.

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { contains } from '../sight/geometry.ts';
 import { type AskPointers, keyOf } from '../sight/probes/field.ts';
 import type { Picture, Point, PointerShape } from '../sight/scene.ts';
@@ -10,8 +11,7 @@ interface Felt {
 }
 
 /** By address: whichever session comes there, and however often, asks only for what looks otherwise than it did. */
-const felt = new Map<string, Felt>();
-const keptPictures = 24;
+const felt = new LRUCache<string, Felt>({ max: 24 });
 
 /** What has changed is asked for with this much around it, px: an edge that nothing shows lies further out than what is drawn. */
 const around = 60;
@@ -28,9 +28,7 @@ export async function createPointerAsking({ screen, sight }: Session, picture: P
   const address = screen.address();
   const before = felt.get(address);
   const shapes = new Map<number, PointerShape>();
-  felt.delete(address);
   felt.set(address, { picture, shapes });
-  if (felt.size > keptPictures) felt.delete(felt.keys().next().value!);
 
   const ask = async (points: Point[]): Promise<PointerShape[]> => {
     if (points.length === 0) return [];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Bands, bytesOf } from './pixels/bands.ts';
 import { compareScenes } from './comparing/change.ts';
 import { differenceBoxes } from './comparing/difference.ts';
@@ -42,9 +43,8 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
   log?.(`sight: ${pool.size} threads, ${name}`);
   const cache = openCache(cacheDir, `${readerVersion}-${name}`);
   const reading = new Map<string, Promise<Reading | undefined>>();
-  const seen = new Map<string, Scene>();
-  const encoded = new Map<string, Bands>();
-  let encodedBytes = 0;
+  const seen = new LRUCache<string, Scene>({ max: keptScenes });
+  const encoded = new LRUCache<string, Bands>({ maxSize: keptBytes, sizeCalculation: (bands) => Math.max(1, bytesOf(bands)) });
   const keys = new WeakMap<Buffer, string>();
   let token = 1;
 
@@ -55,23 +55,11 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
     return key;
   }
 
-  function keep(key: string, bands: Bands): void {
-    drop(key);
-    encoded.set(key, bands);
-    encodedBytes += bytesOf(bands);
-    while (encodedBytes > keptBytes && encoded.size > 1) drop(encoded.keys().next().value!);
-  }
-
-  function drop(key: string): void {
-    const bands = encoded.get(key);
-    if (bands && encoded.delete(key)) encodedBytes -= bytesOf(bands);
-  }
-
   /** A picture's bands, as a look left them or decoded anew. */
   async function bandsOf(picture: Picture): Promise<Bands> {
     const key = keyOf(picture);
     const bands = encoded.get(key) ?? (await pool.ask<'bands'>(pool.idlest(), { op: 'bands', image: picture.image })).bands;
-    keep(key, bands);
+    encoded.set(key, bands);
     return bands;
   }
 
@@ -105,8 +93,6 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       const key = keyOf(picture) + JSON.stringify(options.masked ?? []);
       const known = seen.get(key);
       if (known) {
-        seen.delete(key);
-        seen.set(key, known);
         const again = structuredClone(known);
         again.cost = { ms: Math.round(performance.now() - started), lines: known.cost.lines, linesRead: 0 };
         return again;
@@ -115,14 +101,11 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
         const thread = pool.idlest();
         const mine = token++;
         const { requests, bands } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [], ...(picture.visible ? { visible: picture.visible } : {}) });
-        keep(keyOf(picture), bands);
+        encoded.set(keyOf(picture), bands);
         const { readings, fresh } = await read(requests);
         const { scene } = await pool.ask<'compose'>(thread, { op: 'compose', token: mine, readings, ms: 0, linesRead: fresh });
         scene.cost = { ms: Math.round(performance.now() - started), lines: requests.length, linesRead: fresh };
-        if (scene.reason === undefined) {
-          seen.set(key, structuredClone(scene));
-          if (seen.size > keptScenes) seen.delete(seen.keys().next().value!);
-        }
+        if (scene.reason === undefined) seen.set(key, structuredClone(scene));
         return scene;
       } catch (error) {
         log?.(`sight: ${String(error)}`);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import { glyphPrefix, unpack } from './file.ts';
 import { coarseCells, type Drawing, mass, moved, product, strokes, toMask } from './mask.ts';
 
@@ -32,7 +33,7 @@ const tried = 28;
 const kept = 4000;
 
 let dictionary: Dictionary | undefined;
-const fits = new Map<string, Fit | undefined>();
+const fits = new LRUCache<string, Fit>({ max: kept });
 
 /** Opened on first use, once a thread. */
 function open(): Dictionary {
@@ -47,10 +48,11 @@ function open(): Dictionary {
 /** Looks a drawing up; undefined where it has no ink. Fits are kept by the bitmap. */
 export function lookUp(drawing: Drawing): Fit | undefined {
   const key = `${drawing.width}:${Buffer.from(drawing.ink.map((v) => v * 15)).toString('latin1')}`;
-  if (fits.has(key)) return fits.get(key);
+  const known = fits.get(key);
+  if (known) return known;
   const mask = toMask(drawing);
-  const fit = mask && fitOf(mask, dictionary ??= open());
-  if (fits.size >= kept) fits.delete(fits.keys().next().value!);
+  if (!mask) return undefined;
+  const fit = fitOf(mask, dictionary ??= open());
   fits.set(key, fit);
   return fit;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { median } from '../geometry.ts';
 import type { RawLine } from '../marks/lines.ts';
 import type { Reading } from '../ocr/reader.ts';
@@ -47,8 +48,25 @@ function pitchOfReading({ words }: Reading, cap: number): number | undefined {
   return long.every(({ n, width }) => Math.abs(width - (n - 0.2) * pitch) <= 0.4 * pitch) ? pitch : undefined;
 }
 
+/** What was laid upon its ink before, wherever on a page that stood. */
+const alignments = new LRUCache<string, Alignment>({ max: 1500 });
+
+/** All that an alignment depends on, in the line's own measure. */
+const keyOf = ({ cap, baseline }: RawLine, cells: Cell[], { words }: Reading, left: number): string => [
+  cap, ...words.flatMap((w) => [w.text, w.x, w.width, w.confidence]),
+  ...cells.map(({ marks }) => marks.map(({ box }) => `${box.x - left}:${box.y - baseline}:${box.width}:${box.height}`).join('+')),
+].join(' ');
+
 /** Finds which ink is which letter, by place, size and order. `left` is the picture's x of the reading's own zero. */
 export function align(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
+  const key = keyOf(line, cells, reading, left);
+  let known = alignments.get(key);
+  if (!known) alignments.set(key, known = alignAnew(line, cells, reading, left));
+  // Letters are mended by those who ask.
+  return { ...known, letters: known.letters.map((letter) => ({ ...letter, cells: [...letter.cells] })), idle: [...known.idle] };
+}
+
+function alignAnew(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
   const usual = fit(line, cells, reading, left);
   const drawn = pitchOf(cells, line.cap);
   const pitch = drawn ?? (usual.cost < 0.1 ? undefined : pitchOfReading(reading, line.cap));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { InkMap } from '../marks/ink.ts';
 import type { Letter } from './align.ts';
 import { bitmapOf, type Cell, pitchOf } from './cells.ts';
@@ -60,7 +61,7 @@ interface Line {
   /** How likely a gap is without and with a space, by its hundredths off what is expected. */
   close: Float64Array;
   wide: Float64Array;
-  /** How well each tracking and space explain the gaps, whatever is usual. */
+  /** How well each tracking and space explain the gaps, whatever is usual; 1 for the best. */
   fits: Float64Array;
 }
 
@@ -122,13 +123,20 @@ function gapsOf({ letters, cells, line }: Spelling, em: number, ink: InkMap, wid
   });
 }
 
+const likelihoods = new LRUCache<string, Float64Array>({ max: 200 });
+
 /** How likely gaps are that are so far off, for letters of one size: pixels blur small ones. */
 function likelihood(em: number, easy: number): Float64Array {
+  const key = `${em} ${easy}`;
+  const known = likelihoods.get(key);
+  if (known) return known;
   const spread = Math.hypot(3.5, 35 / em);
-  return Float64Array.from({ length: most - least + 1 }, (_, i) => {
+  const likely = Float64Array.from({ length: most - least + 1 }, (_, i) => {
     const off = ((i + least) / spread) * (i + least > 0 ? easy : 1);
     return (1 + (off * off) / 6) ** -3.5;
   });
+  likelihoods.set(key, likely);
+  return likely;
 }
 
 const near = (off: number): number => Math.max(least, Math.min(most, off)) - least;
@@ -136,7 +144,19 @@ const near = (off: number): number => Math.max(least, Math.min(most, off)) - lea
 /** So many likelihoods are multiplied before their logarithm is taken: what is least likely is above 1e-12. */
 const atOnce = 24;
 
+/** A line that was seen before needs no measuring anew: most of a page is as it was a moment ago. */
+const measured = new LRUCache<string, Line>({ max: 800 });
+
 function measure(gaps: Gap[], em: number): Line {
+  const key = `${em} ${gaps.map(({ at, beyond, prior }) => `${at}:${beyond}:${prior}`).join(' ')}`;
+  const known = measured.get(key);
+  if (known) return known;
+  const line = measureAnew(gaps, em);
+  measured.set(key, line);
+  return line;
+}
+
+function measureAnew(gaps: Gap[], em: number): Line {
   const close = likelihood(em, 1);
   // Words may stand farther apart than by a space.
   const wide = likelihood(em, 0.3);
@@ -152,15 +172,16 @@ function measure(gaps: Gap[], em: number): Line {
     for (let i = 0; i < grid; i++) fits[i]! += Math.log(product[i]!);
     product.fill(1);
   });
+  let top = -Infinity;
+  for (let i = 0; i < grid; i++) if (fits[i]! > top) top = fits[i]!;
+  for (let i = 0; i < grid; i++) fits[i] = Math.exp(fits[i]! - top);
   return { gaps, close, wide, fits };
 }
 
 /** How much each tracking and space is to be believed for a line, given what is usual. */
 function believe({ fits }: Line, usual: Float64Array): Float64Array {
-  let top = -Infinity;
-  for (let i = 0; i < grid; i++) if (fits[i]! > top) top = fits[i]!;
   const belief = new Float64Array(grid);
-  for (let i = 0; i < grid; i++) belief[i] = Math.exp(fits[i]! - top) * usual[i]!;
+  for (let i = 0; i < grid; i++) belief[i] = fits[i]! * usual[i]!;
   return share(belief);
 }
 

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Reading } from './reader.ts';
 
 /** Readings kept; the oldest unused go first. */
@@ -20,7 +21,7 @@ export interface ReadingCache {
 }
 
 export function openCache(folder: string | undefined, version: string): ReadingCache {
-  const entries = new Map<string, Reading>();
+  const entries = new LRUCache<string, Reading>({ max: capacity });
   const file = folder === undefined ? undefined : join(folder, `lines-${version.replace(/[^a-z0-9.]+/gi, '-')}.jsonl`);
   let pending: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -46,22 +47,11 @@ export function openCache(folder: string | undefined, version: string): ReadingC
     }
   };
   return {
-    get(key) {
-      const found = entries.get(key);
-      if (found) {
-        entries.delete(key);
-        entries.set(key, found);
-      }
-      return found;
-    },
+    get: (key) => entries.get(key),
     set(key, read) {
       // As it will come back from the file, so that every process makes the same scene of it.
       const reading = rounded(read);
       entries.set(key, reading);
-      if (entries.size > capacity) {
-        const oldest = entries.keys().next();
-        if (!oldest.done) entries.delete(oldest.value);
-      }
       if (file === undefined) return;
       pending.push(line(key, reading));
       timer ??= setTimeout(flush, flushMs).unref();
@@ -90,24 +80,22 @@ function line(key: string, { confidence, words }: Reading): string {
   return `${JSON.stringify(row)}\n`;
 }
 
-function load(file: string, entries: Map<string, Reading>): void {
+function load(file: string, entries: LRUCache<string, Reading>): void {
   for (const text of readFileSync(file, 'utf8').split('\n')) {
     if (!text.startsWith('["')) continue;
     try {
       const [key, confidence, ...words] = JSON.parse(text) as Row;
       if (typeof key !== 'string' || typeof confidence !== 'number') continue;
-      entries.delete(key);
       entries.set(key, { confidence, words: words.map(([t, c, x, y, width, height]) => ({ text: t, confidence: c, x, y, width, height })) });
-      if (entries.size > capacity) entries.delete(entries.keys().next().value!);
     } catch {
       continue;
     }
   }
 }
 
-function compact(file: string, entries: Map<string, Reading>): void {
-  const newest = [...entries].slice(-Math.floor(capacity / 2));
+function compact(file: string, entries: LRUCache<string, Reading>): void {
+  const newest = entries.dump().slice(-Math.floor(capacity / 2));
   const next = `${file}.${process.pid}.tmp`;
-  writeFileSync(next, newest.map(([k, r]) => line(k, r)).join(''));
+  writeFileSync(next, newest.map(([key, { value }]) => line(key, value)).join(''));
   renameSync(next, file);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Execution, Step } from '#prisma/generated/client.ts';
 import { readArtifact } from '#server/domain/artifact/read-artifact.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
@@ -9,8 +10,7 @@ import type { BareView, EvidencePayload, ModeSpan, ScenePayload } from './payloa
 
 /** How far back an analysis can see. */
 const mostEarlier = 60;
-const cacheSize = 300;
-const cache = new Map<string, unknown>();
+const cache = new LRUCache<string, object>({ max: 300 });
 
 export interface LoadedStep {
   step: StepRecord;
@@ -43,7 +43,7 @@ export function trailOf(records: StepRecord[]): Trail {
 
 async function load({ deps, row, execution, pictures }: { deps: Reader; row: Step; execution: Execution; pictures: boolean }): Promise<{ record: StepRecord; payload: EvidencePayload }> {
   const ctx = systemCtx(deps.db, execution);
-  const json = <T>(artifactId: string) => cached<T>(artifactId, async () => JSON.parse((await readArtifact({ ctx, artifactId, storage: deps.storage })).toString('utf8')) as T);
+  const json = <T extends object>(artifactId: string) => cached<T>(artifactId, async () => JSON.parse((await readArtifact({ ctx, artifactId, storage: deps.storage })).toString('utf8')) as T);
   if (!row.evidenceId || !row.sceneId) throw new Error(`Step ${row.id} has no evidence to judge.`);
   const [payload, scenes] = await Promise.all([json<EvidencePayload>(row.evidenceId), json<ScenePayload>(row.sceneId)]);
   const beforeScene = scenes.before ?? (scenes.beforeFrom ? (await json<ScenePayload>(scenes.beforeFrom)).after : scenes.after);
@@ -73,15 +73,10 @@ async function load({ deps, row, execution, pictures }: { deps: Reader; row: Ste
 }
 
 /** Steps of a session are judged one after the other, and each looks back on the same earlier ones. */
-async function cached<T>(key: string, read: () => Promise<T>): Promise<T> {
+async function cached<T extends object>(key: string, read: () => Promise<T>): Promise<T> {
   const known = cache.get(key) as T | undefined;
-  if (known !== undefined) {
-    cache.delete(key);
-    cache.set(key, known);
-    return known;
-  }
+  if (known) return known;
   const value = await read();
   cache.set(key, value);
-  if (cache.size > cacheSize) cache.delete(cache.keys().next().value as string);
   return value;
 }
