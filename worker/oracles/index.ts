@@ -31,6 +31,7 @@ import { paging } from './lists/paging.ts';
 import { percentages } from './lists/percentages.ts';
 import { placeholderText } from './looks/placeholder-text.ts';
 import { refusesGoodInput } from './forms/refuses-good-input.ts';
+import { rowDetail, wrongRecord } from './lists/row-detail.ts';
 import { reloadLoss } from './states/reload-loss.ts';
 import { search } from './lists/search.ts';
 import { silentRefusal } from './forms/silent-refusal.ts';
@@ -53,9 +54,9 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
+  slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond,
 ];
 
 /** What is judged by how the page is drawn. */

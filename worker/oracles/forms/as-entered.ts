@@ -1,29 +1,16 @@
 import { plain } from '../../agent/words.ts';
 import { daysMeant, readDate } from '../../brains/embedded/text/dates.ts';
 import { numbersIn } from '../../brains/embedded/text/numbers.ts';
-import { level } from '../../sight/layout/columns.ts';
-import { bottom, right } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
+import type { TextLine } from '../../sight/scene.ts';
+import { besideLabel } from '../reading/labelled.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, type Typed } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
-/** A value stands this close behind its label, or below it, px. */
-const [behindPx, belowPx] = [360, 44];
 const sure = 0.88;
 /** A name this long is not on a page by chance. */
 const leastName = 5;
-
-/** What stands with a label: behind it in its row, else right under it. */
-function besideLabel({ lines, controls }: Scene, label: string): TextLine | undefined {
-  const called = lines.filter(({ text }) => plain(text.replace(/:\s*$/, '')) === plain(label));
-  if (called.length !== 1 || controls.some(({ affordance, label: name }) => affordance === 'type' && plain(name) === plain(label))) return undefined;
-  const [at] = called as [TextLine];
-  const behind = lines.filter((line) => line !== at && level(line.box, at.box) && line.box.x > at.box.x && line.box.x - right(at.box) < behindPx).sort((a, b) => a.box.x - b.box.x);
-  const below = lines.filter((line) => line.box.y >= bottom(at.box) - 2 && line.box.y - bottom(at.box) < belowPx && Math.abs(line.box.x - at.box.x) < 12).sort((a, b) => a.box.y - b.box.y);
-  return behind[0] ?? below[0];
-}
 
 /** What a page shows in place of a day or a number that was entered; undefined where it shows that one, or something of another kind. */
 function otherThan({ text }: Typed, shown: TextLine): string | undefined {

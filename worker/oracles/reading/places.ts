@@ -1,5 +1,6 @@
 /** Where a thing happened, said so that it is the same place the next time. */
 import { routeOf } from '../../agent/site.ts';
+import { plain } from '../../agent/words.ts';
 
 /** Path of an address without what changes from one visit to the next: ids, numbers, query values, fragments. */
 export function place(address: string): string {
@@ -43,3 +44,14 @@ export const sameOrigin = (a: string, b: string): boolean => {
 };
 
 export const signature = (...parts: string[]): string => parts.map((part) => part.toLowerCase().replace(/\s+/g, ' ').trim()).join(' · ').slice(0, 400);
+
+/** The words of a text that tell what it is about. */
+export const tellingWords = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
+
+/** What an address says in words: its path, its query and its fragment. What is wrongly encoded in it is no word, and no reason to stop. */
+export function wordsOf(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const { pathname, search, hash } = new URL(address);
+  const said = new URLSearchParams(`said=${[pathname, search, hash].join(' ').replace(/[?&=#_-]/g, ' ')}`).get('said');
+  return tellingWords(said ?? '');
+}

@@ -2,7 +2,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
 import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
+import { place, signature, tellingWords as words, wordsOf } from '../reading/places.ts';
 import { heading, sameRow } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -14,16 +14,6 @@ const ways: ReadonlySet<Control['kind']> = new Set(['link', 'tab', 'menuitem', '
 /** Ways beside each other that look alike: entries of one row or column. */
 const isBeside = (a: Control, b: Control): boolean =>
   a !== b && ways.has(b.kind) && Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) && (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8);
-
-const words = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
-
-/** What an address says in words: its path, its query and its fragment. What is wrongly encoded in it is no word, and no reason to stop. */
-function wordsOf(address: string): string[] {
-  if (!URL.canParse(address)) return [];
-  const { pathname, search, hash } = new URL(address);
-  const said = new URLSearchParams(`said=${[pathname, search, hash].join(' ').replace(/[?&=#_-]/g, ' ')}`).get('said');
-  return words(said ?? '');
-}
 
 /** Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of ways in which what is shown stands as well. */
 function isAbout({ before, after }: StepRecord, asked: string, shown: string): boolean {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { at, names } from '../testing/judged.ts';
+import { box, control, line, scene, step, target } from '../testing/steps.ts';
+
+const columns = [60, 300, 520, 760];
+const rows = [
+  ['Bella Marsh', '12 Mar 2026', '4', '31.50'], ['Rufus Hale', '3 Apr 2026', '7', '18.00'], ['Otto Brandt', '30 Jan 2026', '2', '240.00'], ['Misty Vane', '4 Feb 2026', '11', '99.90'],
+];
+const listed = at('/patients', scene([['Name', 'Last visit', 'Visits', 'Balance'], ...rows].flatMap((cells, row) => cells.map((text, column) => line(text, box(columns[column]!, 100 + row * 40, 90))))));
+const page = (head: string, facts: [string, string][]) => at('/patients/17', scene([
+  line(head, box(60, 60, 240, 30), { fontPx: 28 }), ...facts.flatMap(([label, value], row) => [line(label, box(60, 140 + row * 36)), line(value, box(260, 140 + row * 36))]),
+]));
+const open = (after: ReturnType<typeof page>) => names(step({ before: listed, after, trail: { kind: 'press', target: target('Bella Marsh') }, targetBox: box(60, 138, 90, 20) }));
+
+describe('what a row leads to', () => {
+  it('says of the thing what its row says, or says it in another way', async () => {
+    expect(await open(page('Bella Marsh', [['Last visit', '12 March 2026'], ['Visits', '4'], ['Balance', '31.50']]))).toEqual([]);
+    expect(await open(page('Bella Marsh', [['Last visit', 'Thu 12 Mar'], ['Visits', '4 in two years'], ['Balance', '32']]))).toEqual([]);
+    expect(await open(page('Bella Marsh', [['Last visit', '11 March 2026'], ['Visits', '4']]))).toEqual(['row-detail']);
+    expect(await open(page('Bella Marsh', [['Last visit', '12 Mar 2026'], ['Visits', '5']]))).toEqual(['row-detail']);
+  });
+
+  it('is not judged where its page is not headed by a name of the row', async () => {
+    expect(await open(page('Accounts', [['Visits', '5']]))).toEqual([]);
+  });
+
+  it('is that thing, and not another one of the list', async () => {
+    expect(await open(page('Rufus Hale', [['Visits', '7']]))).toEqual(['wrong-record']);
+    expect(await open(page('Rufus Hale', [['Transferred from', 'Bella Marsh']]))).toEqual([]);
+    expect(await open(page('Patient record', [['Owner', 'Rufus Hale']]))).toEqual([]);
+  });
+
+  it('is that thing where the list is one of cards, too', async () => {
+    const cards = at('/boxes', scene(['Autumn tea', 'Winter cake', 'Spring jam'].map((text, row) => line(text, box(60, 100 + row * 120))), ['Autumn tea', 'Winter cake', 'Spring jam'].map((text, row) => control('link', text, box(60, 100 + row * 120)))));
+    const openCard = (head: string) => names(step({ before: cards, after: { ...page(head, []), address: 'https://shop.example/boxes/autumn-tea' }, trail: { kind: 'press', target: target('Autumn tea') }, targetBox: box(60, 100) }));
+    expect(await openCard('Autumn tea')).toEqual([]);
+    expect(await openCard('Winter cake')).toEqual(['wrong-record']);
+  });
+});

@@ -1,0 +1,120 @@
+import { plain } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/records.ts';
+import { daysMeant, readDate } from '../../brains/embedded/text/dates.ts';
+import { numbersIn } from '../../brains/embedded/text/numbers.ts';
+import { overlap } from '../../sight/geometry.ts';
+import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
+import type { Control, TextLine } from '../../sight/scene.ts';
+import { atEdge } from '../reading/lists.ts';
+import { besideLabel } from '../reading/labelled.ts';
+import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
+import { heading } from '../reading/reading.ts';
+import type { Oracle } from '../types.ts';
+
+/** How sure the reading of both must be before they are called different. */
+const sure = 0.88;
+
+interface Cell { head: TextLine; cell: TextLine; column: TextLine[] }
+
+/** The cells of the row that was pressed, from the left, each with all of its column. */
+function rowOf({ before, targetBox }: StepRecord): Cell[] {
+  if (!targetBox) return [];
+  const { scene } = before;
+  const head = scene.lines.find((line) => line.box.y < targetBox.y && headsTable(scene, line) && cellsUnder(scene, line).some(({ box }) => level(box, targetBox)));
+  if (!head) return [];
+  return headingsBeside(scene, head).sort((a, b) => a.box.x - b.box.x).flatMap((one) => {
+    const column = cellsUnder(scene, one);
+    const cell = column.find(({ box }) => level(box, targetBox));
+    return cell ? [{ head: one, cell, column }] : [];
+  });
+}
+
+/** Long enough not to be on a page by chance. */
+const isName = (text: string): boolean => /\p{L}{4}|\d{3}/u.test(text) && text.length >= 4;
+
+/** Names of the thing that was pressed and of its fellows: the cells that name rows, else entries that look like it. */
+function namesOf(step: StepRecord): { own: string; others: string[] } | undefined {
+  const [first] = rowOf(step).filter(({ cell, column }) => isName(cell.text) && column.filter(({ text }) => plain(text) === plain(cell.text)).length === 1);
+  if (first) return { own: first.cell.text, others: first.column.filter((line) => line !== first.cell).map(({ text }) => text) };
+  const { controls } = step.before.scene;
+  const pressed = controls.find(({ box }) => step.targetBox && overlap(box, step.targetBox) > 0.8);
+  if (!pressed || !isName(pressed.label) || atEdge(step.before.scene, pressed.box)) return undefined;
+  const isFellow = (other: Control) => other !== pressed && other.kind === pressed.kind && Math.abs(other.box.height - pressed.box.height) < 6 && (Math.abs(other.box.x - pressed.box.x) < 6 || level(other.box, pressed.box));
+  const others = controls.filter(isFellow).map(({ label }) => label);
+  return others.length >= 2 ? { own: pressed.label, others } : undefined;
+}
+
+/** It leads to a page of one thing: the address has its number, or goes farther down. */
+function isRecord({ before, after }: StepRecord): boolean {
+  const [from, to] = [place(before.address), place(after.address)];
+  return from !== to && (to.endsWith('/#') || to.split('/').length > from.split('/').length) && after.scene.reason === undefined;
+}
+
+/** A thing that is opened from a list is that thing, and not another one of the list. */
+export const wrongRecord: Oracle = {
+  name: 'wrong-record',
+  describes: 'An entry of a list that opens another one of it',
+  judge({ step }) {
+    if (step.act?.kind !== 'press' || !isRecord(step)) return [];
+    const head = heading(step.after.scene);
+    const names = head && head.confidence >= sure ? namesOf(step) : undefined;
+    if (!head || !names) return [];
+    const shown = names.others.find((other) => isName(other) && plain(other) === plain(head.text));
+    // What was asked for is named nowhere: it is not a page of both, either.
+    // Where the address names what is shown, the way there is the wrong one; without a number in it, it has to name what was asked for.
+    const told = wordsOf(step.after.address);
+    const isAsked = !tellingWords(shown ?? '').some((word) => told.includes(word)) && (place(step.after.address).endsWith('/#') || tellingWords(names.own).every((word) => told.includes(word)));
+    if (!shown || !isAsked || plain(shown).includes(plain(names.own)) || step.after.scene.lines.some(({ text }) => plain(text).includes(plain(names.own)))) return [];
+    return [{
+      oracle: 'wrong-record', signature: signature('wrong-record', place(step.before.address), place(step.after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user reads, and may change, another one than was meant.', title: `“${names.own}” opens “${head.text}”`,
+      expected: `The page of “${names.own}” is shown.`, observed: `“${head.text}” is shown, which is another entry of the list.`, box: head.box, address: step.after.address,
+      suspectedCause: `The entry leads to ${step.after.address}.`, evidence: { texts: [`pressed: ${names.own}`, `heading: ${head.text}`] },
+    }];
+  },
+};
+
+/** What two texts say under one label, where they surely say different things of one kind. */
+function differ(listed: TextLine, shown: TextLine): boolean {
+  if (Math.min(listed.confidence, shown.confidence) < sure) return false;
+  const [a, b] = [listed.text.trim(), shown.text.trim()];
+  if (plain(a) === plain(b)) return false;
+  const date = readDate(a) ?? readDate(b);
+  if (date !== undefined) {
+    const year = new Date(date).getUTCFullYear();
+    const [one, other] = [daysMeant(a, year), daysMeant(b, year)];
+    return one.length > 0 && other.length > 0 && /\d{4}/.test(a) === /\d{4}/.test(b) && !one.some((day) => other.includes(day));
+  }
+  const [one, other] = [numbersIn(a), numbersIn(b)];
+  const bare = /^[^\p{L}]*$/u;
+  if (one.length !== 1 || other.length !== 1 || !bare.test(a) || !bare.test(b) || /[/:]/.test(a + b)) return false;
+  // One of them may be rounded, or abbreviated.
+  const digits = (text: string) => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  const fewer = Math.min(digits(a), digits(b));
+  return Math.abs(one[0]!.value - other[0]!.value) > 0.51 * 10 ** -fewer && one[0]!.currency === other[0]!.currency && one[0]!.percent === other[0]!.percent;
+}
+
+/** A thing's own page says of it what its row in the list says, where both say it under one name. */
+export const rowDetail: Oracle = {
+  name: 'row-detail',
+  describes: 'A day or number that differs between a row and the page of the thing itself',
+  judge({ step }) {
+    if (step.act?.kind !== 'press' || !isRecord(step)) return [];
+    const row = rowOf(step);
+    const { scene, address } = step.after;
+    const head = heading(scene);
+    // It is the page of that row: it is headed by a name of it.
+    if (!head || !row.some(({ cell }) => isName(cell.text) && plain(head.text).includes(plain(cell.text)))) return [];
+    return row.flatMap(({ head: { text: label }, cell }) => {
+      const name = label.replace(/[↑↓▲▼⇅^˄˅]/gu, '').trim();
+      const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
+      // What heads a table of its own there is about something else.
+      if (!shown || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];
+      return [{
+        oracle: 'row-detail', signature: signature('row-detail', place(address), name), type: 'Functional' as const, severity: 'High' as const,
+        severityReason: 'The user is told two things of one, and cannot know which holds.', title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,
+        expected: `“${name}” is ${cell.text}, as the list says.`, observed: `The page says ${shown.text}.`, box: shown.box, address, evidence: { texts: [`list: ${cell.text}`, `page: ${shown.text}`] },
+      }];
+    }).slice(0, 1);
+  },
+};
