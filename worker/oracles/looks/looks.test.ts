@@ -65,6 +65,13 @@ describe('what is written', () => {
     it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }
 
+  it('a piece of a row of code is meant, one beside the label of a value is not', async () => {
+    const row = (...pieces: string[]) => names(plainStep(scene(pieces.map((text, i) => line(text, box(40 + i * 70, 40, 60))))));
+    expect(await row('foo =', 'null')).toEqual([]);
+    expect(await row('echo "Installed', '${where}"')).toEqual([]);
+    expect(await row('Total', 'null')).toEqual(['placeholder-text']);
+  });
+
   it('a leftover among lines of code is meant, one among its like is not', async () => {
     const lines = (...texts: string[]) => plainStep(scene(texts.map((text, row) => line(text, box(40, 40 + row * 20)))));
     expect(await names(lines('<$set name="class">', '<span class="title">', '<%endif%>', '</$set>', '</span>'))).toEqual([]);

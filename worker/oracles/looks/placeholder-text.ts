@@ -1,11 +1,11 @@
 import { contains } from '../../agent/target.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
+import { right } from '../../sight/geometry.ts';
+import { level } from '../../sight/layout/columns.ts';
+import type { Box, Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-
-/** What programs print where a value is missing, and templates where nobody wrote one. */
-/** `everywhere`: it has one cause in all of an app, whatever is said with it. */
+/** What programs print where a value is missing, and templates where nobody wrote one. `everywhere`: it has one cause in all of an app, whatever is said with it. */
 const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
@@ -33,8 +33,21 @@ const isFailure = ({ lines }: Scene, { box }: TextLine): boolean =>
   lines.some((line) => Math.abs(line.box.y - box.y) < failurePx && /\b(?:TypeError|ReferenceError|RangeError|SyntaxError)\b|cannot (?:read|set) propert|\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i.test(line.text));
 const failurePx = 60;
 
+/** A line of code all of whose pieces are seen together: colours and spaces part them. */
+const codeRow = /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/;
+
+const piecePx = 40;
+
+/** The pieces of a row from its beginning to here, close to one another. */
+function uptoHere(lines: readonly TextLine[], box: Box): TextLine[] {
+  const row = lines.filter((line) => level(line.box, box) && line.box.x <= box.x).sort((a, b) => b.box.x - a.box.x);
+  const gap = row.findIndex((line, i) => i > 0 && row[i - 1]!.box.x - right(line.box) > piecePx);
+  return row.slice(0, gap < 0 ? undefined : gap).reverse();
+}
+
 /** What stands among lines of code is shown as it is written. */
 const isAmongCode = ({ lines }: Scene, { box, text }: TextLine): boolean =>
+  codeRow.test(uptoHere(lines, box).map((piece) => piece.text).join(' ')) ||
   lines.filter((other) => other.text !== text && Math.abs(other.box.y - box.y) < nearPx && other.box.x < box.x + box.width + nearPx && codeMarks.test(other.text)).length >= enoughCode;
 
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
