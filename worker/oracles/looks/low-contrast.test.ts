@@ -19,6 +19,11 @@ describe('pale text', () => {
     expect(await judged(themed(230, 20, 60), themed(20, 230, 60))).toEqual(['low-contrast']);
     expect(await judged(themed(230, 20, 60), themed(20, 60, 60))).toEqual([]);
   });
+  it('behind an open dialog waits until that is closed', async () => {
+    const behind = page(255, 225, 'Buscar paquetes');
+    const open = { ...behind, scene: { ...behind.scene, regions: [...behind.scene.regions, { id: 1, kind: 'dialog' as const, box: box(400, 300, 500, 300), label: 'Settings' }] } };
+    expect(await judged(page(255, 20, 'Search packages'), open)).toEqual([]);
+  });
   it('of badges in several colours is one issue', async () => {
     const badge = (text: string, row: number, background: ReturnType<typeof grey>) => line(text, box(700, 100 + row * 40, 80), { colour: { ...background, b: background.b + 20 }, background });
     const jobs = view('https://app.example/jobs', scene([...['Horn', 'Keys'].map((text, row) => line(`Restore the ${text}`, box(300, 100 + row * 40, 200))), badge('Booked in', 0, { r: 40, g: 60, b: 120 }), badge('Urgent', 1, { r: 120, g: 40, b: 40 })], []));

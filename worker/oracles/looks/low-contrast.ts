@@ -1,7 +1,7 @@
 import type { SessionView } from '../../agent/ports.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
-import { overlap } from '../../sight/geometry.ts';
+import { overlap, within } from '../../sight/geometry.ts';
 import type { Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { sameRow } from '../reading/reading.ts';
@@ -39,7 +39,8 @@ function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
 }
 
 const dimmedBy = 10;
-const stepsBack = 4;
+/** One goes on for a while in what was opened: from tab to tab, from choice to choice. */
+const stepsBack = 12;
 
 /** The whole page is darker than it was a few steps ago: something was opened over it, and what it says waits behind a veil. */
 function isDimmed({ step, earlier }: OracleInput): boolean {
@@ -54,6 +55,10 @@ const barPx = 96;
 /** In the picture of a page that is scrolled, such a bar lies over what stands there. */
 const isUnderBar = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
   visible !== undefined && visible.y > 0 && box.y + box.height > visible.y && box.y < visible.y + barPx;
+
+/** What stands behind an open dialog is judged when that is closed. */
+const isBehindDialog = ({ regions }: Scene, { box }: TextLine): boolean =>
+  regions.some(({ kind }) => kind === 'dialog') && !regions.some((region) => region.kind === 'dialog' && within(box, region.box) > 0.5);
 
 const isGrey = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) - Math.min(r, g, b) < 14;
 
@@ -86,7 +91,7 @@ export const lowContrast: Oracle = {
     return scene.lines
       .filter((line) => {
         if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;
-        if (!isPale(line) || isUnderBar(line, step.after) || isVeiled(line, input)) return false;
+        if (!isPale(line) || isUnderBar(line, step.after) || isBehindDialog(scene, line) || isVeiled(line, input)) return false;
         const control = scene.controls.find(({ box }) => line.box.x >= box.x - 2 && line.box.y >= box.y - 2 && line.box.x + line.box.width <= box.x + box.width + 2 && line.box.y + line.box.height <= box.y + box.height + 2);
         // Disabled controls and hints in empty fields are pale by custom.
         return !(control?.state.disabled || (control && looksDisabled(line, control)) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
