@@ -7,8 +7,8 @@ import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { take } from './acts/take.ts';
 
-/** A session this long starts anew: short trails are cheap to replay and easy to read. */
-const longestTrail = 36;
+/** A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign in first, that is dearer. */
+const longestTrail = { guest: 36, signedIn: 56 };
 
 /** Explores with one session after another until nothing is left to try or the budget is spent. */
 export async function walk(shared: Shared, number: number, openSession: (title: string) => Promise<ExplorerSession>): Promise<void> {
@@ -29,7 +29,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       let choice = choose(shared, here, session!);
       // A flow of many screens is gone to its end.
       const goesOn = session!.inFlow && choice?.node === here && choice?.action.goesOn;
-      if (session!.trail.steps.length >= longestTrail && !goesOn) {
+      if (session!.trail.steps.length >= longestTrail[session!.signedIn ? 'signedIn' : 'guest'] && !goesOn) {
         await restart();
         choice = choose(shared, here, session!);
       }
@@ -70,7 +70,8 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
 }
 
 async function signIn(shared: Shared, session: ExplorerSession, at: NonNullable<Shared['signIn']>): Promise<Node> {
-  await session.open(at.address);
+  // Whoever opens the app is often led there already.
+  if (place(session.view.address) !== place(at.address)) await session.open(at.address);
   const action = signInOn(at.node);
   const done = action && (await carryOut(session, action, shared.options, String(session.number)));
   if (done?.record) session.signedIn = true;

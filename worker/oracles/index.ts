@@ -13,6 +13,7 @@ import { deadControl } from './states/dead-control.ts';
 import { doubleEntry, doubleSubmission } from './states/double-submission.ts';
 import { editKept } from './states/edit-kept.ts';
 import { endlessSpinner } from './looks/endless-spinner.ts';
+import { filterRows } from './lists/filter-rows.ts';
 import { filterCount } from './lists/filter-count.ts';
 import { horizontalOverflow } from './looks/horizontal-overflow.ts';
 import { httpError } from './signals/http-error.ts';
@@ -55,7 +56,7 @@ export type * from './types.ts';
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
-  paging, filterCount, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
+  paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond,
 ];
 

@@ -165,8 +165,10 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   if (answer) return answer;
   const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
   const isFilled = !!now.value && !left && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
-  // What the app has filled in already is what it knows best; what is the person's own to change is changed.
-  if (isFilled && !cautious && !changes) return undefined;
+  // What the app has filled in already is what it knows best, and what it says nothing of is right; what is the person's own to change is changed.
+  const isRight = variant.kind === 'valid' && variant.said !== undefined && Object.keys(variant.said).length > 0 && said === undefined;
+  if (isFilled && (isRight || !cautious) && !changes) return undefined;
+  if (asks.example !== undefined && said === undefined) return asks.example;
   return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
 }
 

@@ -5,13 +5,13 @@ import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines, newLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import { overlap } from '../../sight/geometry.ts';
-import type { Scene } from '../../sight/scene.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import type { Action, Play } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
 import { apply, followUp, takeAlong, turnPage } from './follow-up.ts';
-import { fieldLabel, formsOf, isSignIn, type Form } from './forms.ts';
+import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { again, carryOut } from './plays.ts';
@@ -36,11 +36,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (!played.record) return arrive(shared, session, unmoved);
   const { record } = played;
   const counted = wentUp(record.before.scene, session.view.scene).length > 0;
-  const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && !counted && isRefusal(record);
-  if (refused && action.play.kind === 'form') {
-    const key = `${action.key}:cautious`;
-    node.actions.set(key, { ...action, key, play: { ...action.play, variant: { kind: 'valid', cautious: true, said: complaints(record.after.scene, action.play.form) } }, state: 'open' });
-  }
+  const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && !counted && isRefusal(record, action.play.form) ? action.play : undefined;
   if (!sameOrigin(session.view.address, options.address)) return comeBack(shared, session, node, action, record);
   const outside = outOfBounds(session.view.address, options.address, options.boundaries);
   if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
@@ -73,22 +69,40 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   // Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was begun.
   const gate = moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control)) ? signInOn(there) : undefined;
   if (gate) return take(shared, session, there, gate, number);
+  // As a person does, what the form has said is put right there and then.
+  if (refused) return take(shared, session, there, corrected(there, action, refused, session.view.scene), number);
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
 
-/** The same page says what is wrong, and did not before. */
-function isRefusal(record: StepRecord): boolean {
+/** The form is still there and says what is wrong, and did not before; its address may tell of the attempt. */
+function isRefusal(record: StepRecord, form: Form): boolean {
+  const { scene } = record.after;
   const fresh = newLines(record);
-  return record.before.address === record.after.address && errorLines(record.after.scene).some((line) => fresh.includes(line));
+  return errorLines(scene).some((line) => fresh.includes(line)) && (record.before.address === record.after.address || formsOf(scene).some((other) => sameForm(other, form)));
 }
 
-/** What a page says to be wrong with each field of a form, by the field's label. */
+/** The same form, to be sent with what it has complained of put right. */
+function corrected(node: Node, action: Action, play: Extract<Play, { kind: 'form' }>, scene: Scene): Action {
+  const key = `${action.key}:cautious`;
+  const again: Action = { ...action, key, play: { ...play, variant: { kind: 'valid', cautious: true, said: complaints(scene, play.form) } }, state: 'claimed' };
+  node.actions.set(key, again);
+  return again;
+}
+
+/** What a page says to be wrong with each field of a form, by the field's label: beside the field, or somewhere else by its name. */
 function complaints(scene: Scene, { fields }: Form): Record<string, string> {
-  const errors = new Set(errorLines(scene));
-  return Object.fromEntries(fields.flatMap(({ control }) => {
+  const errors = errorLines(scene);
+  const besides = new Set<TextLine>();
+  const near = fields.map(({ control }) => {
     const now = again(scene, control);
-    const said = now && linesAbout(scene, now).filter((line) => errors.has(line)).map(({ text }) => text).join(' ');
+    const lines = now ? linesAbout(scene, now).filter((line) => errors.includes(line)) : [];
+    for (const line of lines) besides.add(line);
+    return lines;
+  });
+  return Object.fromEntries(fields.flatMap(({ control }, at) => {
+    const name = plain(fieldLabel(control));
+    const said = (near[at]!.length > 0 ? near[at]! : errors.filter((line) => name && !besides.has(line) && plain(line.text).includes(name))).map(({ text }) => text).join(' ');
     return said ? [[fieldLabel(control), said]] : [];
   }));
 }

@@ -1,6 +1,6 @@
 import { madeUpEmail, madeUpUsername } from '../../agent/made-up.ts';
 import { plain } from '../../agent/words.ts';
-import type { Demands } from '../../oracles/reading/demands.ts';
+import { exampleIn, type Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
@@ -30,7 +30,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['date', /\b(date|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
   ['count', /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|stock|copies)\b/],
-  ['number', /\b(amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee)\b|[£$€]/],
+  ['number', /\b(amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|nights|rooms)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
@@ -65,6 +65,8 @@ const count = /\d+/g;
 
 /** A value that answers a form's complaint about a field; undefined where the complaint does not tell what would. */
 export function valueAsked(said: string, kind: FieldKind, unique: string): string | undefined {
+  const example = kind === 'email' || kind === 'username' ? undefined : exampleIn(said);
+  if (example !== undefined) return example;
   const figures = (said.match(count) ?? []).map(Number);
   if (/\bcharacters?\b|\bletters\b.*\d|\btoo (?:short|long)\b/i.test(said)) {
     const [length] = figures;

@@ -128,6 +128,10 @@ describe('forms', () => {
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
+    // The footer's form is another one than the page's.
+    const footer = { id: 1, kind: 'footer' as const, box: box(0, 150, 1280, 140), label: '' };
+    const subscribe = at('/form', scene([line('Enter an e-mail address', box(40, 245), { colour: red })], [field('Newsletter', 200), field('E-mail', 320)], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, footer] }));
+    expect(await names(step({ before: form(), after: subscribe }))).toEqual([]);
     // A message about two fields stands under one of them, and a hint is no field's name.
     const found = (label: string, said: string) => names(step({ before: form(), after: at('/form', scene([line(said, box(40, 245), { colour: red })], [field(label, 200), field('Surname', 320)])) }));
     expect(await found('Reference', 'We found no booking with this reference and surname')).toEqual([]);

@@ -1,5 +1,6 @@
 import { plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
+import { atEdge } from '../reading/lists.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends } from '../reading/typed.ts';
@@ -39,7 +40,8 @@ export const misplacedError: Oracle = {
       };
       const about = fields.filter(names);
       const above = fields.filter(under);
-      if (about.length !== 1 || above.length !== 1 || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || plain(line.text) === plain(about[0]!.label)) return [];
+      // The frame of every page has a form of its own.
+      if (about.length !== 1 || above.length !== 1 || atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || plain(line.text) === plain(about[0]!.label)) return [];
       return [{
         oracle: 'misplaced-error', signature: signature('misplaced-error', place(step.after.address), about[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
         severityReason: 'The user corrects the wrong field.', title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,

@@ -23,16 +23,24 @@ export const arithmetic: Oracle = {
     // The rows of one sum end at one edge; other amounts at the same height belong to something else.
     const edge = last.amount.box.x + last.amount.box.width;
     const between = amounts.filter(({ label, amount }) => Math.abs(amount.box.x + amount.box.width - edge) <= edgeSlackPx && amount.box.y > first.amount.box.y - 4 && amount.box.y < last.amount.box.y + 4 && label !== last.label && label !== first.label);
-    // A row that is not understood may be anything: then nothing is said.
-    if (between.some(({ label }) => !isAddend.test(label) && !isDeduction.test(label))) return [];
-    const added = between.filter(({ label }) => !included.test(label)).reduce((sum, { label, amount }) => sum + (isDeduction.test(label) ? -Math.abs(amount.hundredths) : amount.hundredths), first.amount.hundredths);
+    const rows: typeof between = [];
+    let added = first.amount.hundredths;
+    for (const row of between.sort((a, b) => a.amount.box.y - b.amount.box.y)) {
+      const { label, amount } = row;
+      // What has come together so far is said in between ("net after discount").
+      if (amount.hundredths === added) continue;
+      // A row that is not understood may be anything: then nothing is said.
+      if (!isAddend.test(label) && !isDeduction.test(label)) return [];
+      rows.push(row);
+      if (!included.test(label)) added += isDeduction.test(label) ? -Math.abs(amount.hundredths) : amount.hundredths;
+    }
     if (added === last.amount.hundredths || first.amount.box.y > last.amount.box.y) return [];
-    const written = [first, ...between].map(({ amount }) => amount.line.text).join(' + ');
+    const written = [first, ...rows].map(({ amount }) => amount.line.text).join(' + ');
     return [{
       oracle: 'arithmetic', signature: signature('arithmetic', 'total', place(address)), type: 'Functional', severity: 'Critical',
       severityReason: 'The user is asked for a wrong amount of money.', title: `The total at ${place(address)} is wrong`,
       expected: `The total is ${money(added)}: ${written}.`, observed: `The total shown is ${last.amount.line.text}.`,
-      box: last.amount.box, address, evidence: { texts: [first, ...between, last].map(({ label, amount }) => `${label}: ${amount.line.text}`) },
+      box: last.amount.box, address, evidence: { texts: [first, ...rows, last].map(({ label, amount }) => `${label}: ${amount.line.text}`) },
     }];
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, list, names, plainStep, summary } from '../testing/judged.ts';
+import { at, list, names, plainStep, price, summary } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';
 
 describe('a table sorted by a column', () => {
@@ -149,6 +149,11 @@ describe('numbers and lists', () => {
   it('a total that is not the sum of its parts', async () => {
     expect(await names(plainStep(summary('$52.00')))).toEqual(['arithmetic']);
     expect(await names(plainStep(summary('$46.00')))).toEqual([]);
+  });
+  it('what has come together so far may be said in between', async () => {
+    const sums = (total: string) => scene([['Subtotal', '£131.25'], ['Discount (15%)', '-£19.69'], ['Net after discount', '£111.56'], ['VAT (20%)', '£22.31'], ['Total', total]].flatMap(([label, amount], row) => [line(label!, box(400, 100 + row * 30)), price(amount!, 100 + row * 30)]));
+    expect(await names(plainStep(sums('£133.87')))).toEqual([]);
+    expect(await names(plainStep(sums('£153.56')))).toEqual(['arithmetic']);
   });
 
   it('an order that is not the one asked for', async () => {

@@ -9,6 +9,7 @@ import { atEdge } from '../reading/lists.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
+import { wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** How sure the reading of both must be before they are called different. */
@@ -55,7 +56,8 @@ export const wrongRecord: Oracle = {
   name: 'wrong-record',
   describes: 'An entry of a list that opens another one of it',
   judge({ step }) {
-    if (step.act?.kind !== 'press' || !isRecord(step)) return [];
+    // What is sent off leads to what it was about.
+    if (step.act?.kind !== 'press' || !isRecord(step) || wasTaken(step)) return [];
     const head = heading(step.after.scene);
     const names = head && head.confidence >= sure ? namesOf(step) : undefined;
     if (!head || !names) return [];

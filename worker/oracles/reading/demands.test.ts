@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene } from '../testing/steps.ts';
-import { demandsOn } from './demands.ts';
+import { demandsOn, exampleIn } from './demands.ts';
 
 const password = control('textfield', 'Password', box(40, 100, 300, 40));
 const confirm = control('textfield', 'Confirm password', box(40, 220, 300, 40));
@@ -14,6 +14,11 @@ describe('what a form asks of a field', () => {
     expect(asked(password, line(hint, box(40, 146, 200)))).toMatchObject(least === undefined ? {} : { least });
     expect('least' in asked(password, line(hint, box(40, 146, 200)))).toBe(least !== undefined);
   });
+
+  it.each([
+    ['Enter a UK postcode, such as SM1 1HV.', 'SM1 1HV'], ['For example 01632 960118', '01632 960118'], ['e.g. AB-1234', 'AB-1234'], ['Enter a code like “TEN5” or leave it', 'TEN5'],
+    ['Enter an e-mail address like name@example.com.', undefined], ['Do it like this', undefined], ['We like 3D prints, and more', undefined], ['Such as it is', undefined],
+  ])('%s', (hint, example) => expect(exampleIn(hint)).toBe(example));
 
   it('a hint is about the field that it is nearest to', () => {
     const hint = line('At least 8 characters', box(40, 265, 200));

@@ -10,6 +10,8 @@ export interface Demands {
   least?: number;
   /** The label of the field that it has to repeat. */
   repeats?: string;
+  /** A value of the form that it wants, as it gives one itself. */
+  example?: string;
 }
 
 /** A hint stands this close above or below its field, px. */
@@ -24,6 +26,14 @@ const leastPatterns = [
   new RegExp(String.raw`\b(\d{1,3}) ?(?:-|–|to) ?\d{1,3} ${characters}`, 'i'),
 ];
 const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|confirmation)$/i;
+
+const exemplary = /(?:\bsuch as|\be\.? ?g\.?[,:]?|\bfor example[,:]?|\bexample:|\b(?:code|number|value|format|date|time|id) like)\s+["“'‘]?([^,;()"”’]{2,40}?)["”'’]?(?=[.)]?$|[,;)]|\.\s| or )/i;
+
+/** The example that a hint or a complaint gives of what it wants; undefined where it gives none that could be typed. */
+export function exampleIn(text: string): string | undefined {
+  const example = exemplary.exec(text.trim())?.[1]?.trim();
+  return example !== undefined && /\d|^\p{Lu}{2,}/u.test(example) && !/@/.test(example) ? example : undefined;
+}
 
 const isField = ({ affordance }: Control): boolean => affordance === 'type';
 
@@ -58,5 +68,6 @@ export function demandsOn(scene: Scene, field: Control): Demands {
   const repeated = about.length === 0 ? undefined : scene.controls
     .filter((other) => isField(other) && other !== field && !repeating.test(other.label) && about.every((word) => plain(other.label).split(' ').includes(word)) && (other.box.y < field.box.y || other.box.x < field.box.x))
     .sort((a, b) => b.box.y - a.box.y || b.box.x - a.box.x)[0];
-  return { required: isMarked(near, field), ...(least !== undefined ? { least } : {}), ...(repeated ? { repeats: repeated.label } : {}) };
+  const [example] = texts.flatMap((text) => exampleIn(text) ?? []);
+  return { required: isMarked(near, field), ...(example === undefined ? {} : { example }), ...(least !== undefined ? { least } : {}), ...(repeated ? { repeats: repeated.label } : {}) };
 }

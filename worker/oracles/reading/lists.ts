@@ -1,5 +1,6 @@
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { right } from '../../sight/geometry.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { sameRow } from './reading.ts';
 
@@ -8,11 +9,23 @@ const searches = /^search|\bsearch\b|^find\b|^filter\b/;
 /** A magnifying glass this near belongs to the field, px. */
 const besidePx = 30;
 
-/** A field to search in: by its name, or by the magnifying glass in it or beside it where it has none. */
+/** A field's own button stands this far behind it at most, px; choices may stand between. */
+const behindPx = 700;
+
+/** Beside the only field of its row stands what searches, or, behind other choices, what applies them. */
+function hasSearchButton(field: Control, { controls }: Scene): boolean {
+  const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
+  if (row.some(({ affordance }) => affordance === 'type')) return false;
+  const button = row.filter(({ kind, box }) => kind === 'button' && box.x >= right(field.box) && box.x - right(field.box) < behindPx).sort((a, b) => a.box.x - b.box.x)[0];
+  const chooses = row.some(({ kind, box }) => (kind === 'select' || kind === 'checkbox') && button && box.x < button.box.x && box.x > field.box.x);
+  return button !== undefined && (/^(?:search|find|look up)\b/.test(plain(button.label)) || (chooses && /^(?:apply|filter|show|go)\b/.test(plain(button.label))));
+}
+
+/** A field to search in: by its name, by its button, or by the magnifying glass in it or beside it where it has none. */
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
   const names = [control.label, control.placeholder ?? ''].map(plain).filter(Boolean);
-  if (names.length > 0) return names.some((name) => searches.test(name)) || control.icon === 'search';
+  if (names.length > 0) return names.some((name) => searches.test(name)) || control.icon === 'search' || hasSearchButton(control, scene);
   return control.icon === 'search' || scene.controls.some((other) => other.icon === 'search' && other.affordance !== 'type' && Math.abs(other.box.y + other.box.height / 2 - control.box.y - control.box.height / 2) < 12 && gap(other.box, control.box) < besidePx);
 }
 

@@ -29,6 +29,10 @@ describe('what has a price', () => {
     const table = scene([['Part', 'Stock', 'Value'], ['Valve oil', '12', '$40.00'], ['Cork sheet', '3', '$9.00']].flatMap((cells, row) => cells.map((text, column) => line(text, box(60 + column * 180, 100 + row * 40, 90)))));
     expect(pricedItems(table).map(({ title }) => title)).toEqual(['Valve oil', 'Cork sheet']);
   });
+  it('is not called by what people think of it', () => {
+    const card = (name: string, said: string, price: string, x: number) => [line(name, box(x, 100), { fontPx: 18 }), line(said, box(x, 130)), line(price, box(x, 150), { fontPx: 18 })];
+    expect(pricedItems(scene([...card('Night Train', '4.4 (5 reviews)', '$29.00', 60), ...card('Slow Reads', '4.5 (2 reviews)', '$23.00', 360)])).map(({ title }) => title)).toEqual(['Night Train', 'Slow Reads']);
+  });
   it('has its name over it in a grid of cards', () => {
     const cards = scene([['Mug', 'Jug', 'Bowl'], ['$4.00', '$9.00', '$7.00'], ['Plate', 'Vase', 'Cup'], ['$3.00', '$8.00', '$2.00']].flatMap((cells, row) => cells.map((text, column) => line(text, box(60 + column * 300, 100 + row * 40, 90)))));
     expect(pricedItems(cards).map(({ title }) => title)).toEqual(['Mug', 'Jug', 'Bowl', 'Plate', 'Vase', 'Cup']);
@@ -53,6 +57,15 @@ describe('searching', () => {
     expect(isSearchField(bare, scene([], [bare, glass]))).toBe(true);
     expect(isSearchField(bare, scene([], [bare]))).toBe(false);
     expect(isSearchField(control('textfield', 'Name', bare.box), scene([], [bare, glass]))).toBe(false);
+  });
+
+  it('a field is one by the button behind it as well', () => {
+    const field = control('textfield', 'Name, town or phone', box(280, 100, 320, 42));
+    const beside = (...others: ReturnType<typeof control>[]) => isSearchField(field, scene([], [field, ...others]));
+    expect(beside(control('button', 'Search', box(620, 100, 100, 42)))).toBe(true);
+    expect(beside(control('select', 'Species', box(620, 100, 160, 42)), control('button', 'Apply', box(800, 100, 100, 42)))).toBe(true);
+    expect(beside(control('button', 'Apply', box(620, 100, 100, 42)))).toBe(false);
+    expect(beside(control('textfield', 'To', box(620, 100, 160, 42)), control('button', 'Search', box(800, 100, 100, 42)))).toBe(false);
   });
 
   it('what is listed below a field is the column that says most', () => {

@@ -85,6 +85,9 @@ export interface ListItem {
 /** Amounts of a sum are nothing that is listed. */
 const sumLabel = /^(?:(?:order |grand )?total|sub-?total|summary|shipping|delivery|tax|vat|discount|amount due|price|quantity|qty)\b/i;
 
+/** What people think of a thing is not what it is called. */
+const rating = /^\W*\d(?:[.,]\d)?\b.*\(.*\)$|\b(?:reviews?|ratings?|stars?)\)?$/i;
+
 /** The heading of a column of amounts names none of them. */
 const headsAmounts = (scene: Scene, line: TextLine): boolean => {
   const cells = cellsUnder(scene, line).slice(0, 2);
@@ -105,7 +108,7 @@ export function pricedItems(scene: Scene): ListItem[] {
     .filter(({ line }) => Math.round(line.fontPx / 2) === usual)
     .flatMap((price) => {
       const title = scene.lines
-        .filter((line) => line !== price.line && readAmount(line.text) === undefined && /\p{L}{3}/u.test(line.text))
+        .filter((line) => line !== price.line && readAmount(line.text) === undefined && /\p{L}{3}/u.test(line.text) && !rating.test(line.text.trim()))
         .map((line) => ({ line, above: price.box.y - line.box.y, aside: Math.abs(line.box.x - price.box.x) }))
         .filter(({ line, above, aside }) => (above > 0 && above < 90 && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
         .sort((a, b) => b.line.fontPx - a.line.fontPx || a.above - b.above)[0];

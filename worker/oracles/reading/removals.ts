@@ -5,11 +5,12 @@ import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { place } from './places.ts';
+import { newLines } from './reading.ts';
 
 const removes = /^(?:remove|delete|trash|bin|x)(?: (?:item|this item|entry|row|line|address))?$/i;
 
 /** Pressing it takes a thing out of a list. */
-export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^[×✕]$/.test(label.trim());
+export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^(?:remove|delete)$/.test(plain(label).replace(/\s/g, '')) || /^[×✕]$/.test(label.trim());
 
 const confirms = /\b(?:delete|remove|yes|confirm|ok)\b/;
 /** A question and its answer lie between the press in a list and the list without the thing. */
@@ -19,6 +20,16 @@ const mostBetween = 2;
 export const isNamed = ({ text, confidence }: TextLine): boolean => confidence > 0.85 && /\p{L}{3}/u.test(text);
 export const count = ({ lines }: Scene, text: string): number => lines.filter((line) => plain(line.text) === text).length;
 
+/** What came by an act on this page, and has nothing but a cross beside it, is a message that is closed. */
+function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boolean {
+  const label = removal.trailStep?.act.kind === 'press' ? removal.trailStep.act.target.label : '';
+  const name = /\p{L}{2}/u.test(label) ? undefined : nameBeside(removal);
+  const here = place(removal.before.address);
+  const before = steps.slice(0, steps.indexOf(removal));
+  const since = before.findLastIndex((one) => place(one.before.address) !== here) + 1;
+  return name !== undefined && before.slice(since).some((one) => place(one.after.address) === here && newLines(one).some(({ text }) => plain(text) === plain(name.text)));
+}
+
 /** The press that asked for a thing's removal, where the last of the steps is what carried it out. */
 export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
   const label = ({ trailStep }: StepRecord) => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
@@ -27,7 +38,8 @@ export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined 
   const asked = last.filter((one) => isRemoval(label(one)) && place(one.before.address) === there);
   // The answer to a question bears the same word as what has raised it.
   const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
-  return removal && last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? removal : undefined;
+  if (!removal || closesMessage(removal, steps)) return undefined;
+  return last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? removal : undefined;
 }
 
 const inDialog = ({ regions }: Scene, box: Box): boolean => regions.some((region) => region.kind === 'dialog' && contains(region.box, centre(box)));

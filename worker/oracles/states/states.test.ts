@@ -187,6 +187,16 @@ describe('a thing that was removed', () => {
   const remove = step({ before: whole, after: less, targetBox: box(700, 200, 60), trail: { kind: 'press', target: target('Delete') } });
   const reload = (after: ReturnType<typeof at>) => step({ before: less, after, act: { kind: 'reload' } });
 
+  it('is none where a message is closed', async () => {
+    const toast = line('Ropes are on order', box(900, 660, 220, 18));
+    const [quiet, said] = [at('/stock', scene([line('Ropes', box(40, 100))])), at('/stock', scene([line('Ropes', box(40, 100)), toast]))];
+    const order = step({ before: quiet, after: said, trail: { kind: 'press', target: target('Reorder') } });
+    const close = (label: string) => step({ before: said, after: said, trail: { kind: 'press', target: target(label) }, targetBox: box(1140, 658, 20, 20) });
+    const reloaded = step({ before: said, after: quiet, act: { kind: 'reload' }, trail: { kind: 'reload' } });
+    expect(await names(reloaded, [order, close('×')])).toEqual([]);
+    expect(await names(reloaded, [close('×')])).toEqual(['stale-list']);
+  });
+
   it('does not come back with a reload', async () => {
     expect(await names(reload(whole), [remove])).toEqual(['comes-back']);
     expect(await names(reload(less), [remove])).toEqual([]);

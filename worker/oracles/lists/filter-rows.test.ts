@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { at, names } from '../testing/judged.ts';
+import { box, control, line, scene, step, target } from '../testing/steps.ts';
+
+const chips = ['All', 'Unpaid', 'Paid', 'Overdue (3)'].map((label, i) => ({ label, at: box(60 + i * 120, 60, 100, 32) }));
+const invoices = (statuses: string[], heading = 'Status') => at('/invoices', scene(
+  [...chips.map(({ label, at: where }) => line(label, where)), ...[['Number', 'Owner', heading], ...statuses.map((status, i) => [`HV-21${i}7`, 'Imogen Sayers', status])].flatMap((cells, row) => cells.map((text, column) => line(text, box([60, 300, 620][column]!, 140 + row * 40, 110))))],
+  [...chips.map(({ label, at: where }) => control('button', label, where)), control('select', 'Status', box(700, 60, 140, 32))],
+));
+const press = (chip: number, after: ReturnType<typeof invoices>) =>
+  names(step({ before: invoices(['Paid', 'Overdue', 'Unpaid', 'Paid', 'Overdue']), after, targetBox: chips[chip]!.at, trail: { kind: 'press', target: target(chips[chip]!.label) } }));
+const choose = (option: string, after: ReturnType<typeof invoices>) =>
+  names(step({ before: invoices(['Paid', 'Overdue', 'Unpaid', 'Paid']), after, trail: { kind: 'choose', target: target('Status'), option }, targetBox: box(700, 60, 140, 32), intent: `Select "${option}" in "Status"` }));
+
+describe('a filter', () => {
+  it('by a row of them lists what it names, and nothing else of theirs', async () => {
+    expect(await press(3, invoices(['Overdue', 'Overdue', 'Overdue', 'Overdue']))).toEqual([]);
+    expect(await press(3, invoices(['Overdue', 'Paid', 'Overdue', 'Overdue']))).toEqual(['filter-rows']);
+    expect(await press(0, invoices(['Paid', 'Overdue', 'Unpaid', 'Paid', 'Overdue']))).toEqual([]);
+    expect(await press(1, invoices(['Paid', 'Overdue', 'Paid', 'Overdue']))).toEqual([]);
+  });
+
+  it('by a list of choices leaves one value in the column of its name', async () => {
+    expect(await choose('Paid', invoices(['Paid', 'Paid', 'Paid', 'Paid']))).toEqual([]);
+    expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue']))).toEqual(['filter-rows']);
+    expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue'], 'Reminder'))).toEqual([]);
+  });
+
+  it('may list what has other marks besides', async () => {
+    const tagged = (second: string) => at('/recipes', scene([...chips.map(({ label, at: where }) => line(label, where)), line('Leek soup', box(60, 200)), line('Paid', box(60, 230)), line(second, box(200, 230)), line('Plum cake', box(60, 300)), line('Paid', box(60, 330))], chips.map(({ label, at: where }) => control('button', label, where))));
+    expect(await press(2, tagged('Unpaid') as ReturnType<typeof invoices>)).toEqual([]);
+  });
+});

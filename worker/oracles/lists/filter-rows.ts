@@ -1,0 +1,90 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { contains } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
+import { areaOf } from '../../sight/geometry.ts';
+import { cellsUnder, headsTable, level } from '../../sight/layout/columns.ts';
+import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import { applyButton } from '../reading/applying.ts';
+import { atEdge } from '../reading/lists.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle, OracleInput } from '../types.ts';
+
+/** How sure the reading of both must be. */
+const sure = 0.85;
+const fewestChoices = 3;
+
+/** What a filter is called by, without how many there are of it. */
+const bare = (text: string): string => plain(text.replace(/\s*\(?\d+\)?\s*$/, ''));
+
+interface Found { asked: string; wrong: TextLine; says: string }
+
+/** A row of filters of one make, one of which was pressed: the values that they stand for. */
+function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Control[] } | undefined {
+  const { controls } = before.scene;
+  const pressed = controls.find(({ box }) => targetBox && box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+  if (!pressed || !/\p{L}{3}/u.test(pressed.label)) return undefined;
+  const chips = controls.filter(({ kind, label, box }) => kind === pressed.kind && /\p{L}{2}/u.test(label) && level(box, pressed.box) && Math.abs(box.height - pressed.box.height) < 5);
+  return chips.length >= fewestChoices ? { asked: bare(pressed.label), chips } : undefined;
+}
+
+/** All that is said of one listed thing with a line: its card or row, else what stands level with it. */
+function unitOf({ lines, regions }: Scene, line: TextLine): TextLine[] {
+  const holder = regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, line.box)).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  return lines.filter((other) => (holder ? contains(holder.box, other.box) : level(other.box, line.box)));
+}
+
+/** A listed thing that bears the name of another filter, and not of this one, where others bear this one's in the same place. */
+function amongChips(step: StepRecord): Found | undefined {
+  const filter = chipsOf(step);
+  if (!filter) return undefined;
+  const { scene } = step.after;
+  const names = new Set(filter.chips.map(({ label }) => bare(label)));
+  // What stands in a filter, or anything else that is pressed by its name, says nothing of what is listed.
+  const values = scene.lines.filter((line) => line.confidence >= sure && names.has(plain(line.text)) && !atEdge(scene, line.box) &&
+    !scene.controls.some(({ affordance, label, box }) => affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text)));
+  const right = values.filter(({ text }) => plain(text) === filter.asked);
+  const wrong = values.find((line) => plain(line.text) !== filter.asked && right.some(({ fontPx }) => Math.abs(fontPx - line.fontPx) <= 1) &&
+    unitOf(scene, line).length > 1 && unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1);
+  return wrong && { asked: filter.asked, wrong, says: wrong.text };
+}
+
+/** The choice in a list that holds at once, or that the pressed button has applied. */
+function choiceOf({ step, earlier }: OracleInput): { label: string; option: string } | undefined {
+  const act = step.trailStep?.act;
+  if (act?.kind === 'choose') return act.option && !(step.targetBox && applyButton(step.after.scene, step.targetBox)) ? { label: act.target.label, option: act.option } : undefined;
+  const last = earlier.at(-1);
+  const chosen = last?.trailStep?.act;
+  if (act?.kind !== 'press' || chosen?.kind !== 'choose' || !chosen.option || !last?.targetBox || !step.targetBox) return undefined;
+  const apply = applyButton(step.before.scene, last.targetBox)?.box;
+  return apply?.x === step.targetBox.x && apply.y === step.targetBox.y ? { label: chosen.target.label, option: chosen.option } : undefined;
+}
+
+/** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
+function inColumn(input: OracleInput): Found | undefined {
+  const choice = choiceOf(input);
+  if (!choice || !/\p{L}{3}/u.test(choice.option)) return undefined;
+  const { scene } = input.step.after;
+  const asked = plain(choice.option);
+  const head = scene.lines.find((line) => plain(line.text) === plain(choice.label) && headsTable(scene, line));
+  const cells = head ? cellsUnder(scene, head) : [];
+  const wrong = cells.find(({ text, confidence }) => confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(text.trim()) && plain(text) !== asked);
+  return wrong && cells.filter(({ text }) => plain(text) === asked).length > 0 && plain(wrong.text).split(' ').every((word) => !asked.includes(word)) ? { asked: choice.option, wrong, says: wrong.text } : undefined;
+}
+
+/** A list that is narrowed down to things of one kind shows those alone. */
+export const filterRows: Oracle = {
+  name: 'filter-rows',
+  describes: 'A filter that leaves in what it should take out',
+  judge(input) {
+    const { before, after } = input.step;
+    if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason) return [];
+    const found = input.step.act?.kind === 'press' ? (amongChips(input.step) ?? inColumn(input)) : inColumn(input);
+    if (!found) return [];
+    return [{
+      oracle: 'filter-rows', signature: signature('filter-rows', place(after.address), found.asked), type: 'Functional', severity: 'High',
+      severityReason: 'The user takes what is listed for what was asked for.', title: `The filter “${found.asked}” lists what is “${found.says}”`,
+      expected: `Only what is “${found.asked}” is listed.`, observed: `Among it stands one that is “${found.says}”.`, box: found.wrong.box, address: after.address,
+      evidence: { texts: [`filter: ${found.asked}`, `listed: ${found.says}`] },
+    }];
+  },
+};
