@@ -1,7 +1,7 @@
 import { plain } from '../agent/words.ts';
-import { place } from '../oracles/reading/places.ts';
 import { mailAddress } from '../oracles/reading/ways.ts';
 import type { Action } from './acts/actions.ts';
+import { nameOfForm } from './acts/forms.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
@@ -14,18 +14,20 @@ const leastValue = -4;
 
 const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
 
-/** Things of one name do much the same on each screen. A form is the same one in another state of its screen. */
-export const triedName = ({ key, play }: Action, { address }: Node): string => {
+/** Things of one name do much the same on each screen. A form is the same one in another state of its screen, and on another page. */
+export const triedName = ({ key, play }: Action): string => {
   // Each address to write to or to call opens the same program.
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : plain(nameOf(play.control)) || key;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return play.kind;
-  return play.kind === 'form' ? `${place(address)} ${plain(play.form.submit.label)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
+  return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
-const tiredness = ({ graph }: Shared, action: Action, node: Node): number =>
-  Math.min(4, (action.play.kind === 'form' ? 3 : 1.5) * graph.timesTried(triedName(action, node)));
+const tiredness = ({ graph }: Shared, action: Action): number => {
+  const times = graph.timesTried(triedName(action));
+  return action.play.kind === 'form' ? Math.min(9, 4.5 * times) : Math.min(4, 1.5 * times);
+};
 
 const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|sign ?out|log ?out)\b/i;
 
@@ -61,12 +63,12 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
     const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) * 0.35;
     for (const action of open(shared, node)) {
-      if (action.play.kind === 'press' && graph.leadsOutside(triedName(action, node))) {
+      if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';
         continue;
       }
       const onward = node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
-      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action, node);
+      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }

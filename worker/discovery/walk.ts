@@ -40,14 +40,14 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       }
       const { node, action } = choice;
       action.state = 'claimed';
-      shared.graph.markTried(triedName(action, node));
+      shared.graph.markTried(triedName(action));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       shared.busy++;
       try {
         if (node !== here) {
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
-            shared.graph.unmark(triedName(action, node), action);
+            shared.graph.unmark(triedName(action), action);
             action.state = (action.priority -= 3) > -6 ? 'open' : 'done';
             continue;
           }

@@ -36,7 +36,7 @@ import { rowDetail, wrongRecord } from './lists/row-detail.ts';
 import { reloadLoss } from './states/reload-loss.ts';
 import { search } from './lists/search.ts';
 import { silentRefusal } from './forms/silent-refusal.ts';
-import { shownBeyond } from './lists/shown-of.ts';
+import { shownBeyond, shownShort } from './lists/shown-of.ts';
 import { slowResponse } from './signals/slow-response.ts';
 import { sortKeeps, sortOrder } from './lists/sort-order.ts';
 import { missingPage } from './states/missing-page.ts';
@@ -44,6 +44,7 @@ import { settingKept } from './states/setting-kept.ts';
 import { staleEdit } from './states/stale-edit.ts';
 import { staleList } from './states/stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
+import { undo } from './states/undo.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
 import { validation } from './forms/validation.ts';
 import { wrongDestination } from './states/wrong-destination.ts';
@@ -57,7 +58,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, undo, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownShort,
 ];
 
 /** What is judged by how the page is drawn. */

@@ -30,8 +30,8 @@ export type Play =
   | { kind: 'search'; control: Control; terms: string[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
-/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. */
-export type FormVariant = { kind: 'valid'; cautious?: true; said?: Record<string, string> } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
+/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. `twice` presses its button as an impatient person does. */
+export type FormVariant = { kind: 'valid'; cautious?: true; said?: Record<string, string>; twice?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
 
 /** Something that may be tried on a screen. */
 export interface Action {

@@ -7,7 +7,7 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
 import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
-import { goesBack, saves, turnsOn } from '../../oracles/reading/ways.ts';
+import { goesBack, saves, showsMore, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -89,8 +89,25 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
       await session.step(...press(session.view.scene, yes));
       shared.acts++;
     }
+    // What was taken out may be brought back, and then be taken out once more.
+    if (removed && (await undoRemoval(shared, session)) && !yes) {
+      await carryOut(session, action, shared.options, '');
+      shared.acts++;
+    }
     await step('reload');
     if (!visit) return true;
+  }
+  if (action.play.kind === 'press' && target && showsMore.test(plain(target.label)) && !record.difference?.same && once(`more at ${where}`)) {
+    for (let n = 0; n < mostMore && again(session.view.scene, action.play.control); n++) {
+      await carryOut(session, action, shared.options, '');
+      shared.acts++;
+    }
+    return true;
+  }
+  if (addsHere(action, record) && once(`added at ${where}`)) {
+    await carryOut(session, sentTwice(action), shared.options, '');
+    shared.acts += 2;
+    return true;
   }
   if (visit) {
     const now = again(session.view.scene, there);
@@ -129,6 +146,29 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   if (sent && !ledOn && record.difference?.sameScreen === false && errorLines(record.after.scene).length === 0 && once(`step back in ${record.before.address}`)) return goBack(shared, session);
   return false;
 }
+
+/** A list that grows by a press is followed so far. */
+const mostMore = 4;
+
+/** Presses what brings back what was just removed; whether there is such a thing. */
+async function undoRemoval(shared: Shared, session: ExplorerSession): Promise<boolean> {
+  const { scene } = session.view;
+  const back = scene.controls.find(({ affordance, label }) => affordance === 'press' && undoes.test(plain(label)));
+  if (!back) return false;
+  await session.step(...press(scene, back));
+  shared.acts++;
+  return true;
+}
+
+/** A form whose words stand on its own page once it is sent: what it makes is listed there. */
+function addsHere({ play }: Action, record: StepRecord): boolean {
+  if (play.kind !== 'form' || play.variant.kind !== 'valid' || play.variant.twice || !wasTaken(record) || place(record.before.address) !== place(record.after.address)) return false;
+  const typed = play.form.fields.flatMap(({ control }) => record.before.scene.controls.find(({ label, box }) => label === control.label && Math.abs(box.y - control.box.y) < nearPx)?.value ?? []);
+  return newLines(record.before.scene, record.after.scene).some((text) => typed.some((value) => value.length >= leastToTell && plain(text).includes(plain(value))));
+}
+const [nearPx, leastToTell] = [60, 4];
+
+const sentTwice = (action: Action): Action => (action.play.kind === 'form' && action.play.variant.kind === 'valid' ? { ...action, play: { ...action.play, variant: { ...action.play.variant, twice: true } } } : action);
 
 /** Presses what the page itself offers to go back by; whether there is such a thing. */
 async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean> {

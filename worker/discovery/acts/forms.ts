@@ -37,9 +37,12 @@ export const fieldLabel = ({ label, placeholder }: Control): string => label || 
 
 const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
 
+const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
+
 /** What a field wants; where its name does not tell, the words that stand in it may (a label that moves up when it is typed in). */
 function kindIn({ lines }: Scene, { kind: looks, label, placeholder, box }: Control): FieldKind {
-  const kind = looks === 'date' ? 'date' : fieldKind(label, placeholder);
+  const kind = fieldKind(label, placeholder);
+  if (looks === 'date') return ofDays.has(kind) ? kind : 'date';
   return kind === 'text' ? fieldKind(lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
 }
 
@@ -97,7 +100,7 @@ function inSections({ controls }: Scene, groups: Control[][]): Control[][] {
 
 /** Of two dates the second is the later one. */
 function inOrder(fields: Form['fields']): Form['fields'] {
-  const dates = fields.filter(({ kind }) => kind === 'date' || kind === 'last-date');
+  const dates = fields.filter(({ kind }) => kind === 'date' || kind === 'coming-date' || kind === 'last-date');
   return dates.length === 2 ? fields.map((field) => (field === dates[0] ? { ...field, kind: 'date' } : field === dates[1] ? { ...field, kind: 'last-date' } : field)) : fields;
 }
 
@@ -121,6 +124,9 @@ const vivid = (fill: Colour | undefined): boolean => fill !== undefined && (Math
 
 /** What a form is known by: its fields; where it has none, its choices. */
 const labels = ({ fields, choices }: Form): string[] => (fields.length > 0 ? fields.map(({ control }) => control) : choices).map((control) => plain(fieldLabel(control)));
+
+/** What a form is called on whatever page it stands: a few of its fields, as not all of them are always there, and its button. */
+export const nameOfForm = (form: Form): string => [...labels(form).slice(0, 2), plain(form.submit.label)].join(' | ');
 
 /** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
 export function sameForm(a: Form, b: Form): boolean {

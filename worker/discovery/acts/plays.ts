@@ -123,9 +123,7 @@ async function pressTwice(session: ExplorerSession, meant: Control, list: string
   await session.open(address);
   const control = again(session.view.scene, meant);
   if (!control) return {};
-  const [plan, intent] = press(session.view.scene, control);
-  const twice = intent.replace(/^\w+/, 'Double-click');
-  await session.step({ ...plan, act: { kind: 'press', count: 2 }, says: twice }, twice);
+  await session.step(...doubled(...press(session.view.scene, control)));
   return { record: await session.open(list) };
 }
 
@@ -237,7 +235,14 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   const submit = current(form.submit);
   // What still waits has refused already; after what is right it may only look so, and a press does no harm.
   if (submit?.state.disabled && variant.kind !== 'valid' && variant.kind !== 'credential') return undefined;
-  return submit && session.step(...press(session.view.scene, submit));
+  if (!submit) return undefined;
+  const [plan, intent] = press(session.view.scene, submit);
+  return variant.kind === 'valid' && variant.twice ? session.step(...doubled(plan, intent)) : session.step(plan, intent);
+}
+
+function doubled(plan: PlannedAct, intent: string): [PlannedAct, string] {
+  const twice = intent.replace(/^\w+/, 'Double-click');
+  return [{ ...plan, act: { kind: 'press', count: 2 }, says: twice }, twice];
 }
 
 /** Types what a field may want instead, whose label does not tell; whether any of it is to be seen in it. */

@@ -113,7 +113,7 @@ const leastUnfolded = 3;
 /** What lies outside (another host, a page that the browser makes itself) is no screen of the app: the way is told, and not gone again. */
 async function comeBack(shared: Shared, session: ExplorerSession, node: Node, action: Action, record: StepRecord): Promise<Node> {
   const { graph, options } = shared;
-  graph.markOutside(triedName(action, node));
+  graph.markOutside(triedName(action));
   if (action.leads) graph.markYield(action.leads.kind, false);
   await options.on({ kind: 'way', way: { from: node.id, intent: record.intent, leftAlone: outOfBounds(session.view.address, options.address, options.boundaries) } });
   await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');

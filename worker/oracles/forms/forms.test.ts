@@ -45,6 +45,8 @@ describe('forms', () => {
   it('a birth in the future, or fewer than none, that is taken', async () => {
     const saved = at('/done', scene([line('Your booking is saved', box(100, 100))]));
     expect(await names(submitted(saved), [typed('Date of birth', '2095-05-17')])).toEqual(['validation']);
+    expect(await names(submitted(saved), [typed('Delivery date', '2020-05-15')])).toEqual(['validation']);
+    expect(await names(submitted(saved), [typed('Date delivered', '2020-05-15')])).toEqual([]);
     expect(await names(submitted(saved), [typed('Date of birth', '1990-05-17')])).toEqual([]);
     expect(await names(submitted(saved), [typed('Guests', '-3')])).toEqual(['validation']);
     expect(await names(submitted(saved), [typed('Amount', '-3')])).toEqual([]);

@@ -17,6 +17,8 @@ interface Wrong {
   why: string;
 }
 
+const yearMs = 365 * 86_400_000;
+
 /** Values that no careful form takes, and why; undefined for a value that may be right. */
 function whyWrong({ target, text }: Typed): string | undefined {
   const label = plain(target.label);
@@ -29,6 +31,7 @@ function whyWrong({ target, text }: Typed): string | undefined {
     return month && year && Number(year) < 24 ? 'the card has expired' : undefined;
   }
   if (/\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob)\b/.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now() ? 'nobody is born in the future' : undefined;
+  if (/\b(?:delivery|pick-?up|appointment|reservation|booking) (?:date|day)\b/.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs ? 'it has passed long ago' : undefined;
   if (/\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies)\b/.test(label)) return /^-\d+$/.test(text) ? 'there are never fewer than none' : undefined;
   return undefined;
 }

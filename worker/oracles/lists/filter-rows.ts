@@ -1,6 +1,6 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { contains } from '../../agent/target.ts';
-import { plain } from '../../agent/words.ts';
+import { alike, plain } from '../../agent/words.ts';
 import { areaOf } from '../../sight/geometry.ts';
 import { cellsUnder, headsTable, level } from '../../sight/layout/columns.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
@@ -12,6 +12,8 @@ import type { Oracle, OracleInput } from '../types.ts';
 /** How sure the reading of both must be. */
 const sure = 0.85;
 const fewestChoices = 3;
+/** "Medicine" and "Medicines" are one. */
+const alikeAt = 0.8;
 
 /** What a filter is called by, without how many there are of it. */
 const bare = (text: string): string => plain(text.replace(/\s*\(?\d+\)?\s*$/, ''));
@@ -68,7 +70,7 @@ function inColumn(input: OracleInput): Found | undefined {
   const head = scene.lines.find((line) => plain(line.text) === plain(choice.label) && headsTable(scene, line));
   const cells = head ? cellsUnder(scene, head) : [];
   const wrong = cells.find(({ text, confidence }) => confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(text.trim()) && plain(text) !== asked);
-  return wrong && cells.filter(({ text }) => plain(text) === asked).length > 0 && plain(wrong.text).split(' ').every((word) => !asked.includes(word)) ? { asked: choice.option, wrong, says: wrong.text } : undefined;
+  return wrong && cells.some(({ text }) => plain(text) === asked) && alike(wrong.text, asked) < alikeAt ? { asked: choice.option, wrong, says: wrong.text } : undefined;
 }
 
 /** A list that is narrowed down to things of one kind shows those alone. */

@@ -145,6 +145,16 @@ describe('pages of a table', () => {
   });
 });
 
+describe('a list that grows by a press', () => {
+  const shop = (shown: number, more: boolean) => at('/boxes', scene([line(`Showing ${shown} of 29 boxes`, box(60, 100, 200))], more ? [control('button', 'Load more boxes', box(300, 600, 160, 40))] : []));
+  const grow = (from: number, to: number, more: boolean) => names(step({ before: shop(from, true), after: shop(to, more), trail: { kind: 'press', target: target('Load more boxes') } }));
+  it('goes on until all of it is there', async () => {
+    expect(await grow(9, 18, true)).toEqual([]);
+    expect(await grow(18, 29, false)).toEqual([]);
+    expect(await grow(18, 28, false)).toEqual(['shown-short']);
+  });
+});
+
 describe('numbers and lists', () => {
   it('a total that is not the sum of its parts', async () => {
     expect(await names(plainStep(summary('$52.00')))).toEqual(['arithmetic']);

@@ -1,5 +1,7 @@
+import { plain } from '../../agent/words.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { showsMore } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 interface Shown { from: number; to: number; of: number; line: TextLine }
@@ -15,6 +17,32 @@ function shownOf({ lines }: Scene): Shown[] {
     return found ? [{ from: whole(found[1]!), to: whole(found[2]!), of: whole(found[3]!), line }] : [];
   });
 }
+
+const soFar = /\b(\d[\d,.]*)\s+of\s+(\d[\d,.]*)\b/i;
+
+/** A list that grows by a press goes on until all of it is there. */
+export const shownShort: Oracle = {
+  name: 'shown-short',
+  describes: 'A list that ends before all that it has is shown',
+  judge({ step }) {
+    const pressed = step.trailStep?.act.kind === 'press' ? plain(step.trailStep.act.target.label) : '';
+    const { scene, address } = step.after;
+    if (!showsMore.test(pressed) || scene.reason || step.difference?.same || scene.controls.some(({ label }) => plain(label) === pressed)) return [];
+    const said = (lines: readonly TextLine[]) => lines.flatMap((line) => {
+      const found = line.confidence >= sureOfDigits && !pattern.test(line.text) ? soFar.exec(line.text) : null;
+      return found ? [{ shown: whole(found[1]!), of: whole(found[2]!), line }] : [];
+    });
+    const [before, after] = [said(step.before.scene.lines), said(scene.lines)];
+    // Before and after tell of one total, and of more that is shown: both were read right.
+    const [was, is] = [before[0], after[0]];
+    if (before.length !== 1 || after.length !== 1 || !was || !is || was.of !== is.of || is.shown <= was.shown || is.shown >= is.of) return [];
+    return [{
+      oracle: 'shown-short', signature: signature('shown-short', place(address)), type: 'Functional', severity: 'Medium',
+      severityReason: 'What is left out can’t be found in the list.', title: `The list ends at ${is.shown} of ${is.of}`,
+      expected: `All ${is.of} can be shown.`, observed: `“${is.line.text}”, and nothing shows more.`, box: is.line.box, address, evidence: { texts: [was.line.text, is.line.text] },
+    }];
+  },
+};
 
 /** No page of a list shows more than there is. One misread digit would say so too: another page must have named the same total, and shown no more than it. */
 export const shownBeyond: Oracle = {

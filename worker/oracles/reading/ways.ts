@@ -9,6 +9,12 @@ export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer
 /** To the page of a list that comes after this one. */
 export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
 
+/** Shows more of the same list below what is there. */
+export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;
+
+/** Takes back what was just done. */
+export const undoes = /^undo\b/;
+
 /** Stores what was set. */
 export const saves = /^(?:save|update|store|keep)\b(?! (?:for later|as)\b)/;
 

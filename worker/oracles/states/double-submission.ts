@@ -48,12 +48,13 @@ export const doubleSubmission: Oracle = {
   },
 };
 
-/** What is sent off with Enter is made once. */
+/** What is sent off with Enter, or by an impatient press, is made once. */
 export const doubleEntry: Oracle = {
   name: 'double-entry',
-  describes: 'A form that Enter sends twice',
+  describes: 'A form that Enter or a double click sends twice, seen where it adds',
   judge({ step, earlier }) {
-    if (step.act?.kind !== 'key' || step.act.keys !== 'Enter' || step.after.scene.reason || place(step.before.address) !== place(step.after.address)) return [];
+    const byEnter = step.act?.kind === 'key' && step.act.keys === 'Enter';
+    if ((!byEnter && !isDouble(step)) || step.after.scene.reason || place(step.before.address) !== place(step.after.address)) return [];
     const typed = new Set(typedBefore(earlier).filter(({ secret }) => !secret).map(({ text }) => plain(text)).filter((text) => text.length > 2));
     const came = fresh(step.before.scene, step.after.scene);
     const twins = [...new Set(came)].filter((text) => came.filter((other) => other === text).length === 2);
@@ -62,7 +63,7 @@ export const doubleEntry: Oracle = {
     if (!made || twins.length < leastTwins) return [];
     return [{
       oracle: 'double-entry', signature: signature('double-entry', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user has to find and remove what they never asked for.', title: `Enter adds it twice on ${place(step.after.address)}`,
+      severityReason: 'The user has to find and remove what they never asked for.', title: `${byEnter ? 'Enter' : 'A double click'} adds it twice on ${place(step.after.address)}`,
       expected: `“${made.text}” is added once.`, observed: `Two of them are listed: ${twins.slice(0, 4).join(', ')}.`, box: made.box, address: step.after.address, evidence: { texts: twins },
     }];
   },
