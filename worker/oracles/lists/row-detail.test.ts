@@ -26,6 +26,7 @@ describe('what a row leads to', () => {
 
   it('is that thing, and not another one of the list', async () => {
     expect(await open(page('Rufus Hale', [['Visits', '7']]))).toEqual(['wrong-record']);
+    expect(await open(page('Rufus Hale, 3 Apr 2026', [['Visits', '7']]))).toEqual(['wrong-record']);
     expect(await open(page('Rufus Hale', [['Transferred from', 'Bella Marsh']]))).toEqual([]);
     expect(await open(page('Patient record', [['Owner', 'Rufus Hale']]))).toEqual([]);
   });

@@ -61,7 +61,8 @@ export const wrongRecord: Oracle = {
     const head = heading(step.after.scene);
     const names = head && head.confidence >= sure ? namesOf(step) : undefined;
     if (!head || !names) return [];
-    const shown = names.others.find((other) => isName(other) && plain(other) === plain(head.text));
+    const isHeaded = (name: string) => isName(name) && (plain(head.text) === plain(name) || plain(head.text).startsWith(`${plain(name)},`));
+    const shown = names.others.find(isHeaded);
     // What was asked for is named nowhere: it is not a page of both, either.
     // Where the address names what is shown, the way there is the wrong one; without a number in it, it has to name what was asked for.
     const told = wordsOf(step.after.address);

@@ -1,32 +1,40 @@
+import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
+import { besideLabel } from '../reading/labelled.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore } from '../reading/typed.ts';
+import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
 import { saysSaved } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** Spaces and dashes are an app's to write as it likes. */
 const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A form that says that it saved a value shows that value. */
+/** It says so, or was sent off and has led back to what was changed. */
+const wasSaved = (step: StepRecord): boolean =>
+  newLines(step).some((line) => saysSaved.test(line.text)) || (wasTaken(step) && place(step.before.address) !== place(step.after.address));
+
+/** A form that says that it saved a value shows that value, and so does the page that it leads back to. */
 export const lostUpdate: Oracle = {
   name: 'lost-update',
   describes: 'A change that is said to be saved, and is not',
   judge({ step, earlier }) {
     if (!sends(step) || errorLines(step.after.scene).length > 0) return [];
-    const { controls } = step.after.scene;
-    if (!newLines(step).some((line) => saysSaved.test(line.text))) return [];
+    const { scene } = step.after;
+    if (!wasSaved(step)) return [];
     return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
       // What stood there before it was typed over, as the field showed it then.
       const typing = [...earlier].reverse().find(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label);
       const old = typing?.before.scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label))?.value;
-      const now = controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
-      if (!now?.value || !old || bare(now.value) !== bare(old) || bare(now.value) === bare(text)) return [];
+      const field = scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
+      const line = field ? undefined : besideLabel(scene, target.label);
+      const now = field ? field.value : line?.text;
+      if (!now || !old || bare(now) !== bare(old) || bare(now) === bare(text)) return [];
       return [{
         oracle: 'lost-update', signature: signature('lost-update', place(step.after.address), target.label), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'The user trusts a change that was not made.', title: `“${target.label}” is said to be saved, and keeps its old value`,
-        expected: `“${target.label}” shows “${text}”.`, observed: `It shows “${now.value}”, as before.`, box: now.box, address: step.after.address,
-        evidence: { texts: [`typed: ${text}`, `before: ${old}`, `after: ${now.value}`] },
+        expected: `“${target.label}” shows “${text}”.`, observed: `It shows “${now}”, as before.`, box: (field ?? line)!.box, address: step.after.address,
+        evidence: { texts: [`typed: ${text}`, `before: ${old}`, `after: ${now}`] },
       }];
     });
   },
