@@ -30,6 +30,11 @@ describe('controls', () => {
     expect(named(scene, 'slider', 'Volume')?.affordance).toBe('choose');
   });
 
+  it('calls a field by all lines of its name, and not by the sentence over it', async () => {
+    const scene = await look(`${text(40, 40, 'Unit price in pounds,')}${text(40, 60, 'before tax')}${outlined(40, 70, 180, 38)}${text(300, 40, 'Money is paid out monthly.')}${text(300, 60, 'Account')}${outlined(300, 70, 200, 38)}`);
+    expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Unit price in pounds, before tax', 'Account']);
+  });
+
   it('finds a progress bar with and without a frame, and does not press it', async () => {
     const scene = await look(`${text(40, 30, 'Uploaded')}${filled(40, 40, 300, 8, '#e5e7eb', 'rx="4"')}${filled(40, 40, 120, 8, '#16a34a', 'rx="4"')}${text(40, 110, 'Sold')}<rect x="41" y="121" width="298" height="22" fill="#ffffff" stroke="#000000" stroke-width="2"/>${filled(42, 122, 180, 20, '#0f766e')}`);
     expect(scene.controls.filter((c) => c.kind === 'progress').map((c) => [c.label, c.affordance])).toEqual([['Uploaded', 'none'], ['Sold', 'none']]);

@@ -7,7 +7,7 @@ import { contrast, type SeenLine, unpack } from '../text.ts';
 import { ownPixel } from '../widgets/widgets.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
-import { dateText, labelFor, rowName } from './labels.ts';
+import { dateText, labelFor, rowName, wholeName } from './labels.ts';
 import { isHint, openFields, promptWords } from './open-fields.ts';
 
 /** Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words stand in them. */
@@ -335,7 +335,7 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   const label = far || hint && near && s.box.y - bottom(near.box) > 22 ? undefined : near;
   // An empty box without a caption may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
-  const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label?.text ?? '' });
+  const made = draft(kind, s.box, sure + (label && aligned(label, s) ? 0.05 : -0.05) - bare - (kind === 'select' && s.box.height > 56 ? 0.25 : 0), { ...base, label: label ? wholeName(bench, label, s.box) : '' });
   if (label) bench.claimed.add(label.id);
   // Words that run on into the field: the last clause names it.
   if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label)) made.label = made.label.split(/ [·|–—•-] /).at(-1)!;

@@ -1,5 +1,5 @@
 import { bottom, gapX, gapY, right, within } from '../geometry.ts';
-import { chroma, hue } from '../pixels/raster.ts';
+import { apart, chroma, hue } from '../pixels/raster.ts';
 import type { Box } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
@@ -54,8 +54,20 @@ function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): S
   return first ?? message;
 }
 
+/** A name that did not fit over its field in one line: the words of all its lines. What stands above and is as dark and large is its beginning where its next word had no room there. */
+export function wholeName({ lines, claimed }: Bench, label: SeenLine, box: Box): string {
+  if (bottom(label.box) > box.y + 3) return label.text;
+  const over = lines.find((l) => {
+    const up = label.box.y - bottom(l.box);
+    return l !== label && !claimed.has(l.id) && Math.abs(l.box.x - label.box.x) <= 3 && Math.abs(l.fontPx - label.fontPx) <= 1 && l.bold === label.bold && apart(l.ink, label.ink) < 40 && up >= 0 && up <= label.fontPx * 0.9;
+  });
+  const next = label.words[0]?.box.width ?? 0;
+  const isFull = over !== undefined && right(over.box) + next > right(box) && right(over.box) <= right(box) + 8;
+  return isFull && /^\p{L}.*[^.:*?!)]$/u.test(over.text) ? `${over.text} ${label.text}` : label.text;
+}
+
 /** How a hint begins that stands between a field and its name. */
-const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
+const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|\d+ (?:for|or|at)\b|(?:letters|digits|numbers|characters)\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
 
 /** Where a paler line stands between a field and a line as large or little larger, that one is the name and this one its hint. */
 function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): SeenLine {
