@@ -19,7 +19,7 @@ export const triedName = ({ key, play }: Action): string => {
   // Each address to write to or to call opens the same program.
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : plain(nameOf(play.control)) || key;
   // What a round shows of one page holds for most of what is on the next.
-  if (play.kind === 'keyboard') return play.kind;
+  if (play.kind === 'keyboard') return key.split(':')[0]!;
   return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 

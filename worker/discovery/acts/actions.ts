@@ -129,6 +129,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');
   if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses, long: usable.length > longRound }), '', { everywhere: true });
+  if (dialog) add(`keyboard in a dialog:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses: true, long: false }), '', { everywhere: true });
   if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${kindOfPlace(view.address)}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
 
   if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, worthOf({ kind: 'scroll' }), '');

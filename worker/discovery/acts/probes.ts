@@ -13,9 +13,17 @@ import { carryOut } from './plays.ts';
 import { arrive, type Shared } from '../shared.ts';
 import { worthOf } from '../worth.ts';
 
-/** Goes round with Tab: what the focus stopped at and nobody took for a control can be tried from then on. */
+const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
+const showsDialog = ({ view }: ExplorerSession): boolean => view.scene.regions.some(({ kind }) => kind === 'dialog');
+
+/** Goes round with Tab, in a dialog once Escape has not closed it: what the focus stopped at and nobody took for a control can be tried from then on. */
 export async function takeKeyboard(shared: Shared, session: ExplorerSession, node: Node, action: Action): Promise<Node> {
   action.state = 'done';
+  if (showsDialog(session)) {
+    await session.step(escape, escape.says);
+    shared.acts++;
+    if (!showsDialog(session)) return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  }
   const { record } = await carryOut(session, action, shared.options, '');
   shared.acts++;
   // It leads nowhere, and would only make every trail longer.

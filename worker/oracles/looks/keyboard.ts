@@ -5,6 +5,7 @@ import { areaOf, centre, contains, grow, within } from '../../sight/geometry.ts'
 import { ringsOf } from '../../sight/probes/index.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
 import { kindOfPlace, signature } from '../reading/places.ts';
+import { closes } from '../reading/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** Kinds that Tab stops at one by one. */
@@ -79,6 +80,30 @@ export const invisibleFocus: Oracle = {
       severityReason: 'People who use the keyboard don’t see where they are.', title: `The keyboard focus can’t be seen on ${names(round.missed)}`,
       expected: 'Wherever the Tab key comes, the focus is to be seen.', observed: `The Tab key came ${round.unseen} times to where nothing showed it; on ${round.reached.length} other controls it shows.`,
       box: round.missed[0]!.box, address: step.after.address, evidence: { texts: round.missed.map(({ label }) => label) },
+    }];
+  },
+};
+
+/** A dialog that neither Escape nor anything that Tab comes to closes. */
+export const dialogTrap: Oracle = {
+  name: 'dialog-trap',
+  describes: 'A dialog that the keyboard can’t close',
+  judge({ step, earlier }): Candidate[] {
+    const { focus } = step;
+    const escape = earlier.at(-1);
+    const dialog = focus?.scene.regions.find(({ kind }) => kind === 'dialog');
+    if (!focus?.whole || !dialog || escape?.act?.kind !== 'key' || escape.act.keys !== 'Escape' || !escape.after.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
+    const rings = ringsOf(focus.stops);
+    const inside = focus.scene.controls.filter(({ affordance, box }) => affordance !== 'none' && contains(dialog.box, centre(box)));
+    const out = inside.filter(({ label, icon }) => closes.test(plain(label)) || icon === 'close');
+    // Where the focus is not to be seen, it can't be told where it came.
+    const isSeen = focus.stops.filter((marks) => marks.length === 0).length <= 1 && inside.some((control) => isReached(rings, control));
+    if (out.length === 0 || !isSeen || out.some((control) => isReached(rings, control))) return [];
+    return [{
+      ...base, severity: 'High', oracle: 'dialog-trap', signature: signature('dialog-trap', kindOfPlace(step.after.address)),
+      severityReason: 'People who use no mouse can’t get out of it.', title: 'A dialog can’t be closed by the keyboard',
+      expected: `Escape closes it, or the Tab key comes to ${names(out)}.`, observed: `Escape leaves it open, and the Tab key went round it without coming to ${names(out)}.`,
+      box: out[0]!.box, address: step.after.address, evidence: { texts: out.map(({ label }) => label) },
     }];
   },
 };

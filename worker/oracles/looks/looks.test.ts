@@ -177,6 +177,20 @@ describe('the keyboard', () => {
     expect(await titles(caught(control('textarea', 'Message', box(20, 20, 400, 200))))).toEqual([]);
   });
 
+  it('comes to what closes a dialog that Escape leaves open', async () => {
+    const [amount, save, cancel] = [control('textfield', 'Amount', box(440, 240, 300, 40)), control('button', 'Save payment', box(440, 320, 140, 40)), control('button', 'Cancel', box(600, 320, 100, 40))];
+    const dialog = { id: 1, kind: 'dialog' as const, box: box(400, 180, 480, 240), label: 'Record payment' };
+    const open = (more: Control[]) => view('http://shop.test/invoices/7', scene([], more, { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, dialog] }));
+    const all = open([amount, save, cancel]);
+    const escape = step({ before: all, after: all, act: { kind: 'key', keys: 'Escape' }, trail: { kind: 'key', keys: 'Escape' }, intent: 'Press Escape' });
+    const goes = async (...to: Control[]) => (await judgeStep({
+      step: { ...step({ before: all, after: all, act: { kind: 'key', keys: 'Tab' }, trail: { kind: 'tab-through' } }), focus: { stops: to.map(around), whole: true, scene: all.scene } }, earlier: [escape], trail: { start: 'http://shop.test/', steps: [] },
+    })).map(({ oracle }) => oracle);
+    expect(await goes(amount, save, cancel)).toEqual([]);
+    expect(await goes(amount, save)).toEqual(['dialog-trap']);
+    expect(await goes()).toEqual([]);
+  });
+
   it('says nothing of a round that was not whole, or of a page with other ways', async () => {
     expect(await titles(round(all.slice(2), false))).toEqual([]);
     expect(await titles(round(all.slice(5)))).toEqual([]);

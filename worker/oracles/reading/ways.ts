@@ -12,6 +12,9 @@ export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
 /** Shows more of the same list below what is there. */
 export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;
 
+/** Leaves a dialog without doing what it is for. */
+export const closes = /^(?:cancel|close|dismiss|not now|no(?:,? thanks)?|[x×✕])$/;
+
 /** Takes back what was just done. */
 export const undoes = /^undo\b/;
 
