@@ -17,7 +17,8 @@ const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen, and on another page. */
 export const triedName = ({ key, play }: Action): string => {
   // Each address to write to or to call opens the same program.
-  if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : plain(nameOf(play.control)) || key;
+  // A tab shows a part of its own page, whatever leads elsewhere by its name.
+  if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : ''}${plain(nameOf(play.control)) || key}`;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
   return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;

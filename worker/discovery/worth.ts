@@ -25,6 +25,8 @@ export type Prospect =
       /** It stands for where one is already. */
       current: boolean;
       picture: boolean;
+      /** It heads a column: what it does shows on all of a list at once. */
+      sorts: boolean;
       /** How many of its kind come before it (rows of a list, items of a column): the first teaches, the second confirms. */
       alikeBefore: number;
     };
@@ -64,8 +66,8 @@ export function worthOf(prospect: Prospect): number {
     // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
     case 'choice': return prospect.inForm ? 1.5 : 3 + prospect.confidence * 2;
     case 'press': {
-      const { confidence, button, primary, listing, named, current, picture, alikeBefore } = prospect;
-      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
+      const { confidence, button, primary, listing, named, current, picture, sorts, alikeBefore } = prospect;
+      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) + (sorts ? 1.5 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
         (alikeBefore < ofAKind ? 0 : alikeCosts + (alikeBefore - ofAKind) * eachMoreCosts);
     }
   }

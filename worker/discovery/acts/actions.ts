@@ -149,7 +149,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const alikes = scene.controls.filter((other) => other.kind === control.kind && Math.abs(other.box.height - control.box.height) < 6 && (Math.abs(other.box.x - control.box.x) < 5 || (!where && Math.abs(other.box.y - control.box.y) < 5)));
     const inColumn = alikes.length >= 4 && where?.kind !== 'header' && where?.kind !== 'navigation' ? alikes.indexOf(control) : 0;
     // Each heading of a table sorts by another column.
-    const alikeBefore = headsColumn(scene, control) ? 0 : Math.max(before, inColumn);
+    const sorts = headsColumn(scene, control);
+    const alikeBefore = sorts ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
     const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     if (found.some((other) => other.key === key)) continue;
@@ -171,7 +172,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const named = name !== '';
     const priority = worthOf({
       kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named,
-      current: !!control.state.selected, picture: control.kind === 'image', alikeBefore,
+      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore,
     });
     // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of the others.
     if (named && control.affordance === 'press' && (listed || atTop) && before === 0 && !inSidebar) {

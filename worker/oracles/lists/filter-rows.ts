@@ -67,8 +67,14 @@ function inColumn(input: OracleInput): Found | undefined {
   if (!choice || !/\p{L}{3}/u.test(choice.option)) return undefined;
   const { scene } = input.step.after;
   const asked = plain(choice.option);
-  const head = scene.lines.find((line) => plain(line.text) === plain(choice.label) && headsTable(scene, line));
-  const cells = head ? cellsUnder(scene, head) : [];
+  const columnOf = (page: Scene) => {
+    const head = page.lines.find((line) => plain(line.text) === plain(choice.label) && headsTable(page, line));
+    return head ? cellsUnder(page, head) : [];
+  };
+  const cells = columnOf(scene);
+  // What is chosen within a form of its own narrows nothing down.
+  const before = (input.step.trailStep?.act.kind === 'choose' ? input.step : input.earlier.at(-1)!).before.scene;
+  if (columnOf(before).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
   const wrong = cells.find(({ text, confidence }) => confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(text.trim()) && plain(text) !== asked);
   return wrong && cells.some(({ text }) => plain(text) === asked) && alike(wrong.text, asked) < alikeAt ? { asked: choice.option, wrong, says: wrong.text } : undefined;
 }

@@ -130,6 +130,13 @@ describe('pages of a table', () => {
     expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
   });
 
+  it('has as many rows as it says', async () => {
+    const said = (text: string, rows: number) => { const seen = page(2, Array.from({ length: rows }, (_, i) => [`Person ${'ABCDEFGHIJ'[i]} ${text.length}`, 'Mar 2024'])); return { ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, line(text, box(300, 60, 200))] } }; };
+    const first = said('Showing 1 to 6 of 11', 6);
+    expect(await names(step({ before: first, after: said('Showing 7 to 11 of 11', 5) }))).toEqual([]);
+    expect(await names(step({ before: first, after: said('Showing 7 to 11 of 11', 4) }))).toEqual(['shown-rows']);
+  });
+
   it('shows no more than there is', async () => {
     const says = (...texts: string[]) => at('/products', scene([line('Lamps and more', box(40, 20)), ...texts.map((text, n) => line(text, box(40, 60 + 30 * n)))]));
     const first = says('Showing 1 to 9 of 24');

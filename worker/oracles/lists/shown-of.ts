@@ -1,4 +1,5 @@
 import { plain } from '../../agent/words.ts';
+import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { showsMore } from '../reading/ways.ts';
@@ -17,6 +18,27 @@ function shownOf({ lines }: Scene): Shown[] {
     return found ? [{ from: whole(found[1]!), to: whole(found[2]!), of: whole(found[3]!), line }] : [];
   });
 }
+
+/** How many rows stand under a table's headings. */
+const rowsOf = (scene: Scene): number => Math.max(0, ...scene.lines.filter((line) => headsTable(scene, line)).map((line) => cellsUnder(scene, line).length));
+
+/** A page of a list has as many rows as it says. Rows are counted right where the page before has as many as that says. */
+export const shownRows: Oracle = {
+  name: 'shown-rows',
+  describes: 'A page of a list with fewer rows than it says',
+  judge({ step: { before, after } }) {
+    const [[was, wasMore], [is, isMore]] = [shownOf(before.scene), shownOf(after.scene)] as const;
+    if (!was || !is || wasMore || isMore || kindOfPlace(before.address) !== kindOfPlace(after.address) || was.of !== is.of || is.from <= was.from || is.to > is.of || after.scene.reason) return [];
+    const [rows, promised] = [rowsOf(after.scene), is.to - is.from + 1];
+    // The last rows may be too few for a table to be seen in them.
+    if (rowsOf(before.scene) !== was.to - was.from + 1 || rows >= promised || rows < fewestRowsOfTable) return [];
+    return [{
+      oracle: 'shown-rows', signature: signature('shown-rows', place(after.address)), type: 'Functional', severity: 'High',
+      severityReason: 'What is left out can’t be found in the list.', title: `The list says “${is.line.text.slice(0, 60)}” and has ${rows} rows`,
+      expected: `${promised} rows are listed.`, observed: `There are ${rows}.`, box: is.line.box, address: after.address, evidence: { texts: [was.line.text, is.line.text] },
+    }];
+  },
+};
 
 const soFar = /\b(\d[\d,.]*)\s+of\s+(\d[\d,.]*)\b/i;
 
