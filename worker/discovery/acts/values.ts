@@ -1,5 +1,6 @@
 import { madeUpEmail, madeUpUsername } from '../../agent/made-up.ts';
 import { plain } from '../../agent/words.ts';
+import { dayAsked } from '../../oracles/reading/days-asked.ts';
 import { exampleIn, type Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
@@ -66,6 +67,8 @@ const count = /\d+/g;
 
 /** A value that answers a form's complaint about a field; undefined where the complaint does not tell what would. */
 export function valueAsked(said: string, kind: FieldKind, unique: string): string | undefined {
+  const day = /date|birthday/.test(kind) ? dayAsked(said) : undefined;
+  if (day !== undefined) return day;
   const example = kind === 'email' || kind === 'username' ? undefined : exampleIn(said);
   if (example !== undefined) return example;
   const figures = (said.match(count) ?? []).map(Number);

@@ -1,7 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
 import { atEdge } from '../reading/lists.ts';
-import { errorLines } from '../reading/reading.ts';
+import { errorLines, sameRow } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -40,7 +40,8 @@ export const misplacedError: Oracle = {
       };
       const about = fields.filter(names);
       const above = fields.filter(under);
-      // The frame of every page has a form of its own.
+      // The frame of every page has a form of its own, and so has a field with its button behind it.
+      if (step.targetBox && above.some(({ box }) => sameRow(box, step.targetBox!)) && !about.some(({ box }) => sameRow(box, step.targetBox!))) return [];
       if (about.length !== 1 || above.length !== 1 || atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || plain(line.text) === plain(about[0]!.label)) return [];
       return [{
         oracle: 'misplaced-error', signature: signature('misplaced-error', place(step.after.address), about[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,

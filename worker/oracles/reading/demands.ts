@@ -1,5 +1,6 @@
 /** What a form says that it asks of a field, as people read it: a hint under it, a mark at its label. */
 import { plain } from '../../agent/words.ts';
+import { dayAsked } from './days-asked.ts';
 import { gapX, gapY } from '../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 
@@ -68,6 +69,6 @@ export function demandsOn(scene: Scene, field: Control): Demands {
   const repeated = about.length === 0 ? undefined : scene.controls
     .filter((other) => isField(other) && other !== field && !repeating.test(other.label) && about.every((word) => plain(other.label).split(' ').includes(word)) && (other.box.y < field.box.y || other.box.x < field.box.x))
     .sort((a, b) => b.box.y - a.box.y || b.box.x - a.box.x)[0];
-  const [example] = texts.flatMap((text) => exampleIn(text) ?? []);
+  const [example] = texts.flatMap((text) => (field.kind === 'date' ? dayAsked(text) : exampleIn(text)) ?? []);
   return { required: isMarked(near, field), ...(example === undefined ? {} : { example }), ...(least !== undefined ? { least } : {}), ...(repeated ? { repeats: repeated.label } : {}) };
 }

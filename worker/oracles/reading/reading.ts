@@ -107,10 +107,11 @@ export function pricedItems(scene: Scene): ListItem[] {
   return amounts
     .filter(({ line }) => Math.round(line.fontPx / 2) === usual)
     .flatMap((price) => {
+      const card = scene.regions.filter(({ kind, box }) => kind === 'card' && contains(box, price.box)).sort((a, b) => a.box.height - b.box.height)[0];
       const title = scene.lines
         .filter((line) => line !== price.line && readAmount(line.text) === undefined && /\p{L}{3}/u.test(line.text) && !rating.test(line.text.trim()))
         .map((line) => ({ line, above: price.box.y - line.box.y, aside: Math.abs(line.box.x - price.box.x) }))
-        .filter(({ line, above, aside }) => (above > 0 && above < 90 && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
+        .filter(({ line, above, aside }) => (above > 0 && (above < 90 || (card && contains(card.box, line.box))) && aside < 40) || (sameRow(line.box, price.box) && line.box.x < price.box.x && price.box.x - line.box.x < 420))
         .sort((a, b) => b.line.fontPx - a.line.fontPx || a.above - b.above)[0];
       return title && !sumLabel.test(title.line.text.trim()) && !headsAmounts(scene, title.line) ? [{ title: title.line.text, titleLine: title.line, price }] : [];
     })
