@@ -27,6 +27,15 @@ describe('formsOf', () => {
     expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Title', 'Notes', 'Create recipe'], ['Your e-mail', 'Subscribe']]);
   });
 
+  it('takes a field with its own button behind it for a form by itself', () => {
+    const page = buildScene();
+    page.control('textfield', 'Voucher code', [100, 200, 200, 40]);
+    page.control('button', 'Apply', [310, 200, 90, 40], { fill: { r: 60, g: 60, b: 60 } });
+    page.control('textfield', 'name@example.com', [100, 330, 200, 40]);
+    page.control('button', 'Subscribe', [310, 330, 110, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Voucher code', 'Apply'], ['name@example.com', 'Subscribe']]);
+  });
+
   it('takes choices with a button under them for a form, though nothing is typed', () => {
     const page = buildScene();
     page.control('select', 'Member', [100, 200, 300, 36], { value: 'Choose a member' });

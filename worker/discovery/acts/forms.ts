@@ -2,7 +2,8 @@ import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
-import { bottom, gapX, union } from '../../sight/geometry.ts';
+import { sameRow } from '../../oracles/reading/reading.ts';
+import { bottom, gapX, right, union } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Scene } from '../../sight/scene.ts';
 import { openChoices } from './open-choices.ts';
 import { fieldKind, type FieldKind } from './values.ts';
@@ -51,7 +52,12 @@ export function formsOf(scene: Scene): Form[] {
   const groups: Control[][] = [];
   // A search box is no part of the form that it stands beside; what has no name cannot be filled in with sense.
   for (const field of scene.controls.filter((control) => isField(control) && !isSearchField(control, scene)).sort((a, b) => a.box.y - b.box.y)) {
-    const near = groups.filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field)));
+    // A field with its own button behind it (a voucher, a newsletter) is a form by itself.
+    if (inlineButton(scene, field)) {
+      groups.push([field]);
+      continue;
+    }
+    const near = groups.filter((group) => !inlineButton(scene, group[0]!)).filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field)));
     const joined = [...near.flat(), field];
     for (const group of near) groups.splice(groups.indexOf(group), 1);
     groups.push(joined);
@@ -82,12 +88,15 @@ function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
 const section = 620;
 
 /** Groups of fields below one another, with nothing between them that sends the upper one, are sections of one form. */
-function inSections({ controls }: Scene, groups: Control[][]): Control[][] {
+function inSections(scene: Scene, groups: Control[][]): Control[][] {
+  const { controls } = scene;
   const sends = controls.filter(({ kind, affordance, label, fill }) => kind === 'button' && affordance === 'press' && label && (surely.test(label) || (submits.test(label) && vivid(fill))) && !retreats.test(label));
   const joined: Control[][] = [];
+  const isInline = (group: Control[]) => inlineButton(scene, group[0]!) !== undefined;
   for (const group of [...groups].sort((a, b) => union(a.map(({ box }) => box)).y - union(b.map(({ box }) => box)).y)) {
     const own = union(group.map(({ box }) => box));
-    const above = joined.findLast((other) => {
+    const above = isInline(group) ? undefined : joined.findLast((other) => {
+      if (isInline(other)) return false;
       const area = union(other.map(({ box }) => box));
       const down = own.y - bottom(area);
       return down > -own.height && down < section && gapX(area, own) < 0 && !sends.some(({ box }) => box.y >= bottom(area) - 10 && bottom(box) <= own.y + 10);
@@ -108,8 +117,21 @@ function inOrder(fields: Form['fields']): Form['fields'] {
 const [beside, above] = [360, 110];
 const grown = ({ x, y, width, height }: Box): Box => ({ x: x - beside, y: y - above, width: width + 2 * beside, height: height + above });
 
-/** The button of a group of fields: the nearest below or beside the last that is called as such buttons are; else the nearest that stands out by its colour. */
-function submitOf({ controls }: Scene, fields: Control[]): Control | undefined {
+const inline = /^(?:apply|redeem|check|go|join|add|send|subscribe|sign up|notify me|save|submit|update|set|ok)\b/i;
+const inlinePx = 40;
+
+/** The button right behind the only field of its row, which sends that one alone. */
+function inlineButton({ controls }: Scene, field: Control): Control | undefined {
+  const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
+  if (row.some(({ affordance }) => affordance === 'type')) return undefined;
+  return row.find(({ kind, label, box }) => kind === 'button' && inline.test(label) && box.x >= right(field.box) && box.x - right(field.box) < inlinePx);
+}
+
+/** The button of a group of fields: its own one behind a single field, else the nearest below or beside the last that is called as such buttons are; else the nearest that stands out by its colour. */
+function submitOf(scene: Scene, fields: Control[]): Control | undefined {
+  const { controls } = scene;
+  const own = fields.length === 1 ? inlineButton(scene, fields[0]!) : undefined;
+  if (own) return own;
   const [first, last] = [fields[0]!, fields.at(-1)!];
   const nearest = (fits: (control: Control) => boolean, farthest: number) => controls
     .filter((control) => (control.kind === 'button' || control.fill) && control.affordance === 'press' && control.label && !retreats.test(control.label) && fits(control))

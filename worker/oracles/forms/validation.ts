@@ -91,7 +91,8 @@ export const validation: Oracle = {
   name: 'validation',
   describes: 'A form that accepts a value that is certainly wrong',
   judge({ step, earlier }) {
-    if (!sends(step)) return [];
+    const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+    if (!sends(step) || halfDone.test(pressed)) return [];
     const typed = typedBefore(earlier);
     const { scene } = step.before;
     const mistyped = typed.flatMap((act): Wrong[] => {

@@ -354,7 +354,15 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   }
   const main = own[0];
   if (chroma(s.fill) < 20 && Math.abs(luma(s.fill) - luma(s.around)) >= 8 && Math.abs(luma(s.fill) - luma(s.around)) < 40 && s.border && luma(s.around) > 240 && (!main || contrast(main) < bench.textContrast * 0.62)) made.state.disabled = true;
-  if (kind !== 'textarea' && text !== undefined && dateText.test(text)) { made.kind = 'date'; made.affordance = 'type'; }
+  if (kind !== 'textarea' && text !== undefined && dateText.test(text)) {
+    made.kind = 'date';
+    made.affordance = 'type';
+    // Letters stand for what is to be written.
+    if (/^[a-z]/i.test(text) && made.value === text) {
+      delete made.value;
+      made.placeholder = text;
+    }
+  }
   return made;
 }
 

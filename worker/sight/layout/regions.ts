@@ -6,6 +6,9 @@ import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Region, RegionKind } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 
+/** What lies above a band is looked at this far from it, and from the window's side, px. */
+const [aboveBandPx, edgePx] = [6, 4];
+
 /** Finds the page's parts: dialog, header, navigation, sidebar, footer, cards, rows. The first is the page. */
 export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape[], background: number): { regions: Region[]; dialog?: Region; cells: Shape[] } {
   const { raster } = analysis;
@@ -31,7 +34,9 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
     if (items.length >= 2) add('navigation', pad(union(items.map((l) => l.box)), 4, W, H));
   }
   const low = bands.find((s) => s.box.y > H * 0.36 && bottom(s.box) >= H - 4 && s.box !== top?.box && s.box.height >= 28);
-  if (low && ((apart(low.colour, background) >= 6 && (low.box.y > H * 0.6 || apart(low.colour, background) > 60)) || low.box.height < 90)) {
+  // Where cards and bars are of one colour, that may be the most of a page: what lies right above tells as well.
+  const above = low ? raster.px[Math.max(0, low.box.y - aboveBandPx) * W + edgePx]! : background;
+  if (low && ((Math.max(apart(low.colour, background), apart(low.colour, above)) >= 6 && (low.box.y > H * 0.6 || apart(low.colour, background) > 60)) || low.box.height < 90)) {
     const short = lines.filter((l) => within(l.box, low.box) > 0.9);
     const barLike = short.length >= 2 && short.length <= 8 && low.box.height <= 100 && W < 600;
     add(barLike ? 'navigation' : 'footer', { ...low.box });
