@@ -7,6 +7,8 @@ const isSubtotal = /^(?:sub-?total|items? total|merchandise|items)\b/;
 const isAddend = /\b(shipping|delivery|postage|tax|vat|fee|handling|gift wrap)\b/;
 const isDeduction = /\b(discount|coupon|voucher|promo|savings?)\b/;
 const edgeSlackPx = 14;
+/** A rule may stand between two rows, no row. */
+const widestGap = 1.9;
 const included = /\bincl(?:uded|uding|\.)?/;
 
 /** Subtotal, shipping, tax and discount that stand in a column above a total must add up to it. */
@@ -23,6 +25,10 @@ export const arithmetic: Oracle = {
     // The rows of one sum end at one edge; other amounts at the same height belong to something else.
     const edge = last.amount.box.x + last.amount.box.width;
     const between = amounts.filter(({ label, amount }) => Math.abs(amount.box.x + amount.box.width - edge) <= edgeSlackPx && amount.box.y > first.amount.box.y - 4 && amount.box.y < last.amount.box.y + 4 && label !== last.label && label !== first.label);
+    // Where one of the rows is covered by a message, what is left need not add up.
+    const heights = [first, ...between, last].map(({ amount }) => amount.box.y).sort((a, b) => a - b);
+    const gaps = heights.slice(1).map((y, at) => y - heights[at]!);
+    if (Math.max(...gaps) > Math.min(...gaps) * widestGap) return [];
     const rows: typeof between = [];
     let added = first.amount.hundredths;
     for (const row of between.sort((a, b) => a.amount.box.y - b.amount.box.y)) {

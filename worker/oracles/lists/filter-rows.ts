@@ -3,7 +3,7 @@ import { contains } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { areaOf } from '../../sight/geometry.ts';
 import { cellsUnder, headsTable, level } from '../../sight/layout/columns.ts';
-import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { applyButton } from '../reading/applying.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
@@ -17,6 +17,9 @@ const alikeAt = 0.8;
 
 /** What a filter is called by, without how many there are of it. */
 const bare = (text: string): string => plain(text.replace(/\s*\(?\d+\)?\s*$/, ''));
+
+/** The choice, and where it stands: a filter stands above what it filters. */
+interface Choice { label: string; option: string; box: Box | undefined }
 
 interface Found { asked: string; wrong: TextLine; says: string }
 
@@ -51,14 +54,14 @@ function amongChips(step: StepRecord): Found | undefined {
 }
 
 /** The choice in a list that holds at once, or that the pressed button has applied. */
-function choiceOf({ step, earlier }: OracleInput): { label: string; option: string } | undefined {
+function choiceOf({ step, earlier }: OracleInput): Choice | undefined {
   const act = step.trailStep?.act;
-  if (act?.kind === 'choose') return act.option && !(step.targetBox && applyButton(step.after.scene, step.targetBox)) ? { label: act.target.label, option: act.option } : undefined;
+  if (act?.kind === 'choose') return act.option && !(step.targetBox && applyButton(step.after.scene, step.targetBox)) ? { label: act.target.label, option: act.option, box: step.targetBox } : undefined;
   const last = earlier.at(-1);
   const chosen = last?.trailStep?.act;
   if (act?.kind !== 'press' || chosen?.kind !== 'choose' || !chosen.option || !last?.targetBox || !step.targetBox) return undefined;
   const apply = applyButton(step.before.scene, last.targetBox)?.box;
-  return apply?.x === step.targetBox.x && apply.y === step.targetBox.y ? { label: chosen.target.label, option: chosen.option } : undefined;
+  return apply?.x === step.targetBox.x && apply.y === step.targetBox.y ? { label: chosen.target.label, option: chosen.option, box: last.targetBox } : undefined;
 }
 
 /** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
@@ -68,7 +71,7 @@ function inColumn(input: OracleInput): Found | undefined {
   const { scene } = input.step.after;
   const asked = plain(choice.option);
   const columnOf = (page: Scene) => {
-    const head = page.lines.find((line) => plain(line.text) === plain(choice.label) && headsTable(page, line));
+    const head = page.lines.find((line) => plain(line.text) === plain(choice.label) && (!choice.box || line.box.y > choice.box.y) && headsTable(page, line));
     return head ? cellsUnder(page, head) : [];
   };
   const cells = columnOf(scene);

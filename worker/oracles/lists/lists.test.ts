@@ -171,6 +171,9 @@ describe('numbers and lists', () => {
     const sums = (total: string) => scene([['Subtotal', '£131.25'], ['Discount (15%)', '-£19.69'], ['Net after discount', '£111.56'], ['VAT (20%)', '£22.31'], ['Total', total]].flatMap(([label, amount], row) => [line(label!, box(400, 100 + row * 30)), price(amount!, 100 + row * 30)]));
     expect(await names(plainStep(sums('£133.87')))).toEqual([]);
     expect(await names(plainStep(sums('£153.56')))).toEqual(['arithmetic']);
+    // A message that lies over two of the rows.
+    const covered = sums('£133.87').lines.filter(({ box: { y } }) => y !== 130 && y !== 160);
+    expect(await names(plainStep(scene(covered)))).toEqual([]);
   });
 
   it('an order that is not the one asked for', async () => {

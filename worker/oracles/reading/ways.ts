@@ -13,7 +13,7 @@ export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
 export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;
 
 /** Leaves a dialog without doing what it is for. */
-export const closes = /^(?:cancel|close|dismiss|not now|no(?:,? thanks)?|[x×✕])$/;
+export const closes = /^(?:cancel|close|dismiss|not now|no,? thanks|never mind|got it)\b|^(?:no|[x×✕])$/;
 
 /** Takes back what was just done. */
 export const undoes = /^undo\b/;

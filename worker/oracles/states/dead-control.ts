@@ -1,9 +1,10 @@
 import { nothingElseChanged } from '../../agent/effect.ts';
 import { contains } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { mailAddress } from '../reading/ways.ts';
+import { closes, mailAddress } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 const closeColour = (a: Control['fill'], b: Control['fill']): boolean =>
@@ -39,6 +40,10 @@ const isTicked = ({ affordance, state }: Control): boolean => affordance === 'to
 
 /** What these do is not to be seen. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
+/** What is hidden can be shown where something is. */
+const reveals = /\b(?:show|hide|reveal|view)\b.*\b(?:pass(?:word|phrase|code)|pin)\b/i;
+const isFilledIn = ({ affordance, value }: Control): boolean => affordance === 'type' && !!value;
+
 /** A press on an e-mail address or a telephone number opens another program than the browser. */
 const opensElsewhere = (label: string): boolean => mailAddress.test(label) || /\b(?:e-?mail|call|phone)\b/i.test(label);
 /** So sure is a link over which the pointer is a hand. */
@@ -50,11 +55,9 @@ const isCertainLink = (control: Control, scene: Scene): boolean =>
 
 const nameOf = ({ label, icon }: Control): string => label || (icon ?? '');
 
-const closes = /^(?:cancel|close|dismiss|not now|no thanks|never mind|got it)\b/i;
-
 /** What says that it closes a dialog leaves it open: whatever it looks like, it should not. */
 const shouldClose = ({ label, icon, box }: Control, { regions }: Scene): boolean =>
-  (closes.test(label) || (icon === 'close' && !label)) && regions.some((region) => region.kind === 'dialog' && contains(region.box, box, 8));
+  (closes.test(plain(label)) || (icon === 'close' && !label)) && regions.some((region) => region.kind === 'dialog' && contains(region.box, box, 8));
 
 /** One of several tabs, of which another was opened by a press: each opens its own part. */
 const isTabAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
@@ -72,6 +75,7 @@ export const deadControl: Oracle = {
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = pressedControl(step.before.scene, step);
+    if (control && reveals.test(nameOf(control)) && !step.before.scene.controls.some(isFilledIn)) return [];
     const stuck = control !== undefined && control.confidence >= 0.75 && shouldClose(control, step.before.scene) && shouldClose(control, step.after.scene);
     if (!control || !(stuck || control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !(control.label || stuck) || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // Errors that already stand there come again just as they were; that is an answer.
