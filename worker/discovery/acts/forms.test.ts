@@ -36,6 +36,14 @@ describe('formsOf', () => {
     expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Voucher code', 'Apply'], ['name@example.com', 'Subscribe']]);
   });
 
+  it('takes a button behind the last of several fields for that of all', () => {
+    const page = buildScene();
+    page.control('textfield', 'Task', [100, 200, 300, 40]);
+    page.control('textfield', 'Points', [100, 280, 100, 40]);
+    page.control('button', 'Add', [210, 280, 90, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Task', 'Points', 'Add']]);
+  });
+
   it('takes choices with a button under them for a form, though nothing is typed', () => {
     const page = buildScene();
     page.control('select', 'Member', [100, 200, 300, 36], { value: 'Choose a member' });

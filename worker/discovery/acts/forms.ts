@@ -118,12 +118,14 @@ const [beside, above] = [360, 110];
 const grown = ({ x, y, width, height }: Box): Box => ({ x: x - beside, y: y - above, width: width + 2 * beside, height: height + above });
 
 const inline = /^(?:apply|redeem|check|go|join|add|send|subscribe|sign up|notify me|save|submit|update|set|ok)\b/i;
-const inlinePx = 40;
+/** A button stands this close behind its field, and a field of the same form this close above, px. */
+const [inlinePx, stackedPx] = [40, 70];
 
-/** The button right behind the only field of its row, which sends that one alone. */
+/** The button right behind the only field of its row, with none over it, which sends that one alone. */
 function inlineButton({ controls }: Scene, field: Control): Control | undefined {
   const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
-  if (row.some(({ affordance }) => affordance === 'type')) return undefined;
+  const isOver = (other: Control) => isField(other) && bottom(other.box) <= field.box.y && field.box.y - bottom(other.box) < stackedPx && gapX(other.box, field.box) < 0;
+  if (row.some(({ affordance }) => affordance === 'type') || controls.some(isOver)) return undefined;
   return row.find(({ kind, label, box }) => kind === 'button' && inline.test(label) && box.x >= right(field.box) && box.x - right(field.box) < inlinePx);
 }
 
