@@ -255,6 +255,12 @@ describe('a form that is sent with Enter', () => {
     expect(await names(enter(pantry(2)), [typedName])).toEqual(['double-entry']);
     expect(await names(enter(pantry(1)), [typedName])).toEqual([]);
   });
+  it('or with an impatient press makes one as well', async () => {
+    const pressed = (after: ReturnType<typeof at>, count: 1 | 2) => names(step({ before: at('/pantry'), after, act: { kind: 'press', at: { x: 5, y: 5 }, count }, trail: { kind: 'press', target: target('Add') } }), [typedName]);
+    expect(await pressed(pantry(2), 2)).toEqual(['double-entry']);
+    expect(await pressed(pantry(1), 2)).toEqual([]);
+    expect(await pressed(pantry(2), 1)).toEqual([]);
+  });
 
   it('may say its name in a message as well', async () => {
     expect(await names(enter(at('/pantry', scene([...pantry(1).scene.lines, line('Basmati rice', box(900, 20))]))), [typedName])).toEqual([]);
