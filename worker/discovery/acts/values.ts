@@ -1,6 +1,7 @@
 import { madeUpEmail, madeUpUsername } from '../../agent/made-up.ts';
 import { plain } from '../../agent/words.ts';
 import { dayAsked } from '../../oracles/reading/days-asked.ts';
+import { ofBirth, ofComingDay, ofCount } from '../../oracles/reading/field-words.ts';
 import { exampleIn, type Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
@@ -26,13 +27,13 @@ const kinds: [FieldKind, RegExp][] = [
   ['country', /country/],
   ['code', /\b(coupon|promo|voucher|discount|gift) ?code?\b|verification code|one-time/],
   ['time', /\btime\b|\bhh ?: ?mm\b/],
-  ['birthday', /\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob|born)\b/],
-  ['coming-date', /\b(?:delivery|pick-?up|appointment|reservation|booking) (?:date|day)\b/],
+  ['birthday', ofBirth],
+  ['coming-date', ofComingDay],
   ['last-date', /\b(?:end|until|return|check-?out|last|closing) (?:date|day)\b|^(?:end|until|check-?out|return(?:ing)?)$/],
   ['date', /\b(date|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
-  ['count', /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|stock|copies)\b/],
-  ['number', /\b(amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|nights|rooms)\b|[£$€]/],
+  ['count', ofCount],
+  ['number', /\b(amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];

@@ -4,6 +4,7 @@ import { gap } from '../../agent/target.ts';
 import { bottom, gapX, within } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { demandsOn } from '../reading/demands.ts';
+import { ofBirth, ofComingDay, ofCount } from '../reading/field-words.ts';
 import { isSearchField } from '../reading/lists.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
@@ -30,9 +31,9 @@ function whyWrong({ target, text }: Typed): string | undefined {
     const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
     return month && year && Number(year) < 24 ? 'the card has expired' : undefined;
   }
-  if (/\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob)\b/.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now() ? 'nobody is born in the future' : undefined;
-  if (/\b(?:delivery|pick-?up|appointment|reservation|booking) (?:date|day)\b/.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs ? 'it has passed long ago' : undefined;
-  if (/\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies)\b/.test(label)) return /^-\d+$/.test(text) ? 'there are never fewer than none' : undefined;
+  if (ofBirth.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now() ? 'nobody is born in the future' : undefined;
+  if (ofComingDay.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs ? 'it has passed long ago' : undefined;
+  if (ofCount.test(label)) return /^-\d+$/.test(text) ? 'there are never fewer than none' : undefined;
   return undefined;
 }
 

@@ -1,11 +1,12 @@
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
+import { ofCount } from '../reading/field-words.ts';
 import { place, signature } from '../reading/places.ts';
 import { isNegative } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
-const counted = /\b(quantity|qty|amount|how many|guests|people|tickets|items|rooms|nights)\b/i;
+const isCounted = (label: string): boolean => ofCount.test(plain(label)) || /\b(?:amount|items)\b/i.test(label);
 
 /** One cannot have less than nothing of a thing. */
 export const negativeAmount: Oracle = {
@@ -16,7 +17,7 @@ export const negativeAmount: Oracle = {
     if (step.act?.kind !== 'press') return [];
     // What was typed so stands there, and may after the way back: whether it is taken is another question.
     const typedInto = ({ label }: Control) => earlier.some(({ trailStep }) => trailStep?.act.kind === 'type' && isNegative.test(trailStep.act.text) && plain(trailStep.act.target.label) === plain(label));
-    const fields = scene.controls.filter((control) => control.affordance === 'type' && counted.test(control.label) && !typedInto(control));
+    const fields = scene.controls.filter((control) => control.affordance === 'type' && isCounted(control.label) && !typedInto(control));
     const below = fields.find((field) => /^[-−–]\s?\d{1,3}$/.test(field.value ?? '') || scene.lines.some((line) => contains(field.box, line.box) && /^[-−–]\d{1,3}$/.test(line.text.trim())));
     if (!below) return [];
     return [{
