@@ -151,6 +151,7 @@ describe('forms', () => {
     // The page that it leads back to shows it as well.
     const leadBack = (shown: string) => step({
       before: form('555 0177'), after: at('/owners/5', scene([line('Phone', box(40, 200, 60)), line(shown, box(160, 200))])), evidence: { network: [request('POST', `${site}/owners/5`, 302)] },
+      trail: { kind: 'press', target: target('Save changes') },
     });
     expect(await names(leadBack('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(leadBack('555 0177'), [type])).toEqual([]);

@@ -16,6 +16,7 @@ describe('a filter', () => {
   it('by a row of them lists what it names, and nothing else of theirs', async () => {
     expect(await press(3, invoices(['Overdue', 'Overdue', 'Overdue', 'Overdue']))).toEqual([]);
     expect(await press(3, invoices(['Overdue', 'Paid', 'Overdue', 'Overdue']))).toEqual(['filter-rows']);
+    expect(await press(3, invoices(['Overdue', 'Overdue', 'Paid', 'Paid']))).toEqual([]);
     expect(await press(0, invoices(['Paid', 'Overdue', 'Unpaid', 'Paid', 'Overdue']))).toEqual([]);
     expect(await press(1, invoices(['Paid', 'Overdue', 'Paid', 'Overdue']))).toEqual([]);
   });

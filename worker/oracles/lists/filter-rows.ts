@@ -12,6 +12,7 @@ import type { Oracle, OracleInput } from '../types.ts';
 /** How sure the reading of both must be. */
 const sure = 0.85;
 const fewestChoices = 3;
+const rowSlackPx = 4;
 /** "Medicine" and "Medicines" are one. */
 const alikeAt = 0.8;
 
@@ -48,7 +49,8 @@ function amongChips(step: StepRecord): Found | undefined {
   const values = scene.lines.filter((line) => line.confidence >= sure && names.has(plain(line.text)) && !atEdge(scene, line.box) &&
     !scene.controls.some(({ affordance, label, box }) => affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text)));
   const right = values.filter(({ text }) => plain(text) === filter.asked);
-  const wrong = values.find((line) => plain(line.text) !== filter.asked && right.some(({ fontPx }) => Math.abs(fontPx - line.fontPx) <= 1) &&
+  // What stands below all that was asked for may be recommended besides.
+  const wrong = values.find((line) => plain(line.text) !== filter.asked && right.some(({ fontPx, box }) => Math.abs(fontPx - line.fontPx) <= 1 && box.y > line.box.y - rowSlackPx) &&
     unitOf(scene, line).length > 1 && unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1);
   return wrong && { asked: filter.asked, wrong, says: wrong.text };
 }

@@ -12,6 +12,8 @@ import { heading } from '../reading/reading.ts';
 import { wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
+const countsLooks = /\b(?:views?|hits|plays|reads|opened|viewed|seen|updated|modified)\b/;
+
 /** How sure the reading of both must be before they are called different. */
 const sure = 0.88;
 
@@ -111,8 +113,8 @@ export const rowDetail: Oracle = {
     return row.flatMap(({ head: { text: label }, cell }) => {
       const name = label.replace(/[↑↓▲▼⇅^˄˅]/gu, '').trim();
       const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
-      // What heads a table of its own there is about something else.
-      if (!shown || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];
+      // What heads a table of its own there is about something else, and what counts the looks is changed by each.
+      if (!shown || countsLooks.test(plain(name)) || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];
       return [{
         oracle: 'row-detail', signature: signature('row-detail', place(address), name), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'The user is told two things of one, and cannot know which holds.', title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,

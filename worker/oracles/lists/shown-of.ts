@@ -19,8 +19,13 @@ function shownOf({ lines }: Scene): Shown[] {
   });
 }
 
-/** How many rows stand under a table's headings. */
-const rowsOf = (scene: Scene): number => Math.max(0, ...scene.lines.filter((line) => headsTable(scene, line)).map((line) => cellsUnder(scene, line).length));
+/** How many rows stand under a table's headings; undefined where more stands below them than was counted. */
+function rowsOf(scene: Scene): number | undefined {
+  const columns = scene.lines.filter((line) => headsTable(scene, line)).map((line) => cellsUnder(scene, line)).sort((a, b) => b.length - a.length);
+  const last = columns[0]?.at(-1);
+  const goesOn = last && scene.lines.some(({ box, text }) => !pattern.test(text) && box.y > last.box.y + last.box.height && Math.abs(box.x - last.box.x) < 4);
+  return last && !goesOn ? columns[0]!.length : undefined;
+}
 
 /** A page of a list has as many rows as it says. Rows are counted right where the page before has as many as that says. */
 export const shownRows: Oracle = {
@@ -31,7 +36,7 @@ export const shownRows: Oracle = {
     if (!was || !is || wasMore || isMore || kindOfPlace(before.address) !== kindOfPlace(after.address) || was.of !== is.of || is.from <= was.from || is.to > is.of || after.scene.reason) return [];
     const [rows, promised] = [rowsOf(after.scene), is.to - is.from + 1];
     // The last rows may be too few for a table to be seen in them.
-    if (rowsOf(before.scene) !== was.to - was.from + 1 || rows >= promised || rows < fewestRowsOfTable) return [];
+    if (rows === undefined || rowsOf(before.scene) !== was.to - was.from + 1 || rows >= promised || rows < fewestRowsOfTable) return [];
     return [{
       oracle: 'shown-rows', signature: signature('shown-rows', place(after.address)), type: 'Functional', severity: 'High',
       severityReason: 'What is left out can’t be found in the list.', title: `The list says “${is.line.text.slice(0, 60)}” and has ${rows} rows`,
@@ -49,7 +54,7 @@ export const shownShort: Oracle = {
   judge({ step }) {
     const pressed = step.trailStep?.act.kind === 'press' ? plain(step.trailStep.act.target.label) : '';
     const { scene, address } = step.after;
-    if (!showsMore.test(pressed) || scene.reason || step.difference?.same || scene.controls.some(({ label }) => plain(label) === pressed)) return [];
+    if (!showsMore.test(pressed) || scene.reason || step.difference?.same || scene.controls.some(({ label }) => showsMore.test(plain(label)))) return [];
     const said = (lines: readonly TextLine[]) => lines.flatMap((line) => {
       const found = line.confidence >= sureOfDigits && !pattern.test(line.text) ? soFar.exec(line.text) : null;
       return found ? [{ shown: whole(found[1]!), of: whole(found[2]!), line }] : [];

@@ -4,15 +4,17 @@ import { besideLabel } from '../reading/labelled.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
-import { saysSaved } from '../reading/ways.ts';
+import { saves, saysSaved } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** Spaces and dashes are an app's to write as it likes. */
 const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** It says so, or was sent off and has led back to what was changed. */
-const wasSaved = (step: StepRecord): boolean =>
-  newLines(step).some((line) => saysSaved.test(line.text)) || (wasTaken(step) && place(step.before.address) !== place(step.after.address));
+/** It says so, or was sent off by what saves and has led back to what was changed. */
+function wasSaved(step: StepRecord): boolean {
+  const pressed = step.trailStep?.act.kind === 'press' ? plain(step.trailStep.act.target.label) : '';
+  return newLines(step).some((line) => saysSaved.test(line.text)) || (saves.test(pressed) && wasTaken(step) && place(step.before.address) !== place(step.after.address));
+}
 
 /** A form that says that it saved a value shows that value, and so does the page that it leads back to. */
 export const lostUpdate: Oracle = {
