@@ -18,7 +18,7 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
 }
 
 /** "Thanks", "It was sent", "Ticket created". */
-const done = /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|submitted)[.!]?$/i;
+const done = /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|posted|published|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i;
 
 /** What was sent off is done with: something was made of it that has a page of its own, or the page says so. Its form is for the next one then. */
 const isDone = (step: StepRecord): boolean => (wasTaken(step) && place(step.after.address).endsWith('/#')) || newLines(step).some(({ text }) => done.test(text));

@@ -55,7 +55,9 @@ const headAt = (scene: Scene, name: string): TextLine | undefined =>
 function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
   const act = trailStep?.act;
   if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
-  const pressed = act?.kind === 'press' && targetBox ? before.scene.lines.find((line) => overlap(line.box, targetBox) > 0 && bare(line.text).length > 1) : undefined;
+  // A tab opens another part of the page, whatever stands under it.
+  const isTab = targetBox !== undefined && before.scene.controls.some(({ kind, box }) => (kind === 'tab' || kind === 'menuitem') && overlap(box, targetBox) > 0.5);
+  const pressed = act?.kind === 'press' && targetBox && !isTab ? before.scene.lines.find((line) => overlap(line.box, targetBox) > 0 && bare(line.text).length > 1) : undefined;
   return pressed && bare(pressed.text);
 }
 

@@ -55,6 +55,11 @@ describe('a table sorted by a column', () => {
     expect(await names(step({ before: paged([0, 1, 2, 3, 4]), after: paged([2, 0, 4, 3, 1]), targetBox: box(300, 58, 60, 20) }))).toEqual(['column-order']);
   });
 
+  it('that a tab of its name brings to sight was not sorted', async () => {
+    const tabbed = { ...table(rows), scene: { ...table(rows).scene, controls: [control('tab', 'Score', box(300, 58, 60, 20))] } };
+    expect(await names(step({ before: tabbed, after: sorted([2, 0, 4, 3, 1]), targetBox: box(300, 58, 60, 20) }))).toEqual([]);
+  });
+
   it('that a press leaves as it was tells nothing', async () => {
     expect(await press(table(rows), 300)).toEqual([]);
   });
