@@ -3,13 +3,11 @@ import type { StepRecord } from '../../agent/records.ts';
 import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
-import { valuesOf, type CellValue } from '../reading/cell-values.ts';
+import { sortSign, valuesOf, type CellValue } from '../reading/cell-values.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** Signs and icons that say by which column, and which way, a table is sorted. */
-const arrow = /[↑↓▲▼⇅^˄˅]/u;
-const bare = (text: string): string => plain(text.replace(arrow, ''));
+const bare = (text: string): string => plain(text.replace(sortSign, ''));
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const asText = (value: CellValue): string => (value.kind === 'rank' ? value.word : String(value.value));
@@ -81,7 +79,7 @@ export const columnOrder: Oracle = {
     const asWords = values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
     return [{
       oracle: 'column-order', signature: signature('column-order', place(step.after.address), bare(head.text)), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${head.text.replace(arrow, '').trim()}” after sorting by it`,
+      severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${head.text.replace(sortSign, '').trim()}” after sorting by it`,
       expected: 'Sorted by this column, the rows stand in its order.', observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
       box: b.box, address: step.after.address, evidence: { texts: cells.map(({ text }) => text) },
     }];

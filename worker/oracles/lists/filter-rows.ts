@@ -3,8 +3,8 @@ import { contains } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { areaOf } from '../../sight/geometry.ts';
 import { cellsUnder, headsTable, level } from '../../sight/layout/columns.ts';
-import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
-import { applyButton } from '../reading/applying.ts';
+import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import { appliedChoice, applyButton } from '../reading/applying.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle, OracleInput } from '../types.ts';
@@ -19,10 +19,7 @@ const alikeAt = 0.8;
 /** What a filter is called by, without how many there are of it. */
 const bare = (text: string): string => plain(text.replace(/\s*\(?\d+\)?\s*$/, ''));
 
-/** The choice, and where it stands: a filter stands above what it filters. */
-interface Choice { label: string; option: string; box: Box | undefined }
-
-interface Found { asked: string; wrong: TextLine; says: string }
+interface Found { asked: string; wrong: TextLine }
 
 /** A row of filters of one make, one of which was pressed: the values that they stand for. */
 function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Control[] } | undefined {
@@ -52,36 +49,32 @@ function amongChips(step: StepRecord): Found | undefined {
   // What stands below all that was asked for may be recommended besides.
   const wrong = values.find((line) => plain(line.text) !== filter.asked && right.some(({ fontPx, box }) => Math.abs(fontPx - line.fontPx) <= 1 && box.y > line.box.y - rowSlackPx) &&
     unitOf(scene, line).length > 1 && unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1);
-  return wrong && { asked: filter.asked, wrong, says: wrong.text };
+  return wrong && { asked: filter.asked, wrong };
 }
 
-/** The choice in a list that holds at once, or that the pressed button has applied. */
-function choiceOf({ step, earlier }: OracleInput): Choice | undefined {
-  const act = step.trailStep?.act;
-  if (act?.kind === 'choose') return act.option && !(step.targetBox && applyButton(step.after.scene, step.targetBox)) ? { label: act.target.label, option: act.option, box: step.targetBox } : undefined;
-  const last = earlier.at(-1);
-  const chosen = last?.trailStep?.act;
-  if (act?.kind !== 'press' || chosen?.kind !== 'choose' || !chosen.option || !last?.targetBox || !step.targetBox) return undefined;
-  const apply = applyButton(step.before.scene, last.targetBox)?.box;
-  return apply?.x === step.targetBox.x && apply.y === step.targetBox.y ? { label: chosen.target.label, option: chosen.option, box: last.targetBox } : undefined;
+/** The step that chose in a list, where the choice holds at once, or was applied by the button that was pressed. */
+function choosingStep({ step, earlier }: OracleInput): StepRecord | undefined {
+  if (step.trailStep?.act.kind !== 'choose') return appliedChoice(step, earlier);
+  return step.targetBox && applyButton(step.after.scene, step.targetBox) ? undefined : step;
 }
 
 /** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
 function inColumn(input: OracleInput): Found | undefined {
-  const choice = choiceOf(input);
-  if (!choice || !/\p{L}{3}/u.test(choice.option)) return undefined;
+  const chosen = choosingStep(input);
+  const choice = chosen?.trailStep?.act;
+  if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) return undefined;
   const { scene } = input.step.after;
   const asked = plain(choice.option);
   const columnOf = (page: Scene) => {
-    const head = page.lines.find((line) => plain(line.text) === plain(choice.label) && (!choice.box || line.box.y > choice.box.y) && headsTable(page, line));
+    // A filter stands above what it filters.
+    const head = page.lines.find((line) => plain(line.text) === plain(choice.target.label) && (!chosen?.targetBox || line.box.y > chosen.targetBox.y) && headsTable(page, line));
     return head ? cellsUnder(page, head) : [];
   };
   const cells = columnOf(scene);
   // What is chosen within a form of its own narrows nothing down.
-  const before = (input.step.trailStep?.act.kind === 'choose' ? input.step : input.earlier.at(-1)!).before.scene;
-  if (columnOf(before).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
+  if (columnOf(chosen!.before.scene).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
   const wrong = cells.find(({ text, confidence }) => confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(text.trim()) && plain(text) !== asked);
-  return wrong && cells.some(({ text }) => plain(text) === asked) && alike(wrong.text, asked) < alikeAt ? { asked: choice.option, wrong, says: wrong.text } : undefined;
+  return wrong && cells.some(({ text }) => plain(text) === asked) && alike(wrong.text, asked) < alikeAt ? { asked: choice.option, wrong } : undefined;
 }
 
 /** A list that is narrowed down to things of one kind shows those alone. */
@@ -93,11 +86,12 @@ export const filterRows: Oracle = {
     if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason) return [];
     const found = input.step.act?.kind === 'press' ? (amongChips(input.step) ?? inColumn(input)) : inColumn(input);
     if (!found) return [];
+    const says = found.wrong.text;
     return [{
       oracle: 'filter-rows', signature: signature('filter-rows', place(after.address), found.asked), type: 'Functional', severity: 'High',
-      severityReason: 'The user takes what is listed for what was asked for.', title: `The filter “${found.asked}” lists what is “${found.says}”`,
-      expected: `Only what is “${found.asked}” is listed.`, observed: `Among it stands one that is “${found.says}”.`, box: found.wrong.box, address: after.address,
-      evidence: { texts: [`filter: ${found.asked}`, `listed: ${found.says}`] },
+      severityReason: 'The user takes what is listed for what was asked for.', title: `The filter “${found.asked}” lists what is “${says}”`,
+      expected: `Only what is “${found.asked}” is listed.`, observed: `Among it stands one that is “${says}”.`, box: found.wrong.box, address: after.address,
+      evidence: { texts: [`filter: ${found.asked}`, `listed: ${says}`] },
     }];
   },
 };

@@ -5,6 +5,7 @@ import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
 import type { Control, TextLine } from '../../sight/scene.ts';
+import { sortSign } from '../reading/cell-values.ts';
 import { atEdge } from '../reading/lists.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
@@ -65,10 +66,10 @@ export const wrongRecord: Oracle = {
     if (!head || !names) return [];
     const isHeaded = (name: string) => isName(name) && (plain(head.text) === plain(name) || plain(head.text).startsWith(`${plain(name)},`));
     const shown = names.others.find(isHeaded);
-    // What was asked for is named nowhere: it is not a page of both, either.
     // Where the address names what is shown, the way there is the wrong one; without a number in it, it has to name what was asked for.
     const told = wordsOf(step.after.address);
     const isAsked = !tellingWords(shown ?? '').some((word) => told.includes(word)) && (place(step.after.address).endsWith('/#') || tellingWords(names.own).every((word) => told.includes(word)));
+    // What was asked for is named nowhere: it is not a page of both, either.
     if (!shown || !isAsked || plain(shown).includes(plain(names.own)) || step.after.scene.lines.some(({ text }) => plain(text).includes(plain(names.own)))) return [];
     return [{
       oracle: 'wrong-record', signature: signature('wrong-record', place(step.before.address), place(step.after.address)), type: 'Functional', severity: 'High',
@@ -111,7 +112,7 @@ export const rowDetail: Oracle = {
     // It is the page of that row: it is headed by a name of it.
     if (!head || !row.some(({ cell }) => isName(cell.text) && plain(head.text).includes(plain(cell.text)))) return [];
     return row.flatMap(({ head: { text: label }, cell }) => {
-      const name = label.replace(/[↑↓▲▼⇅^˄˅]/gu, '').trim();
+      const name = label.replace(sortSign, '').trim();
       const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
       // What heads a table of its own there is about something else, and what counts the looks is changed by each.
       if (!shown || countsLooks.test(plain(name)) || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];

@@ -1,6 +1,6 @@
 import { alike } from '../../agent/words.ts';
 import { pricedItems, sameRow, type ListItem } from '../reading/reading.ts';
-import { applyButton } from '../reading/applying.ts';
+import { appliedChoice, applyButton } from '../reading/applying.ts';
 import { place, signature } from '../reading/places.ts';
 import { totalsOf } from '../reading/totals.ts';
 import type { Oracle, OracleInput } from '../types.ts';
@@ -39,10 +39,8 @@ function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): { o
   const act = trailStep?.act;
   if (act?.kind === 'choose') return targetBox && applyButton(step.after.scene, targetBox) ? { intent } : { option: act.option, intent };
   if (act?.kind !== 'press') return { intent };
-  const last = earlier.at(-1);
-  const chosen = last?.trailStep?.act.kind === 'choose' && last.targetBox && targetBox && applyButton(step.before.scene, last.targetBox)?.box;
-  const applies = chosen && chosen.x === targetBox.x && chosen.y === targetBox.y;
-  return applies && last.trailStep?.act.kind === 'choose' ? { option: last.trailStep.act.option, intent: last.intent } : { option: act.target.label, intent };
+  const last = appliedChoice(step, earlier);
+  return last?.trailStep?.act.kind === 'choose' ? { option: last.trailStep.act.option, intent: last.intent } : { option: act.target.label, intent };
 }
 
 /** After sorting, the list stands in the order that was asked for. */

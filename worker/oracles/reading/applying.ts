@@ -1,4 +1,5 @@
 /** Filters that hold only once a button beside them is pressed. */
+import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
 
@@ -11,3 +12,11 @@ const [besidePx, belowPx] = [700, 90];
 export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefined =>
   controls.find(({ affordance, kind, label, state, box }) => affordance === 'press' && kind !== 'tab' && kind !== 'menuitem' && !state.disabled && applies.test(plain(label)) &&
     box.y > chosen.y - 24 && box.y < chosen.y + chosen.height + belowPx && Math.abs(box.x + box.width / 2 - chosen.x - chosen.width / 2) < besidePx);
+
+/** The choice that a press has applied: it was made in the step before, and this is the button that applies it. */
+export function appliedChoice({ trailStep, targetBox, before }: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {
+  const last = earlier.at(-1);
+  if (trailStep?.act.kind !== 'press' || last?.trailStep?.act.kind !== 'choose' || !last.targetBox || !targetBox) return undefined;
+  const apply = applyButton(before.scene, last.targetBox)?.box;
+  return apply?.x === targetBox.x && apply.y === targetBox.y ? last : undefined;
+}

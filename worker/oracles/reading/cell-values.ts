@@ -7,6 +7,9 @@ import type { TextLine } from '../../sight/scene.ts';
 /** `unit`: what stands with a number ("days"); a number of another unit can't be compared with it. */
 export type CellValue = { kind: 'number'; value: number; unit: string } | { kind: 'date'; value: number } | { kind: 'rank'; value: number; word: string } | { kind: 'word'; value: string };
 
+/** A sign or icon that says by which column, and which way, a table is sorted. */
+export const sortSign = /[↑↓▲▼⇅^˄˅]/u;
+
 /** How sure the reading of a cell must be. */
 const sure = 0.8;
 
