@@ -75,8 +75,10 @@ const kits: Record<string, Kit> = {
   'fashioned-phone': { screens: ['ride-map', 'wallet-night', 'paper-notes', 'corner-grocer'], size: phone, heldOut: true },
   wrought: { screens: ['issue-triage', 'payments-home', 'handbook-page', 'specimen-grid', 'shape-inspector', 'guild-chat', 'turbine-panel', 'block-editor', 'ferry-passage', 'household-cover', 'postal-vote', 'quiz-glass', 'seed-swap', 'law-intake', 'key-revoke', 'widget-wall', 'dense-mail'], heldOut: true },
   'wrought-phone': { screens: ['sign-up', 'split-bill', 'now-playing', 'pulse-survey', 'no-trips'], size: phone, heldOut: true },
-  turned: { screens: ['payroll-run', 'lost-property', 'fare-chooser', 'query-desk', 'course-catalogue', 'word-drill', 'podcast-cut', 'pick-route', 'hospital-rota', 'order-slip', 'log-viewer', 'hotel-rates'], heldOut: true },
-  'turned-phone': { screens: ['loyalty-cards', 'pet-quote', 'tienda-museo', 'parking-session'], size: phone, heldOut: true },
+  turned: { screens: ['payroll-run', 'lost-property', 'fare-chooser', 'query-desk', 'course-catalogue', 'word-drill', 'podcast-cut', 'pick-route', 'hospital-rota', 'order-slip', 'log-viewer', 'hotel-rates'], heldOut: ['hospital-rota', 'order-slip', 'log-viewer', 'hotel-rates'] },
+  'turned-phone': { screens: ['loyalty-cards', 'pet-quote', 'tienda-museo', 'parking-session'], size: phone, heldOut: ['parking-session'] },
+  hewn: { screens: ['bike-quiz', 'boat-register', 'card-maker', 'coffee-lots', 'digest-prefs', 'dns-records', 'http-client', 'lamp-shop', 'pool-visits', 'schedule-post', 'umzug', 'viewings-inbox'], heldOut: true },
+  'hewn-phone': { screens: ['climb-log', 'messenger-privacy', 'ramen-sheet', 'savings-pots'], size: phone, heldOut: true },
 };
 
 /** Every screen, kits in a fixed order. */

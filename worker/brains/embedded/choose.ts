@@ -1,6 +1,7 @@
 /** Choosing what stands in a list, among options on the screen, in a row of a table or a list of rows. */
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision } from '../brain.ts';
+import { centre, gapX, right } from '../../sight/geometry.ts';
 import { actOn, cannot, describe, quote, taken } from './decision.ts';
 import { cellFor, standsUnder } from './ground/cells.ts';
 import { asCandidate, rowBoxOf } from './ground/forms.ts';
@@ -8,6 +9,7 @@ import { byIntent } from './ground/intent.ts';
 import type { Item } from './ground/items.ts';
 import { optionFor, type Chosen } from './ground/options.ts';
 import type { ParsedAct, TargetPhrase } from './parse/types.ts';
+import { fold } from './text/likeness.ts';
 
 /** "In the table" says where the rows are, and not what list to choose from. */
 const isTable = ({ source }: TargetPhrase): boolean => /^(?:the |this )?(?:table|list|grid|rows)$/i.test(source);
@@ -20,6 +22,23 @@ function byName(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind: 
   return option.kind === 'found' && option.how !== 'choose' ? option : found;
 }
 
+/** 'Choose the Light fare': the button "Choose" of the card that bears the name. */
+function takenBy(scene: Scene, items: Item[], { option, target }: Extract<ParsedAct, { kind: 'choose' }>): Item | undefined {
+  if (target && !isTable(target)) return undefined;
+  const name = fold(option.replace(/ (?:fare|plan|option|package|ticket|tier|room|offer|version|edition|bundle|one)$/i, ''));
+  const buttons = items.filter((i) => i.control?.affordance === 'press' && !i.veiled && /^(?:choose|select|pick|take|book|get|start with|buy)\b/i.test(i.control.label));
+  const heads = scene.lines.filter((l) => fold(l.text) === name || fold(l.text) === fold(option));
+  if (heads.length !== 1 || buttons.length < 2) return undefined;
+  // Under the name, or in its row, and nearer to it than any other such button; one that ends before the name is another offer's.
+  const far = ({ box }: Item): number => {
+    const level = Math.abs(centre(box).y - centre(heads[0]!.box).y) < 0.6 * Math.max(box.height, heads[0]!.box.height);
+    if (right(box) < heads[0]!.box.x) return Infinity;
+    return level ? Math.max(0, gapX(box, heads[0]!.box)) * 0.3 : box.y < heads[0]!.box.y ? Infinity : 2 * Math.max(0, gapX(box, heads[0]!.box)) + (box.y - heads[0]!.box.y);
+  };
+  const [first, second] = [...buttons].sort((a, b) => far(a) - far(b));
+  return far(first!) < 400 && far(first!) < 0.8 * far(second!) ? first : undefined;
+}
+
 /** What is chosen, and how: by a list, a box, a press. */
 export function chosen(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, { kind: 'choose' }>): Decision {
   const { scene } = input.view;
@@ -27,6 +46,8 @@ export function chosen(input: DecideInput, items: Item[], parsed: Extract<Parsed
   const cell = parsed.target && cellFor(scene, items, `choose ${parsed.option} ${parsed.target.source}`, ['toggle']);
   if (cell) return actOn(asCandidate(cell, 0.7), { act: { kind: 'toggle', to: true }, says: `Choose ${quote(parsed.option)} for ${parsed.target!.source}` }, 0.65);
   const found = byName(scene, items, parsed);
+  const offered = found.kind === 'found' && found.candidate.control ? undefined : takenBy(scene, items, parsed);
+  if (offered) return actOn(asCandidate(offered, 0.65), { act: { kind: 'press' }, says: `Click ${describe(asCandidate(offered, 0.65))} of ${quote(parsed.option)}` }, 0.6);
   if (found.kind !== 'found') {
     const boxes = items.filter((i) => i.control?.affordance === 'toggle' && i.kind === 'checkbox');
     const row = parsed.quoted || parsed.target ? undefined : byIntent(scene, boxes, `tick ${parsed.option}`);

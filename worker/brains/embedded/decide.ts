@@ -33,6 +33,9 @@ function pressed(input: DecideInput, items: Item[], parsed: Extract<ParsedAct, {
   }
   const taker = parsed.verb === 'assign' ? assigned(items, parsed.said ?? '') : undefined;
   if (taker) return actOn(taker.list, { act: { kind: 'choose', option: taker.text }, says: `Choose ${quote(taker.text)} in ${describe(taker.list)}` }, 0.6);
+  // 'Pay once a year': what a choice says is all that is said of the verb, which something else bears alone.
+  const choice = strict?.kind === 'act' && !parsed.target.quoted ? items.filter((i) => (i.control?.affordance === 'toggle' || i.kind === 'tab') && !i.veiled && fold(`${parsed.verb} ${i.control!.label}`) === fold(parsed.said ?? parsed.target.source)) : [];
+  if (choice.length === 1) return actOn(asCandidate(choice[0]!, 0.7), done(asCandidate(choice[0]!, 0.7)), 0.65);
   // What is named by its own words, or counted, is that one whatever else there is.
   if (strict?.kind === 'act' && (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)) return strict;
   const said = parsed.said ?? parsed.target.source;
@@ -80,8 +83,11 @@ function assigned(items: Item[], said: string): { list: Candidate; text: string 
 function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
   const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(said.trim());
   if (!parts) return undefined;
-  const text = parts[2]!.replace(/^(?:(?:it|them|only|just|the|to)\s+)+/i, '');
+  const bare = (said: string): string => said.replace(/^(?:(?:it|them|only|just|the|to)\s+)+/i, '');
   const lists = items.filter((i) => i.control?.affordance === 'choose' && !i.veiled && i.control.value !== undefined && root(fold(i.control.label).split(' ')[0]!) === root(fold(parts[1]!)));
+  // 'Pay from the wages account' in the list "Pay from".
+  const name = lists.length === 1 ? lists[0]!.control!.label : '';
+  const text = bare(said.trim().toLowerCase().startsWith(`${name.toLowerCase()} `) ? said.trim().slice(name.length + 1) : parts[2]!);
   return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
 }
 
@@ -242,6 +248,8 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     case 'clear': {
       const found = fieldFor(scene, items, parsed.target);
       if (found.kind === 'found') return actOn(found.candidate, { act: { kind: 'clear' }, says: `Clear ${quote(found.candidate.label || 'the field')}` }, found.confidence);
+      const all = parsed.target && byIntent(scene, items, `clear ${parsed.target.source}`);
+      if (all?.kind === 'found' && /^(?:clear|reset|remove)\b/i.test(all.candidate.label)) return actOn(all.candidate, { act: { kind: 'press' }, says: `Click ${describe(all.candidate)}` }, all.confidence);
       if (parsed.target) return onTarget(input, items, [named(`clear ${parsed.target.name}`, [], false), parsed.target], 'press', (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }));
       return cannot('ambiguous', 'Which field is to be cleared?', found.kind === 'ambiguous' ? found.candidates : []);
     }

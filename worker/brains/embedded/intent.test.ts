@@ -134,3 +134,42 @@ test.each([
   ['Press the button at the bottom left', 'press @40,840'],
   ['Open the calendar that was shared', 'not-found'],
 ])('on settings: %s', async (step, expected) => expect(await outcome(settings(), step)).toBe(expected));
+
+/** Tags with their ×, a part of the page made out around all the marks but not around the words. */
+function tags(): SceneBuilder {
+  const b = buildScene();
+  b.region('card', [100, 90, 700, 40]);
+  ['Found this week', 'Line 7', 'Umbrellas'].forEach((name, i) => {
+    b.line(name, 110 + i * 200, 100);
+    b.control('icon', '', [120 + i * 200 + name.length * 8, 102, 12, 12], { icon: 'close', bare: true });
+  });
+  b.line('RE 7 to Ostmark', 110, 300);
+  for (const y of [400, 460, 520]) b.control('button', 'Pick first', [600, y, 100, 40]);
+  return b;
+}
+
+test.each([
+  ['Remove the filter "Line 7"', 'press @368,102'],
+  ['Close "Umbrellas"', 'press @592,102'],
+  // A name is a name, whatever its words mean otherwise.
+  ['Press "Pick first"', 'ambiguous'],
+])('among tags: %s', async (step, expected) => expect(await outcome(tags(), step)).toBe(expected));
+
+/** Three offers beside one another, each chosen by its own button, and how often it is paid. */
+function offers(): SceneBuilder {
+  const b = buildScene();
+  ['Light', 'Classic', 'Free'].forEach((name, i) => {
+    b.line(name, 100 + i * 300, 100);
+    b.line(`€${119 + i * 40}`, 100 + i * 300, 220);
+    b.control('button', 'Choose', [240 + i * 300, 210, 90, 36]);
+  });
+  b.control('radio', 'Every month', [100, 400, 18, 18], { state: { checked: true } });
+  b.control('radio', 'Once a year', [260, 400, 18, 18], { state: { checked: false } });
+  b.control('select', 'Pay', [100, 500, 300, 44], { value: 'What is not covered?' });
+  return b;
+}
+
+test.each([
+  ['Choose the Classic fare', 'press @540,210'],
+  ['Pay once a year', 'press @260,400'],
+])('among offers: %s', async (step, expected) => expect(await outcome(offers(), step)).toBe(expected));

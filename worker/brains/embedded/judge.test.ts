@@ -218,6 +218,8 @@ describe('the reader is not always right', () => {
     ['Eleni Markou sits in 15C', 'holds'], ['Eleni Markou sits in 14C', 'cannot-tell'], ['Nikos Pappas sits in 15C', 'cannot-tell'], ['Nikos Pappas sits in 14C', 'holds'],
     ['The Clay wheel costs £19.50', 'holds'], ['The Clay wheel costs £24.00', 'fails'], ['The Loom room costs £19.50', 'fails'], ['The Clay wheel has 6 seats', 'holds'],
     ['Eleni Markou does not sit in 14C', 'cannot-tell'], ['Only Eleni Markou sits in 15C', 'cannot-tell'], ['The Clay wheel costs less than £24.00', 'holds'], ['Eleni Markou is seated', 'cannot-tell'],
+    // The line says how far it is to the next one.
+    ['The points are worth €10.00', 'cannot-tell'],
     ['The kiln costs £3.00', 'cannot-tell'], ['The kiln costs £9.00', 'cannot-tell'], ['The kiln is assigned to Ines', 'cannot-tell'], ['The Clay wheel has 4 c++ seats', 'cannot-tell'], ['The Clay wheel has 4 seats', 'fails'],
   ] as [string, Verdict['verdict']][])('a plain statement in no set form: %s: %s', (assertion, verdict) => {
     const b = buildScene();
@@ -225,6 +227,7 @@ describe('the reader is not always right', () => {
       b.line(name!, 40, 100 + at * 40);
       b.line(seat!, 400, 100 + at * 40);
     }
+    b.line('160 points to the next €10.00 voucher', 40, 700);
     for (const [at, cell] of ['Kiln', '£3.00', '£9.00', 'Ines', 'Nora'].entries()) b.line(cell, 40 + at * 160, 600);
     for (const [at, [name, price, seats]] of [['Clay wheel', '£19.50', '6 seats'], ['Loom room', '£24.00', '4 seats']].entries()) {
       b.region('card', [40 + at * 300, 300, 260, 120]);

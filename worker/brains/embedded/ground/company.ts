@@ -10,6 +10,9 @@ export interface Company {
   above: string;
 }
 
+/** A × stands no farther from the words that it closes, px. */
+const adjacentPx = 24;
+
 const sameRow = (a: Box, b: Box): boolean => gapY(a, b) < -0.3 * Math.min(a.height, b.height);
 
 /** The nearest lines above that are larger or bolder than what follows them, and start no further right than the control; at most three. */
@@ -38,7 +41,9 @@ export function companyOf(scene: Scene, item: Item): Company {
   const choice = item.control?.affordance === 'toggle';
   const above = [...headingsOver(scene, item), choice || item.kind === 'tab' || item.kind === 'button' ? groupLabel(scene, item) : undefined, columnHead(scene, item)].map((l) => l?.text ?? '').join(' ');
   const row = scene.lines.filter((l) => sameRow(l.box, item.box) && gapX(l.box, item.box) < 900);
-  if (region) return { near: [...new Set([...scene.lines.filter((l) => within(l.box, region.box) > 0.6), ...(item.regions.some((r) => r.kind === 'card' || r.kind === 'dialog') ? [] : row)])].map((l) => l.text).join(' '), above };
+  // Right beside it, whatever part of the page was made out around the two.
+  const adjacent = row.filter((l) => gapX(l.box, item.box) < adjacentPx);
+  if (region) return { near: [...new Set([...scene.lines.filter((l) => within(l.box, region.box) > 0.6), ...adjacent, ...(item.regions.some((r) => r.kind === 'card' || r.kind === 'dialog') ? [] : row)])].map((l) => l.text).join(' '), above };
   const near = scene.lines.filter((l) => {
     if (gapX(l.box, item.box) >= 900) return false;
     if (sameRow(l.box, item.box)) return !choice || gapX(l.box, item.box) < 460;

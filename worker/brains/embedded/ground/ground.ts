@@ -2,6 +2,7 @@
 import { areaOf, centre } from '../../../sight/geometry.ts';
 import type { Box, Control, Scene, TextLine } from '../../../sight/scene.ts';
 import { isColour } from '../text/colours.ts';
+import { iconsFor } from '../text/icons.ts';
 import { named, parseTarget } from '../parse/target.ts';
 import type { TargetPhrase, WantedKind } from '../parse/types.ts';
 import { inReadingOrder, isIn, itemsOf, type Item } from './items.ts';
@@ -241,6 +242,9 @@ export function ground(scene: Scene, target: TargetPhrase | string, want: Want =
   if (phrase.name === '' && phrase.kindWords && phrase.ordinal === undefined && !phrase.any && !phrase.kinds.includes('container')) {
     const byName = placed(scene, items, phrase, score(scene, items, { ...phrase, name: phrase.kindWords, kinds: [] }, want)).filter((c) => c.fit > 0.7);
     if (byName.length > 0) found = byName;
+    // 'The menu in the row for X' is three dots as often as a word.
+    const drawn = found.length > 0 ? [] : items.filter((i) => i.control?.icon !== undefined && iconsFor(phrase.kindWords).includes(i.control.icon));
+    if (drawn.length > 0) found = placed(scene, items, phrase, drawn.map((i) => candidateOf(i, 0.7, 0.8)));
   }
   // "Terms of service" is one label, "Delete in the last row" is not: the whole phrase is tried as a name too.
   if (!phrase.quoted && phrase.name !== '' && (phrase.scopes.length > 0 || phrase.ordinal !== undefined)) {

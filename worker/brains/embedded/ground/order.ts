@@ -100,14 +100,18 @@ const phrasal: [verb: RegExp, particle: RegExp, deed: string][] = [
 /** Reads an order. `relations` are its "next to …" where the grammar has found them. */
 export function readOrder(text: string, relations: Relation[] = []): Order {
   const words = wordsOf(text);
+  // What is quoted is a name, whatever its words mean otherwise: "Pick first", "Delete row".
+  const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!);
+  const free = wordsOf(text.replace(/["“][^"”]*["”]/g, ' '));
+  const inQuotes = new Set(quoted.flatMap(wordsOf).filter((w) => !free.includes(w)));
   // 'The Red Cross' is a name; 'the red button', 'the yellow notice' are looks.
   const colour = words.find((w, i) => colours.includes(w) && w !== 'dark' && text.includes(w) && words.slice(i + 1, i + 3).some((n) => kindNames.has(n) || coloured.has(n)));
   const notice = (w: string): boolean => notices.has(w) && /^(close|dismiss|hide|discard|x|×|read)$/.test(words[0] ?? '');
-  const bare = words.filter((w) => !light.has(w) && !kindNames.has(w) && !saidOfAnything.has(w) && !(w in placeWords) && !notice(w) && w !== colour && readOrdinal(w) === undefined);
+  const bare = words.filter((w) => inQuotes.has(w) ? !light.has(w) : !light.has(w) && !kindNames.has(w) && !saidOfAnything.has(w) && !(w in placeWords) && !notice(w) && w !== colour && readOrdinal(w) === undefined);
   // 'Mark everything as read': nothing else is said.
   if (bare.length === 0) bare.push(...words.slice(1).filter((w) => !light.has(w) && !kindNames.has(w) && !(w in placeWords) && w !== colour && readOrdinal(w) === undefined));
   const first = words[0] ?? '';
-  const ordinalWord = words.find((w) => readOrdinal(w) !== undefined && w !== 'top');
+  const ordinalWord = free.find((w) => readOrdinal(w) !== undefined && w !== 'top');
   const named = namesIn(text);
   // 'staging-web' is one word to whoever says it.
   const whole = named.filter((n) => /[-_.]/.test(n));
@@ -116,10 +120,10 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   const inside = words.findLastIndex((w, i) => i > 1 && /^(in|inside|within|among)$/.test(w) && words[i + 1] === 'the');
   const within = inside < 0 ? [] : terms.filter((t) => words.lastIndexOf(t.form.split(' ')[0]!) > inside);
   const order: Order = {
-    quoted: [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!), names: named, first, terms, mentions: mentionsIn(words), weights: lighter(words, terms), tool: toolIn(words),
+    quoted, names: named, first, terms, mentions: mentionsIn(words), weights: lighter(words, terms), tool: toolIn(words),
     within: new Set(within.length < terms.length ? within : []),
-    places: words.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), kinds: words.filter((w) => kindNames.has(w)), relations,
-    all: words.some((w) => /^(all|every|everything|everybody)$/.test(w)),
+    places: free.filter((w) => w in placeWords && !(w === 'right' && first === 'right')), kinds: free.filter((w) => kindNames.has(w)), relations,
+    all: free.some((w) => /^(all|every|everything|everybody)$/.test(w)),
     toggles: /^(tick|check|uncheck|untick|toggle|enable|disable|turn|switch|allow|include|exclude)$/.test(first),
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
@@ -142,7 +146,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   else if (!saidOfAnything.has(first) && !light.has(first) && order.terms[0]) order.deed = order.terms[0];
   if (colour) order.colour = colour === 'gray' ? 'grey' : colour;
   if (ordinalWord) order.ordinal = readOrdinal(ordinalWord)!;
-  const region = words.find((w) => Object.hasOwn(regionsByWord, w));
+  const region = free.find((w) => Object.hasOwn(regionsByWord, w));
   if (region) order.region = regionsByWord[region]!;
   if (region === 'toolbar') order.toolbar = true;
   return order;

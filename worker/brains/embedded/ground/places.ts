@@ -56,6 +56,12 @@ const isLayout = ({ name, source, quoted }: TargetPhrase): boolean => !quoted &&
 /** What a place is written on: "the feeder table" by its whole name, or under the heading "Feeders". */
 export function placesCalled(items: Item[], phrase: TargetPhrase): Item[] {
   const whole = anchorsOf(items, phrase);
+  // 'Above the results': a table or a list is seldom called by its name.
+  if (whole.length === 0 && !phrase.quoted && /^(?:the )?(?:results?|search results|results? (?:table|list|grid)|table|rows|list of results)$/i.test(phrase.name || phrase.source)) {
+    const parts = items.flatMap((i) => i.regions.filter((r) => r.kind === 'table' || r.kind === 'list').map((r) => ({ ...i, box: r.box })));
+    const largest = parts.sort((a, b) => areaOf(b.box) - areaOf(a.box))[0];
+    if (largest) return [largest];
+  }
   const cut = /^(.*\S) (\S+)$/.exec(phrase.name);
   if (whole.length > 0 || phrase.quoted || !cut || !layout.test(cut[2]!)) return whole;
   // Where the part itself was made out, all of it is meant.
@@ -100,6 +106,9 @@ function holderOf(scene: Scene, anchor: Item, pool: Box[], kind?: RegionKind): R
   return anchor.regions.find((r) => kinds.includes(r.kind) && areaOf(r.box) < 0.6 * areaOf({ x: 0, y: 0, width: scene.width, height: scene.height }) && pool.some((b) => within(b, r.box) >= 0.5 && b !== anchor.box));
 }
 
+/** A menu at the end of a row stands no farther from what was made out of it, px. */
+const atRowsEndPx = 120;
+
 /** A side or a corner of the screen, or of the smallest region of a kind that holds one of the boxes. */
 function sideOf(scene: Scene, places: Place[], kind: RegionKind | undefined, pool: Box[]): Zone {
   const regions = scene.regions.filter((r) => r.kind === kind && pool.some((b) => within(b, r.box) >= 0.9));
@@ -139,6 +148,9 @@ export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): 
   const anchors = placesCalled(items, scope.name);
   if (anchors.length === 0) return labelled.length > 0 ? inBoxes(labelled.map((r) => r.box)) : isLayout(scope.name) ? () => 0.9 : 'missing';
   const holders = anchors.map((a) => holderOf(scene, a, pool, scope.kind)).filter((r): r is Region => r !== undefined);
+  // What stands at the end of a row is often left out of it.
+  const rows = scope.kind === 'row' && holders.length === 0 ? anchors.flatMap((a) => a.regions.filter((r) => r.kind === 'row').slice(0, 1)) : [];
+  if (rows.length > 0) return (box) => (rows.some((r) => Math.abs(centre(r.box).y - centre(box).y) < 0.4 * r.box.height && gapX(r.box, box) < atRowsEndPx) ? 1 : 0);
   if (holders.length > 0) {
     const least = Math.min(...holders.map((r) => areaOf(r.box)));
     return inBoxes(holders.filter((r) => areaOf(r.box) < least * 3).map((r) => r.box));

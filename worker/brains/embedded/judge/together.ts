@@ -103,6 +103,9 @@ function oneOfSeveral(group: Group, text: string, lines: TextLine[], plain: stri
   return like.size > 1 && !plain.some((w) => saysWord(lines, w));
 }
 
+/** '160 points to the next €10 voucher' has a figure that the statement does not speak of, and says something else. */
+const tellsMore = (group: Group, telling: string[]): boolean => group.lines.length === 1 && numbersIn(group.lines[0]!.text).some((n) => !telling.some((t) => numbersIn(t).some((m) => sameAmount(m, n))));
+
 /** The last resort, for what no family of assertions reads. */
 export function readTogether(s: Sentence): Check | undefined {
   const said = readStatement(s);
@@ -125,6 +128,7 @@ export function readTogether(s: Sentence): Check | undefined {
           // Names of a large card may belong to its different parts.
           if (!others.some((t) => isNumeric(fold(t)) || /\d/.test(t)) && group.lines.length > 4 && !group.lines.every((l) => level(l.box, anchor.box))) continue;
           if (hits.some((h) => another(group, anchor, h!.box))) continue;
+          if (!subject && tellsMore(group, said.telling)) continue;
           if (others.some((text, k) => oneOfSeveral(group, text, hits[k]!.lines, said.plain))) continue;
           return holds(`"${group.lines.map((l) => l.text).join(' · ').slice(0, 120)}" says so.`, hits[0]?.box ?? anchor.box);
         }

@@ -14,6 +14,7 @@ const deeds = new Set([
   'publish', 'vote', 'request', 'reserve', 'query', 'export', 'import', 'order', 'reply', 'answer', 'post', 'comment', 'mail', 'merge', 'deploy', 'archive', 'restore', 'rename', 'correct', 'rewrite', 'fix', 'swap', 'call', 'dial', 'phone', 'ask', 'note', 'take', 'allow', 'star', 'like', 'unlike',
   'flag', 'pin', 'unpin', 'bookmark', 'play', 'pause', 'stop', 'skip', 'repeat', 'mute', 'unmute', 'silence', 'zoom', 'group', 'include', 'exclude', 'refund', 'report', 'compare', 'try', 'talk', 'jump', 'begin', 'insert', 'attach', 'forward', 'identify', 'find', 'look', 'offer', 'revert', 'subscribe',
   'unsubscribe', 'join', 'copy', 'duplicate', 'drag', 'drop', 'reduce', 'raise', 'lower', 'inspect', 'watch', 'read', 'suggest', 'say', 'get', 'checkout', 'redo', 'approve', 'decline', 'refuse', 'invite', 'favourite', 'favorite', 'dispute', 'schedule', 'record', 'rate', 'review', 'assign', 'preview', 'withdraw', 'exit', 'quit', 'retry', 'request', 'dock', 'rotate', 'crop', 'mention', 'transfer', 'prefer', 'remember', 'redeem', 'claim', 'track', 'locate', 'give', 'let', 'bring',
+  'run', 'execute', 'listen', 'resume', 'renew', 'resend', 'revoke', 'lock', 'unlock', 'block', 'unblock', 'connect', 'disconnect', 'generate', 'calculate', 'translate', 'validate', 'reopen', 'promote', 'merge', 'omit',
 ]);
 for (const deed of deeds) verbs.add(deed);
 /** Deeds whose name is a field's or a thing's as often: before a quoted value they name the field. */

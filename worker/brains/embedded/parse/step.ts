@@ -230,6 +230,7 @@ function readClause(text: string, all: Token[]): Reading {
       return readToggle({ ...c, rest: c.rest.filter((t) => t.kind !== 'word' || !/^(on|off)$/.test(t.lower)) }, !off);
     }
     case 'put': {
+      if (/^(it|them|this|that|one)\b/.test(plain)) return /\b(cart|basket|bag|trolley|list|favou?rites)$/.test(plain) || !/^(in|into|on|onto)$/.test(c.rest[1]?.lower ?? '') ? readVerbed(c) : press(c, c.rest.slice(2));
       if (/\b(on|off)$/.test(plain)) return readToggle({ ...c, rest: trimMarks(c.rest).slice(0, -1) }, plain.endsWith('on'));
       // 'Put the mug in the basket' gives no words to be typed.
       return c.rest.some((t) => t.kind === 'quoted' || /\d/.test(t.text)) ? readFill(c) : readVerbed(c);

@@ -3,8 +3,14 @@ import { mask } from '../text/mask.ts';
 
 const unit = '(day|week|month|year|page|step|track|slide|picture|photo|chapter|lesson|question|result|tab)';
 
+const rowNoun = '(?:row|line|entry|card)';
+
 const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] = [
   // Each thing gets the verb that was said once.
+  // Why it is done is no order: 'It's a cat, choose Cat'.
+  [/^(?:it|this|that|he|she|there)(?:['’]s| is| was| are) [^,⟦]+, (?=[a-z]+ )/i, ''],
+  // 'Tick A and then B': the verb was said once.
+  [/^(tick|untick|check|uncheck|select|deselect|click|tap|press|open|add|choose|pick|remove) (⟦\d+⟧)((?:,? (?:and )?then ⟦\d+⟧)+)/i, (verb, first, rest) => `${verb} ${first}${rest.replace(/,? (?:and )?then (?=⟦)/gi, `, then ${verb.toLowerCase()} `)}`],
   [/^(turn|switch|put) (.+?) (on|off),? (?:and|but) (.+?) (on|off)$/i, '$1 $3 $2 and $1 $5 $4'],
   [/^(turn on|turn off|switch on|switch off|tick|untick|check|uncheck|select|deselect|enable|disable|hide|show) ((?:both )?(?:the|my|its) [^⟦,]+?) and ((?:the|my|its) [^⟦,]+)$/i, (verb, first, second) => `${verb} ${first.replace(/^both /i, '')} and ${verb.toLowerCase()} ${second}`],
   [new RegExp(`^(?:go|move|jump|skip|turn|flip|step)(?: the [a-z ]+?)? (?:one|a) ${unit} (?:ahead|forward|forwards|on|later|further)$`, 'i'), 'Go to the next $1'],
@@ -20,6 +26,11 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
   [/^(?:answer (⟦\d+⟧)|(?:rate|grade|score) (.+?)) (?:with|as) (.+)$/i, (asked, rated, value) => `Choose ${value} for ${asked ?? rated}`],
   [/^(?:select|tick|check|mark) the (?:row|line|entry) (?:of|for|with|called|named|about) (.+)$/i, 'Tick $1'],
   [/^use (.+) as the ([^⟦]+)$/i, 'Choose $1 as the $2'],
+  // 'The menu at the end of Ann Lee's row'.
+  [new RegExp(`\\b(?:at the (?:end|start|beginning|head|right|left) of|in|on|from|of) (?:the )?((?:(?!\\b(?:in|on|of|from|at)\\b)[^⟦,])+?|⟦\\d+⟧)['’]s? ${rowNoun}\\b`, 'gi'), 'in the row for $1'],
+  [new RegExp(`\\bat the (?:end|start|beginning|head) of the ${rowNoun} (?:of|for|with) `, 'gi'), 'in the row for '],
+  // What is left out is unticked.
+  [/^(?:leave|let) (?!(?:it|them) out$)(.+?) out(?: (?:this|next) time)?$|^(?:leave out|omit) (.+?)(?: (?:this|next) time)?$/i, (before, after) => `Untick ${before ?? after}`],
   // A day of the month.
   [/\bthe (1[1-9]|2\d|3[01])(?:st|nd|rd|th)\b(?=$| (?:in|on|of) )/gi, 'the $1'],
   [/\bthe (\d{1,2})(?:st|nd|rd|th)(?= (?:in|on) the (?:calendar|month)\b)/gi, 'the $1'],

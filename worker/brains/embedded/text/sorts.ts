@@ -24,7 +24,7 @@ const sorts: Set<string>[] = [
 ];
 
 /** 'v3.2' and 'v3.1', '10 rows' and '25 rows': one form with other figures. */
-const form = (value: string): string => fold(value).replace(/\d+/g, '0');
+const form = (value: string): string => fold(value).replace(/(?<=\d)\s*×$/, 'x').replace(/\d+(?:[.,]\d+)?(?=x$)|\d+/g, '0');
 
 /** Whether two values would stand in one list. */
 export function ofOneSort(a: string, b: string): boolean {
