@@ -5,6 +5,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress, withoutLoops } from './map/routes.ts';
 import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
+import { leaveDialog } from './acts/follow-up.ts';
 import { take } from './acts/take.ts';
 
 /** A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign in first, that is dearer. */
@@ -45,6 +46,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       shared.busy++;
       try {
         if (node !== here) {
+          await leaveDialog(shared, session!);
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
             shared.graph.unmark(triedName(action), action);

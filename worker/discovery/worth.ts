@@ -58,10 +58,10 @@ export function worthOf(prospect: Prospect): number {
     case 'invalid-form': return 5.8 - prospect.before * 0.8;
     case 'empty-form': return 4.2;
     case 'extreme-form': return 2.4;
-    case 'keyboard': return (prospect.chooses ? 4.4 : 3) - (prospect.long ? 1.5 : 0);
+    case 'keyboard': return (prospect.chooses ? 5.6 : 3.6) - (prospect.long ? 1.2 : 0);
     case 'scroll': return 3.4;
     // A look of two acts, and all of a page's looks on a phone.
-    case 'narrow': return 4.2;
+    case 'narrow': return 5;
     case 'hover': return prospect.unfolds ? 3.2 : 1.2;
     // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
     case 'choice': return prospect.inForm ? 1.5 : 3 + prospect.confidence * 2;

@@ -20,12 +20,15 @@ import { httpError } from './signals/http-error.ts';
 import { dialogTrap, invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
 import { choiceKept } from './states/choice-kept.ts';
 import { choicesStay } from './lists/choices-stay.ts';
+import { cancelActs } from './states/cancel-acts.ts';
 import { clippedText, overlappingText, textCutAside } from './looks/illegible-text.ts';
+import { keptRemoval } from './states/kept-removal.ts';
 import { lineTotals } from './lists/line-totals.ts';
 import { listDetail } from './lists/list-detail.ts';
 import { lostInput } from './forms/lost-input.ts';
 import { lostUpdate } from './states/lost-update.ts';
 import { lowContrast } from './looks/low-contrast.ts';
+import { markedRead } from './states/marked-read.ts';
 import { misplacedError } from './forms/misplaced-error.ts';
 import { negativeAmount } from './lists/negative-amount.ts';
 import { paging } from './lists/paging.ts';
@@ -58,7 +61,7 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, undo, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownRows, shownShort,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownRows, shownShort,
 ];
 
 /** What is judged by how the page is drawn. */

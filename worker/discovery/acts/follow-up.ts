@@ -1,11 +1,12 @@
 import type { StepRecord } from '../../agent/index.ts';
+import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { errorLines } from '../../oracles/reading/reading.ts';
-import { isRemoval, yesTo } from '../../oracles/reading/removals.ts';
+import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
 import { goesBack, saves, showsMore, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
@@ -82,6 +83,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   const removed = target && isRemoval(target.label || target.icon || '');
   const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
+    if (removed) await refuse(shared, session, action, where);
     const yes = removed ? yesTo(session.view.scene) : undefined;
     // What the question is about says more than its answer: an account goes by the same “Delete” as a line.
     const isFenced = [yes?.label ?? '', ...newLines(record.before.scene, session.view.scene)].some((words) => leftAlone(words, shared.options.boundaries));
@@ -132,6 +134,12 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
       return true;
     }
   }
+  // What was set before it was saved, by lists and boxes alone, holds after a reload as well.
+  const setBefore = session.trail.steps.at(-2)?.act;
+  if (target && action.play.kind === 'press' && saves.test(plain(target.label)) && record.before.address === record.after.address && (setBefore?.kind === 'choose' || (setBefore?.kind === 'press' && ['radio', 'switch'].includes(setBefore.target.kind))) && once(`saved at ${record.after.address}`)) {
+    await step('reload');
+    return true;
+  }
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
   const ledOn = place(record.before.address) !== place(record.after.address);
@@ -145,6 +153,27 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   // A step of several at one address: the browser's way back would leave them all.
   if (sent && !ledOn && record.difference?.sameScreen === false && errorLines(record.after.scene).length === 0 && once(`step back in ${record.before.address}`)) return goBack(shared, session);
   return false;
+}
+
+/** Says no to the question first, and asks for it again: nothing is to have come of it. Once for things of one kind. */
+async function refuse(shared: Shared, session: ExplorerSession, action: Action, where: string): Promise<void> {
+  const no = noTo(session.view.scene);
+  if (!no || !firstTime(shared, `refused at ${where}`)) return;
+  await session.step(...press(session.view.scene, no));
+  if (!noTo(session.view.scene)) await carryOut(session, action, shared.options, '');
+  shared.acts += 2;
+}
+
+/** Leaves an open dialog by what it offers to be left by, once for each dialog, before it is gone from another way. */
+export async function leaveDialog(shared: Shared, session: ExplorerSession): Promise<void> {
+  const { scene, address } = session.view;
+  const no = noTo(scene);
+  const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
+  if (!no || !dialog || leftAlone(no.label, shared.options.boundaries)) return;
+  const title = scene.lines.find(({ box }) => contains(dialog.box, box));
+  if (!firstTime(shared, `left ${plain(title?.text ?? '')} at ${kindOfPlace(address)}`)) return;
+  await session.step(...press(scene, no));
+  shared.acts++;
 }
 
 /** A list that grows by a press is followed so far. */

@@ -41,8 +41,10 @@ const isField = (control: Control): boolean => control.affordance === 'type' && 
 const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
 
 /** What a field wants; where its name does not tell, the words that stand in it may (a label that moves up when it is typed in). */
-function kindIn({ lines }: Scene, { kind: looks, label, placeholder, box }: Control): FieldKind {
+function kindIn({ lines }: Scene, { kind: looks, label, placeholder, value, box }: Control): FieldKind {
   const kind = fieldKind(label, placeholder);
+  // What holds words counts nothing, whatever stands over it.
+  if ((kind === 'count' || kind === 'number') && value && /^[^\d]*\p{L}{3}/u.test(value)) return 'text';
   if (looks === 'date') return ofDays.has(kind) ? kind : 'date';
   return kind === 'text' ? fieldKind(lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
 }

@@ -5,7 +5,9 @@ import { alike, plain } from '../../agent/words.ts';
 import type { PlannedAct } from '../../brains/brain.ts';
 import { searchesElsewhere } from '../../oracles/lists/search.ts';
 import { promisedOrder } from '../../oracles/lists/sort-order.ts';
+import { atEdge } from '../../oracles/reading/lists.ts';
 import { totalsOf } from '../../oracles/reading/totals.ts';
+import { saves } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -58,7 +60,10 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         await session.step(...(revealedBy!.kind === 'hover' ? pointAt : press)(scene, opener));
         control = again(session.view.scene, play.control);
       }
-      return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
+      if (!control) return {};
+      if (saves.test(plain(nameOf(control)))) await setSome(session, control);
+      const save = again(session.view.scene, control);
+      return save ? { record: await session.step(...press(session.view.scene, save)) } : {};
     }
     case 'hover': {
       const control = again(scene, play.control);
@@ -103,6 +108,20 @@ export async function carryOut(session: ExplorerSession, action: Action, options
     }
   }
 }
+
+/** What is saved without a change shows nothing: lists of a page of settings are set to something else, and one of its boxes, before they are saved. */
+async function setSome(session: ExplorerSession, save: Control): Promise<void> {
+  const isSetting = ({ kind, box, state }: Control): boolean => (kind === 'select' || kind === 'switch' || (kind === 'radio' && !state.checked)) && !state.disabled && box.y < save.box.y + save.box.height && !atEdge(session.view.scene, box);
+  const all = session.view.scene.controls.filter(isSetting);
+  const lists = all.filter(({ kind, label }) => kind === 'select' && label).slice(0, mostSet);
+  for (const control of [...lists, ...all.filter(({ kind, label }) => kind !== 'select' && label).slice(0, 1)]) {
+    const now = again(session.view.scene, control);
+    if (now?.kind === 'select') await chooseNext(session, now);
+    else if (now) await session.step(...press(session.view.scene, now));
+  }
+}
+
+const mostSet = 3;
 
 /** The list of orders that a list can be put into. */
 const sortingOf = ({ controls }: Scene): Control | undefined =>

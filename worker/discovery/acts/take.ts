@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
-import { place, sameOrigin } from '../../oracles/reading/places.ts';
+import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines, newLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import { overlap } from '../../sight/geometry.ts';
@@ -52,7 +52,9 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
     stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || counted,
   }, action.play);
   // What unfolds a menu leads to new pages as well.
-  if (action.leads) graph.markYield(action.leads.kind, !known.screens.includes(there) || (there === node && node.actions.size >= known.actions + leastUnfolded));
+  // A third page of one kind is another thing of the same list, however it is laid out.
+  const ofItsKind = moved ? known.screens.filter((screen) => kindOfPlace(screen.address) === kindOfPlace(there.address) && place(screen.address) !== kindOfPlace(screen.address)).length : 0;
+  if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && ofItsKind < mostToTeach) || (there === node && node.actions.size >= known.actions + leastUnfolded));
   const ledOn = moved && there !== node && action.play.kind === 'form' && action.play.variant.kind === 'valid';
   // Another page has other counters; only what was pressed to add something has raised one.
   session.inFlow = !refused && (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn));
@@ -74,6 +76,9 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
+
+/** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
+const mostToTeach = 2;
 
 /** The form is still there and says what is wrong, and did not before; its address may tell of the attempt. */
 function isRefusal(record: StepRecord, form: Form): boolean {

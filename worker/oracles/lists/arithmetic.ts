@@ -1,4 +1,5 @@
-import { labelledAmounts, money } from '../reading/reading.ts';
+import type { TextLine } from '../../sight/scene.ts';
+import { labelledAmounts, money, sameRow } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -25,6 +26,10 @@ export const arithmetic: Oracle = {
     // The rows of one sum end at one edge; other amounts at the same height belong to something else.
     const edge = last.amount.box.x + last.amount.box.width;
     const between = amounts.filter(({ label, amount }) => Math.abs(amount.box.x + amount.box.width - edge) <= edgeSlackPx && amount.box.y > first.amount.box.y - 4 && amount.box.y < last.amount.box.y + 4 && label !== last.label && label !== first.label);
+    // A row whose amount was not read for certain is one of the sum all the same.
+    const rowsRead = [first, ...between, last].map(({ amount }) => amount.box);
+    const isUnread = ({ text, box }: TextLine) => box.y > first.amount.box.y && box.y < last.amount.box.y && /\d/.test(text) && Math.abs(box.x + box.width - edge) <= edgeSlackPx && !rowsRead.some((row) => sameRow(row, box));
+    if (scene.lines.some(isUnread)) return [];
     // Where one of the rows is covered by a message, what is left need not add up.
     const heights = [first, ...between, last].map(({ amount }) => amount.box.y).sort((a, b) => a - b);
     const gaps = heights.slice(1).map((y, at) => y - heights[at]!);

@@ -36,6 +36,28 @@ function sumOf(scene: Scene): Sum | undefined {
   return undefined;
 }
 
+const averages = /\b(?:avg|average|mean|median|rate|price|each|per|share|unit|last|first|min|max|days?|hours?)\b|%/i;
+
+/** The sums of a table's last row, where it has several: what one of them adds up, the others do. */
+function sumsOfRow(scene: Scene): Sum[] {
+  if (totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage.test(plain(label)))) return [];
+  return scene.lines.filter((label) => sums.test(plain(label.text)) || maySum.test(plain(label.text))).flatMap((label) => {
+    const amounts = scene.lines.filter((line) => level(line.box, label.box) && line.box.x > label.box.x && numberIn(line) !== undefined);
+    if (amounts.length < 2) return [];
+    return amounts.flatMap((amount): Sum[] => {
+      const aligned = scene.lines.filter((line) => line.box.y < label.box.y - label.box.height / 2 && Math.abs(right(line.box) - right(amount.box)) < edgePx).sort((a, b) => b.box.y - a.box.y);
+      const end = aligned.findIndex((line) => numberIn(line) === undefined);
+      const head = aligned[end];
+      const cells = aligned.slice(0, end);
+      const values = cells.map((cell) => numberIn(cell)!);
+      const comesTo = Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+      const says = numberIn(amount)!;
+      if (end < fewestRows || !head || /\d/.test(head.text) || averages.test(head.text) || headingsBeside(scene, head).length < 2 || [amount, ...cells].some((cell) => cell.confidence < 0.9 || /%/.test(cell.text))) return [];
+      return [{ label: `${plain(label.text)} of “${head.text}”`, amount, says, comesTo, cells }];
+    });
+  });
+}
+
 const adds = ({ says, comesTo }: Sum): boolean => Math.abs(says - comesTo) < 0.011;
 
 /** What stands under a column of amounts as their sum is their sum. */
@@ -44,14 +66,17 @@ export const columnTotal: Oracle = {
   describes: 'A sum that is not what the rows above it come to',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
-    const sum = sumOf(scene);
+    const inRow = sumsOfRow(scene);
+    const wrong = inRow.filter((one) => !adds(one) && /[$€£¥]|\d[.,]\d{2}$/.test(one.amount.text));
+    const odd = wrong.length === 1 && inRow.some((one) => adds(one) && one.cells.length === wrong[0]!.cells.length) ? wrong[0] : undefined;
+    const sum = odd ?? sumOf(scene);
     if (!sum || adds(sum)) return [];
     // A total may have more in it than the rows say; where it was their sum before, it should be so still.
     const once = () => [step.before, ...earlier.map(({ after }) => after)].some((view) => {
       const other = view.address === address ? sumOf(view.scene) : undefined;
       return other?.label === sum.label && adds(other);
     });
-    if (!sums.test(sum.label) && !once()) return [];
+    if (!odd && !sums.test(sum.label) && !once()) return [];
     return [{
       oracle: 'column-total', signature: signature('column-total', place(address), sum.label), type: 'Functional', severity: 'Critical',
       severityReason: 'The user is shown, or asked for, a wrong amount of money.', title: `The ${sum.label} at ${place(address)} is not what its rows come to`,

@@ -25,6 +25,10 @@ describe('a filter', () => {
     expect(await choose('Paid', invoices(['Paid', 'Paid', 'Paid', 'Paid']))).toEqual([]);
     expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue']))).toEqual(['filter-rows']);
     expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue'], 'Reminder'))).toEqual([]);
+    // Under the column stands a button to the page before.
+    const paged = invoices(['Paid', 'Paid', 'Paid', 'Paid', 'Previous']);
+    const previous = control('button', 'Previous', box(610, 336, 130, 32));
+    expect(await choose('Paid', { ...paged, scene: { ...paged.scene, controls: [...paged.scene.controls, previous] } })).toEqual([]);
     // In a form below the list the same is chosen for something new.
     const below = step({ before: invoices(['Paid', 'Overdue', 'Unpaid', 'Paid']), after: invoices(['Paid', 'Unpaid', 'Unpaid', 'Paid']), trail: { kind: 'choose', target: target('Status'), option: 'Paid' }, targetBox: box(700, 500, 140, 32) });
     expect(await names(below)).toEqual([]);

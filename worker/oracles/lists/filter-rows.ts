@@ -73,7 +73,9 @@ function inColumn(input: OracleInput): Found | undefined {
   const cells = columnOf(scene);
   // What is chosen within a form of its own narrows nothing down.
   if (columnOf(chosen!.before.scene).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
-  const wrong = cells.find(({ text, confidence }) => confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(text.trim()) && plain(text) !== asked);
+  // A button to the next page stands under a column as well, and is no cell of it.
+  const isButton = (cell: TextLine): boolean => scene.controls.some(({ kind, label, box }) => kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text));
+  const wrong = cells.find((cell) => !isButton(cell) && cell.confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) && plain(cell.text) !== asked);
   return wrong && cells.some(({ text }) => plain(text) === asked) && alike(wrong.text, asked) < alikeAt ? { asked: choice.option, wrong } : undefined;
 }
 

@@ -1,6 +1,8 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
+import type { Scene } from '../../sight/scene.ts';
 import { amountsOf, heading, labelledAmounts, money, pricedItems, sameRow, type Amount } from '../reading/reading.ts';
+import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -12,6 +14,9 @@ function inRow({ before, targetBox, trailStep }: StepRecord, title: string): { t
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
 }
 
+/** A part of the app, by its menu: a card of its figures in an overview is no thing that has a price. */
+const isPart = (scene: Scene, title: string): boolean => scene.controls.some(({ label, box }) => alike(label, title) > 0.92 && atEdge(scene, box));
+
 /** A thing costs in the list what it costs on its own page. */
 export const listDetail: Oracle = {
   name: 'list-detail',
@@ -19,7 +24,7 @@ export const listDetail: Oracle = {
   judge({ step }) {
     if (step.act?.kind !== 'press' || !step.targetBox || step.before.address === step.after.address) return [];
     const title = heading(step.after.scene);
-    if (!title) return [];
+    if (!title || isPart(step.after.scene, title.text)) return [];
     // A thing with a total of its own (an order, an invoice) is listed with that.
     const totals = labelledAmounts(step.after.scene).filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label)).map(({ amount }) => amount);
     const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92).map(({ title, price }) => ({ title, price: price! }));

@@ -1,3 +1,4 @@
+import type { Scene } from '../../sight/scene.ts';
 import { describe, expect, it } from 'vitest';
 import { at, list, names, plainStep, price, summary } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';
@@ -172,6 +173,12 @@ describe('numbers and lists', () => {
     expect(await names(plainStep(summary('$52.00')))).toEqual(['arithmetic']);
     expect(await names(plainStep(summary('$46.00')))).toEqual([]);
   });
+  it('a total tells nothing where a row of it was not read for certain', async () => {
+    const sums = (minus: string, sure: number) => scene([['Subtotal', '€189.00'], ['Discount FRIENDS10 (10% off)', minus], ['Total', '€170.10']].flatMap(([label, amount], row) => [line(label!, box(400, 100 + row * 30)), { ...price(amount!, 100 + row * 30), confidence: row === 1 ? sure : 0.95 }]));
+    expect(await names(plainStep(sums('—€18.90', 0.78)))).toEqual([]);
+    expect(await names(plainStep(sums('−€18.90', 0.95)))).toEqual([]);
+    expect(await names(plainStep(sums('−€8.90', 0.95)))).toContain('arithmetic');
+  });
   it('what has come together so far may be said in between', async () => {
     const sums = (total: string) => scene([['Subtotal', '£131.25'], ['Discount (15%)', '-£19.69'], ['Net after discount', '£111.56'], ['VAT (20%)', '£22.31'], ['Total', total]].flatMap(([label, amount], row) => [line(label!, box(400, 100 + row * 30)), price(amount!, 100 + row * 30)]));
     expect(await names(plainStep(sums('£133.87')))).toEqual([]);
@@ -202,6 +209,16 @@ describe('numbers and lists', () => {
     });
     expect(await names(open('$62.00'))).toEqual(['list-detail']);
     expect(await names(open('$58.00'))).toEqual([]);
+  });
+
+  it('a part of the app has no price: the overview sums up what its page says otherwise', async () => {
+    const menu = { regions: [{ id: 1, kind: 'navigation' as const, box: box(0, 0, 200, 700), label: '' }] };
+    const open = (rail: Partial<Scene>) => names(step({
+      before: at('/list', list([['Orders', '$58.00'], ['Refunds', '$16.00']])), targetBox: box(100, 200),
+      after: at('/orders', scene([line('Orders', box(600, 120), { fontPx: 32 }), line('$62.00', box(600, 170), { fontPx: 22 })], [control('link', 'Orders', box(20, 200, 100))], rail)),
+    }));
+    expect(await open(menu)).toEqual([]);
+    expect(await open({})).toEqual(['list-detail']);
   });
 
   it('a page of a list that repeats the last one, and a filter that promises more than there is', async () => {

@@ -37,6 +37,18 @@ describe('a sum under a column', () => {
   });
 });
 
+describe('the last row of a table that sums up several columns', () => {
+  const table = (sold: string, gross: string, averages = 'Average price') => scene([
+    ['Ticket', 'Sold', averages, 'Gross sales'], ['Early bird', '21', '€189.00', '€3,969.00'], ['Standard', '12', '€240.00', '€2,880.00'], ['Student', '5', '€90.00', '€450.00'], ['Total', sold, '€173.00', gross],
+  ].flatMap((cells, row) => cells.map((text, column) => line(text, box(40 + column * 200, 60 + row * 40, 80)))));
+  it('adds up all of them, or none', async () => {
+    expect(await names(plainStep(table('38', '€7,299.00')))).toEqual([]);
+    expect(await names(plainStep(table('38', '€6,849.00')))).toEqual(['column-total']);
+    // What no column shows to be a sum may be something else.
+    expect(await names(plainStep(table('40', '€6,849.00')))).toEqual([]);
+  });
+});
+
 describe('an amount that says what share it is', () => {
   const quote = (subtotal: string, label: string, amount: string) => scene([line('Quote', box(400, 60), { fontPx: 24 }), line('Subtotal', box(400, 100)), price(subtotal, 100), line(label, box(400, 130)), price(amount, 130)]);
   it('is that share', async () => {

@@ -21,6 +21,9 @@ const nameOf = (text: string): string => {
   return words.match(alikeNames.find((names) => names.test(words)) ?? /$^/)?.[0] ?? words;
 };
 
+/** What has not been read yet: messages, alerts. */
+export const countsNews = (name: string): boolean => /\b(?:notifications?|alerts?|bell|messages?|inbox|mail|unread|news|updates?)\b/.test(name);
+
 /** Two names for one counter ("basket" and "cart"). */
 export const sameCounter = (a: string, b: string): boolean => a === b || alikeNames.some((names) => names.test(a) && names.test(b));
 

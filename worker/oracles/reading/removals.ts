@@ -5,9 +5,10 @@ import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { place } from './places.ts';
-import { newLines } from './reading.ts';
+import { heading, newLines } from './reading.ts';
+import { refuses } from './ways.ts';
 
-const removes = /^(?:remove|delete|trash|bin|x)(?: (?:item|this item|entry|row|line|address))?$/i;
+const removes = /^(?:(?:remove|delete)(?: (?:this |the )?\p{L}+)?|trash|bin|x)$/iu;
 
 /** Pressing it takes a thing out of a list. */
 export const isRemoval = (label: string): boolean => removes.test(plain(label)) || /^(?:remove|delete)$/.test(plain(label).replace(/\s/g, '')) || /^[×✕]$/.test(label.trim());
@@ -42,6 +43,23 @@ export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined 
   return last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? removal : undefined;
 }
 
+/** A thing that was removed on a page of its own, which led to the list that it stood in: the press that asked for it, and what the page was called. */
+export function removedPage(steps: readonly StepRecord[]): { removal: StepRecord; name: TextLine } | undefined {
+  const label = ({ trailStep }: StepRecord) => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
+  const last = steps.slice(-mostBetween);
+  const there = place(last.at(-1)?.after.address ?? '');
+  const removal = last.find((one) => isRemoval(label(one)) && place(one.before.address).startsWith(`${there}/`) && there.length > 1);
+  const name = removal && heading(removal.before.scene);
+  if (!name || !isNamed(name)) return undefined;
+  return last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? { removal, name } : undefined;
+}
+
+/** Whether a list was seen to have a thing of this name, and only one. */
+export const wasListed = (steps: readonly StepRecord[], address: string, name: string): boolean => {
+  const lists = steps.flatMap(({ before, after }) => [before, after]).filter((view) => place(view.address) === place(address) && !view.scene.reason);
+  return lists.some(({ scene }) => count(scene, name) === 1) && lists.every(({ scene }) => count(scene, name) <= 1);
+};
+
 const inDialog = ({ regions }: Scene, box: Box): boolean => regions.some((region) => region.kind === 'dialog' && contains(region.box, centre(box)));
 
 const isAnswer = ({ before, targetBox }: StepRecord): boolean => !!targetBox && inDialog(before.scene, targetBox);
@@ -51,6 +69,10 @@ export function yesTo(scene: Scene): Control | undefined {
   const isPage = !scene.regions.some(({ kind }) => kind === 'dialog') && scene.lines.some(({ text }) => /\?\s*$/.test(text) && confirms.test(plain(text)));
   return scene.controls.find(({ affordance, label, state, box }) => affordance === 'press' && !state.disabled && confirms.test(plain(label)) && (isPage ? !atEdge(scene, box) : inDialog(scene, box)));
 }
+
+/** What leaves a dialog without doing what it is for; undefined where none is open. */
+export const noTo = (scene: Scene): Control | undefined =>
+  scene.controls.find(({ affordance, label, icon, state, box }) => affordance === 'press' && !state.disabled && (refuses.test(plain(label)) || (!label && icon === 'close')) && inDialog(scene, box));
 
 /** The words that tell the row of a pressed button from the others: the largest beside it. */
 export function nameBeside({ before, targetBox }: StepRecord): TextLine | undefined {

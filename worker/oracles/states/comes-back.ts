@@ -1,7 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { place, signature } from '../reading/places.ts';
 import { sameRow } from '../reading/reading.ts';
-import { count, nameBeside, removalOf } from '../reading/removals.ts';
+import { count, nameBeside, removalOf, removedPage, wasListed } from '../reading/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** What was taken out of a list is not there again after a reload. */
@@ -10,13 +10,14 @@ export const comesBack: Oracle = {
   describes: 'What was removed is back after a reload',
   judge({ step, earlier }) {
     if (step.act?.kind !== 'reload' || step.after.scene.reason || step.before.address !== step.after.address) return [];
-    const removal = removalOf(earlier);
-    const name = removal && nameBeside(removal);
+    const page = removedPage(earlier);
+    const removal = page?.removal ?? removalOf(earlier);
+    const name = page?.name ?? (removal && nameBeside(removal));
     // A row of a form that was never sent off is rightly there again.
-    if (!name || removal.before.scene.controls.some(({ affordance, kind, box }) => (affordance === 'type' || kind === 'select') && sameRow(box, name.box))) return [];
+    if (!removal || !name || removal.before.scene.controls.some(({ affordance, kind, box }) => (affordance === 'type' || kind === 'select') && sameRow(box, name.box))) return [];
     const removed = plain(name.text);
     // One of several alike stays, and a message may name what is gone.
-    if (count(removal.before.scene, removed) !== 1 || count(step.before.scene, removed) !== 0 || count(step.after.scene, removed) !== 1) return [];
+    if (!(page ? wasListed(earlier, step.after.address, removed) : count(removal.before.scene, removed) === 1) || count(step.before.scene, removed) !== 0 || count(step.after.scene, removed) !== 1) return [];
     return [{
       oracle: 'comes-back', signature: signature('comes-back', place(step.after.address)), type: 'Functional', severity: 'High',
       severityReason: 'The user believes it gone, and it is not.', title: `What was removed is back on ${place(step.after.address)} after a reload`,

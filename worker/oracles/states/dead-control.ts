@@ -66,6 +66,28 @@ const isTabAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier
     before.scene.controls.some((other) => other.kind === 'tab' && other.box.x === targetBox.x && other.box.y === targetBox.y && other.box.x !== box.x) &&
     after.scene.controls.some((other) => other.kind === 'tab' && other.state.selected === true));
 
+const luma = ({ r, g, b }: NonNullable<Control['fill']>): number => 0.3 * r + 0.59 * g + 0.11 * b;
+const fadedAt = 0.62;
+
+/** Written so much fainter than a button of its size beside it that it cannot be pressed now: “Previous” on the first page. */
+function isFaded(control: Control, scene: Scene): boolean {
+  const strength = (one: Control): number => {
+    const line = lineOf(scene, one);
+    return line ? Math.abs(luma(line.colour) - luma(line.background)) : 0;
+  };
+  return scene.controls.some((other) => other !== control && other.kind === control.kind && Math.abs(other.box.y - control.box.y) < 4 && Math.abs(other.box.height - control.box.height) < 4 &&
+    closeColour(other.fill, control.fill) && strength(control) < strength(other) * fadedAt);
+}
+
+const saturated = (colour: Control['fill']): boolean => !!colour && Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b) > 60;
+/** 'Conversation 1', 'Open (4)': the name of a part and how much is in it. */
+const counts = /\p{L}{3}.* \(?\d+\)?$/u;
+
+/** The filled one of two or more pills in a row that say how much is in each: the part that is shown already. */
+const isChosenPart = (control: Control, { controls }: Scene): boolean =>
+  counts.test(control.label) && saturated(control.fill) &&
+  controls.some((other) => other !== control && counts.test(other.label) && !saturated(other.fill) && Math.abs(other.box.y - control.box.y) < 4 && Math.abs(other.box.height - control.box.height) < 4);
+
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
   name: 'dead-control',
@@ -78,6 +100,7 @@ export const deadControl: Oracle = {
     if (control && reveals.test(nameOf(control)) && !step.before.scene.controls.some(isFilledIn)) return [];
     const stuck = control !== undefined && control.confidence >= 0.75 && shouldClose(control, step.before.scene) && shouldClose(control, step.after.scene);
     if (!control || !(stuck || control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !(control.label || stuck) || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
+    if (isChosenPart(control, step.before.scene) || (!stuck && isFaded(control, step.before.scene))) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.

@@ -1,4 +1,4 @@
-import { counterOf, counters, wentUp } from '../reading/counters.ts';
+import { counterOf, counters, countsNews, wentUp } from '../reading/counters.ts';
 import { signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -12,7 +12,8 @@ export const reloadLoss: Oracle = {
     if (step.after.scene.lines.length < step.before.scene.lines.length / 3) return [];
     return counters(step.before.scene).flatMap((before) => {
       const after = counterOf(step.after.scene, before.name);
-      // What counts what is new (messages, alerts) may rightly fall; what the user has raised may not.
+      // What counts what is new may rightly fall; what the user has raised may not.
+      if (countsNews(before.name)) return [];
       const raised = earlier.some((one) => one.act?.kind === 'press' && wentUp(one.before.scene, one.after.scene).some(({ name }) => name === before.name));
       if (!raised || before.count < 1 || (after?.count ?? 0) >= before.count) return [];
       return [{

@@ -80,8 +80,11 @@ export const settingKept: Oracle = {
       expected: `“${label}” stays ${is}.`, observed: `It is ${was}, as before “${by}” was pressed.`, ...(box ? { box } : {}),
       address, evidence: { texts: [`set: ${label}`, `saved by: ${by}`] },
     }];
+    // What was typed and not taken is shown at once by the page that says it saved: that is told of already.
+    const showedAtOnce = (label: string, was: string): boolean =>
+      earlier.some(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === label) && plain(valueOf(saved.after.scene, label) ?? '') === plain(was) && newLines(saved).some(({ text }) => saysSaved.test(text));
     if (set && now?.state.checked === set.before) return found(set.label, set.before ? 'on' : 'off', set.before ? 'off' : 'on', now.box);
-    const lost = wasSaved(saved) ? written(earlier.slice(0, -1), place(address)).find(({ label, was }) => plain(valueOf(scene, label) ?? '') === plain(was)) : undefined;
+    const lost = wasSaved(saved) ? written(earlier.slice(0, -1), place(address)).find(({ label, was }) => plain(valueOf(scene, label) ?? '') === plain(was) && !showedAtOnce(label, was)) : undefined;
     return lost ? found(lost.label, `“${lost.was}”`, `“${lost.is}”`, scene.controls.find(({ label }) => plain(label) === plain(lost.label))?.box) : [];
   },
 };

@@ -29,6 +29,19 @@ describe('acts and their effect', () => {
     expect(await names(press(), [])).toEqual([]);
   });
 
+  it('a button that is faded beside another of its make, or the part that is shown already, may do nothing', async () => {
+    const grey = { r: 170, g: 170, b: 175 };
+    const pair = (colour: typeof grey, first: string, second: string, fills: { first: typeof blue | undefined; second: typeof blue | undefined }) => {
+      const [one, two] = [[first, box(100, 300, 120, 36), fills.first] as const, [second, box(240, 300, 120, 36), fills.second] as const].map(([label, where, fill]) => control('button', label, where, fill ? { fill } : {}));
+      return at('/a', scene([line(first, box(110, 306, 80), { colour }), line(second, box(250, 306, 80))], [one!, two!, save]));
+    };
+    const white = { r: 255, g: 255, b: 255 };
+    const pressed = (seen: ReturnType<typeof at>) => names(step({ before: seen, after: seen, same: true, targetBox: box(100, 300, 120, 36), trail: { kind: 'press', target: target('Go') } }), [worked, step({ before: seen, after: at('/b'), targetBox: box(240, 300, 120, 36) })]);
+    expect(await pressed(pair(grey, 'Previous', 'Next', { first: white, second: white }))).toEqual([]);
+    expect(await pressed(pair({ r: 20, g: 20, b: 20 }, 'Previous', 'Next', { first: white, second: white }))).toEqual(['dead-control']);
+    expect(await pressed(pair(grey, 'Conversation 1', 'Activity 2', { first: blue, second: white }))).toEqual([]);
+  });
+
   it('a way out of a dialog that leaves it open, however it is drawn', async () => {
     const cancel = control('button', 'Cancel', box(500, 400, 80, 36));
     const shown = (...kinds: 'dialog'[]) => at('/a', scene([line('Record a payment', box(420, 220))], [cancel], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...kinds.map((kind) => ({ id: 1, kind, box: box(400, 200, 480, 260), label: '' }))] }));

@@ -3,7 +3,7 @@ import { readCount } from '../text/numbers.ts';
 import { stem, wordsOf } from '../text/likeness.ts';
 import { findText } from './find-text.ts';
 import { goesOn } from './table.ts';
-import { amountsIn, entriesOf, priceLines, sameControls } from './lists.ts';
+import { amountsIn, entriesOf, otherRows, priceLines, sameControls } from './lists.ts';
 import { headings } from './presence.ts';
 import { valueIn, type Sentence } from './sentence.ts';
 import { either, holds, unsure, type Check, type Page } from './types.ts';
@@ -40,6 +40,7 @@ function counted(page: Page, noun: string): { value: number; box?: ReturnType<ty
     if (others.length > 0 && !others.some((n) => n === entries.length || n === entries.length * 2) && others.every((n) => n > entries.length)) {
       return { problem: `${entries.length} were made out, but ${Math.max(...others)} of their parts.` };
     }
+    if (/^(?:table )?rows?$/.test(noun) && otherRows(page, entries) >= 2) return { problem: `${entries.length} were made out, and rows of something else: say of what.` };
     if (goesOn(page, entries)) return { problem: `${entries.length} were made out, but more of the like stands beside them.` };
     return { value: entries.length, box: entries[0]!.box, how: 'counted' };
   }

@@ -1,5 +1,5 @@
 /** Repeated things on a page, from regions or, where none were seen, from how equal lines and controls stand. */
-import { centre, gapY, within } from '../../../sight/geometry.ts';
+import { centre, gapX, gapY, within } from '../../../sight/geometry.ts';
 import type { Box, Region, TextLine } from '../../../sight/scene.ts';
 import { repeatedRegions } from '../ground/places.ts';
 import { inReadingOrder } from '../ground/items.ts';
@@ -16,12 +16,27 @@ const outside = (page: Page, box: Box): boolean => page.scene.regions.some((r) =
 
 const inside = (page: Page, region: Region): Entry => ({ box: region.box, lines: inReadingOrder(page.scene.lines.filter((l) => within(l.box, region.box) > 0.6)) });
 
-/** A table's head tells the columns' names and no figures. */
+const shouted = (text: string): boolean => /\p{L}{2}/u.test(text) && text === text.toUpperCase();
+const luma = ({ r, g, b }: TextLine['colour']): number => 0.3 * r + 0.59 * g + 0.11 * b;
+
+/** Whether a line of the first row is written otherwise than what stands in its column under it. */
+function headsColumn(line: TextLine, others: Entry[]): boolean {
+  const column = others.flatMap((e) => e.lines.filter((l) => gapX(l.box, line.box) < 0));
+  const most = (is: (l: TextLine) => boolean): boolean => column.filter(is).length * 2 > column.length;
+  if (column.length === 0) return false;
+  return (!/\d/.test(line.text) && most((l) => /\d/.test(l.text))) || most((l) => Math.abs(l.fontPx - line.fontPx) >= 1.5) || most((l) => Math.abs(luma(l.colour) - luma(line.colour)) > 60) || (shouted(line.text) && most((l) => !shouted(l.text)));
+}
+
+/** A table's head tells the columns' names: no figures where they have some, or written otherwise than all under it. */
 function withoutHead(entries: Entry[]): Entry[] {
   const [first, ...others] = entries;
   const figures = (e: Entry): number => e.lines.filter((l) => numbersIn(l.text).length > 0).length;
   if (!first || others.length === 0) return entries;
-  return figures(first) === 0 && others.every((e) => figures(e) > 0) ? others : entries;
+  if (figures(first) === 0 && others.every((e) => figures(e) > 0)) return others;
+  const heads = first.lines.filter((l) => headsColumn(l, others));
+  // A row by itself may be bold because it is new; it says more than the names of its columns.
+  const bold = first.lines.length >= 3 && first.lines.every((l) => l.bold && !/\d/.test(l.text)) && others.every((e) => e.lines.every((l) => !l.bold));
+  return bold || (others.length >= 2 && first.lines.length >= 2 && heads.length * 2 > first.lines.length) ? others : entries;
 }
 
 /** Cards or rows by what the word asks for; undefined where nothing repeated was made out. */
@@ -32,6 +47,10 @@ export function entriesOf(page: Page, word: string): Entry[] | undefined {
   const single = page.scene.regions.filter((r) => kinds.some((k) => k === r.kind) && !outside(page, r.box));
   return single.length === 1 ? [inside(page, single[0]!)] : undefined;
 }
+
+/** Rows of something else on the page: which table is meant is not said. */
+export const otherRows = (page: Page, entries: Entry[]): number =>
+  page.scene.regions.filter((r) => r.kind === 'row' && !outside(page, r.box) && !entries.some((e) => within(r.box, e.box) > 0.5 || within(e.box, r.box) > 0.5 || gapY(e.box, r.box) < 2)).length;
 
 /** Prices that stand in one column or in one row of a grid, in reading order: one for each entry. Struck-through ones are left out. */
 export function priceLines(page: Page): { money: Money; box: Box; line: TextLine }[] {

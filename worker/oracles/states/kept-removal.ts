@@ -1,0 +1,29 @@
+import { plain } from '../../agent/words.ts';
+import { place, signature } from '../reading/places.ts';
+import { newLines } from '../reading/reading.ts';
+import { count, removedPage, wasListed } from '../reading/removals.ts';
+import type { Oracle } from '../types.ts';
+
+const saysGone = /\b(?:deleted|removed|cancelled|gone)\b/i;
+
+/** What was removed on its own page is not listed any more. */
+export const keptRemoval: Oracle = {
+  name: 'kept-removal',
+  describes: 'What was removed on its own page is still in the list',
+  judge({ step, earlier }) {
+    if (step.after.scene.reason || step.evidence.network.some(({ status }) => status >= 400)) return [];
+    const page = removedPage([...earlier, step]);
+    if (!page) return [];
+    const { name } = page;
+    const removed = plain(name.text);
+    const said = newLines(step).find(({ text }) => saysGone.test(text));
+    // Several may be called the same; and what the app says nothing of may have been refused.
+    if (!said || count(step.after.scene, removed) !== 1 || !wasListed(earlier, step.after.address, removed)) return [];
+    return [{
+      oracle: 'kept-removal', signature: signature('kept-removal', place(step.after.address)), type: 'Functional', severity: 'Critical',
+      severityReason: 'The user loses something else than they gave up, or believes it gone when it is not.', title: `“${name.text}” is said to be removed, and is still listed`,
+      expected: `“${name.text}” is not listed any more.`, observed: `“${said.text}” is said, and “${name.text}” stands in the list.`,
+      box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box, address: step.after.address, evidence: { texts: [said.text, `listed: ${name.text}`] },
+    }];
+  },
+};

@@ -1,0 +1,26 @@
+import { plain } from '../../agent/words.ts';
+import { counters, countsNews } from '../reading/counters.ts';
+import { signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+const marksRead = /^(?:mark|set) (?:all|everything)(?: \p{L}+)? (?:as )?read$|^read all$/u;
+
+/** Once all is marked as read, no badge counts what is unread. */
+export const markedRead: Oracle = {
+  name: 'marked-read',
+  describes: 'A badge that still counts what was marked as read',
+  judge({ step }) {
+    const label = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+    const { before, after } = step;
+    if (!marksRead.test(plain(label)) || after.scene.reason || step.difference?.same || before.address !== after.address) return [];
+    // Where nothing on the page has changed, it was refused; another oracle tells of that.
+    const still = counters(after.scene).find(({ name, count }) => countsNews(name) && count > 0 && counters(before.scene).some((other) => other.name === name && other.count === count));
+    if (!still) return [];
+    return [{
+      oracle: 'marked-read', signature: signature('marked-read', still.name), type: 'Functional', severity: 'Medium',
+      severityReason: 'The user is sent to look for news that there are none of.', title: `“${still.name}” still counts ${still.count} after “${label}”`,
+      expected: `“${still.name}” counts nothing any more.`, observed: `It counts ${still.count}, as before.`,
+      box: still.box, address: after.address, evidence: { texts: [`${still.name}: ${still.count}`] },
+    }];
+  },
+};
