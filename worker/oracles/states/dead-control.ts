@@ -101,8 +101,8 @@ export const deadControl: Oracle = {
     const stuck = control !== undefined && control.confidence >= 0.75 && shouldClose(control, step.before.scene) && shouldClose(control, step.after.scene);
     if (!control || !(stuck || control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !(control.label || stuck) || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     if (isChosenPart(control, step.before.scene) || (!stuck && isFaded(control, step.before.scene))) return [];
-    // Errors that already stand there come again just as they were; that is an answer.
-    if (errorLines(step.before.scene).length > 0) return [];
+    // Errors that already stand there come again just as they were; that is an answer, but none to somebody who wants to leave.
+    if (!stuck && errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
     if ((!/\p{L}{3}/u.test(control.label) && !stuck) || opensElsewhere(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
