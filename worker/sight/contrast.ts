@@ -1,3 +1,4 @@
+import { luma } from './pixels/raster.ts';
 import type { Colour } from './scene.ts';
 
 const channel = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
@@ -8,3 +9,6 @@ export function contrast(a: Colour, b: Colour): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** How bright a colour looks, 0…255. */
+export const brightness = ({ r, g, b }: Colour): number => luma((r << 16) | (g << 8) | b);

@@ -61,9 +61,11 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         control = again(session.view.scene, play.control);
       }
       if (!control) return {};
-      if (saves.test(plain(nameOf(control)))) await setSome(session, control);
-      const save = again(session.view.scene, control);
-      return save ? { record: await session.step(...press(session.view.scene, save)) } : {};
+      if (saves.test(plain(nameOf(control)))) {
+        await setSome(session, control);
+        control = again(session.view.scene, control);
+      }
+      return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
     }
     case 'hover': {
       const control = again(scene, play.control);
@@ -121,6 +123,7 @@ async function setSome(session: ExplorerSession, save: Control): Promise<void> {
   }
 }
 
+/** As many as tell whether they hold, and no more: each opens a list. */
 const mostSet = 3;
 
 /** The list of orders that a list can be put into. */

@@ -15,9 +15,14 @@ const fewestRows = 2;
 
 interface Sum { label: string; amount: TextLine; says: number; comesTo: number; cells: TextLine[] }
 
+/** A list that is shown in part: what its rows come to here is not what they come to. */
+const isInPart = (scene: Scene): boolean => totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage.test(plain(label)));
+
+const namesSum = ({ text }: TextLine): boolean => sums.test(plain(text)) || maySum.test(plain(text));
+
 /** The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't be read for certain, or the list goes on elsewhere. */
 function sumOf(scene: Scene): Sum | undefined {
-  if (totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage.test(plain(label)))) return undefined;
+  if (isInPart(scene)) return undefined;
   for (const head of scene.lines.filter(({ text }) => headsTotals.test(plain(text)))) {
     if (headingsBeside(scene, head).length < 2) continue;
     const cells = cellsUnder(scene, head);
@@ -40,8 +45,8 @@ const averages = /\b(?:avg|average|mean|median|rate|price|each|per|share|unit|la
 
 /** The sums of a table's last row, where it has several: what one of them adds up, the others do. */
 function sumsOfRow(scene: Scene): Sum[] {
-  if (totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage.test(plain(label)))) return [];
-  return scene.lines.filter((label) => sums.test(plain(label.text)) || maySum.test(plain(label.text))).flatMap((label) => {
+  if (isInPart(scene)) return [];
+  return scene.lines.filter(namesSum).flatMap((label) => {
     const amounts = scene.lines.filter((line) => level(line.box, label.box) && line.box.x > label.box.x && numberIn(line) !== undefined);
     if (amounts.length < 2) return [];
     return amounts.flatMap((amount): Sum[] => {

@@ -31,27 +31,29 @@ function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boole
   return name !== undefined && before.slice(since).some((one) => place(one.after.address) === here && newLines(one).some(({ text }) => plain(text) === plain(name.text)));
 }
 
+/** What a step pressed, by its name or its icon; '' for any other act. */
+const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
+/** Nothing but the answers to its question came after it. */
+const isCarriedOut = (removal: StepRecord, steps: readonly StepRecord[]): boolean => steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(plain(pressed(one))));
+
 /** The press that asked for a thing's removal, where the last of the steps is what carried it out. */
 export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
-  const label = ({ trailStep }: StepRecord) => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
   const last = steps.slice(-mostBetween - 1);
   const there = place(last.at(-1)?.after.address ?? '');
-  const asked = last.filter((one) => isRemoval(label(one)) && place(one.before.address) === there);
+  const asked = last.filter((one) => isRemoval(pressed(one)) && place(one.before.address) === there);
   // The answer to a question bears the same word as what has raised it.
   const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
   if (!removal || closesMessage(removal, steps)) return undefined;
-  return last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? removal : undefined;
+  return isCarriedOut(removal, last) ? removal : undefined;
 }
 
 /** A thing that was removed on a page of its own, which led to the list that it stood in: the press that asked for it, and what the page was called. */
 export function removedPage(steps: readonly StepRecord[]): { removal: StepRecord; name: TextLine } | undefined {
-  const label = ({ trailStep }: StepRecord) => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
   const last = steps.slice(-mostBetween);
   const there = place(last.at(-1)?.after.address ?? '');
-  const removal = last.find((one) => isRemoval(label(one)) && place(one.before.address).startsWith(`${there}/`) && there.length > 1);
+  const removal = last.find((one) => isRemoval(pressed(one)) && place(one.before.address).startsWith(`${there}/`) && there.length > 1);
   const name = removal && heading(removal.before.scene);
-  if (!name || !isNamed(name)) return undefined;
-  return last.slice(last.indexOf(removal) + 1).every((one) => confirms.test(plain(label(one)))) ? { removal, name } : undefined;
+  return name && isNamed(name) && isCarriedOut(removal, last) ? { removal, name } : undefined;
 }
 
 /** Whether a list was seen to have a thing of this name, and only one. */

@@ -12,11 +12,13 @@ export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
 /** Shows more of the same list below what is there. */
 export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;
 
+const declines = 'cancel|close|dismiss|not now|never mind';
+
 /** Leaves a dialog without doing what it is for. */
-export const closes = /^(?:cancel|close|dismiss|not now|no,? thanks|never mind|got it)\b|^(?:no|[x×✕])$/;
+export const closes = new RegExp(`^(?:${declines}|no,? thanks|got it)\\b|^(?:no|[x×✕])$`);
 
 /** Says no to what a dialog asks: “Keep it”, “Cancel”, “No, go back”. */
-export const refuses = /^(?:cancel|close|dismiss|not now|never mind|keep|don['’]?t|do not|go back|back)\b|^no\b|^[x×✕]$/;
+export const refuses = new RegExp(`^(?:${declines}|keep|don['’]?t|do not|go back|back|no)\\b|^[x×✕]$`);
 
 /** Takes back what was just done. */
 export const undoes = /^undo\b/;

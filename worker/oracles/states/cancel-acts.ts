@@ -22,8 +22,8 @@ export const cancelActs: Oracle = {
     const said = newLines(step).find((line) => line.confidence > 0.85 && !known.has(plain(line.text)) && done.test(line.text.trim()));
     if (!said) return [];
     return [{
-      oracle: 'cancel-acts', // One dialog serves a whole app.
-      signature: signature('cancel-acts', plain(label)), type: 'Functional', severity: 'Critical',
+      // One dialog serves a whole app.
+      oracle: 'cancel-acts', signature: signature('cancel-acts', plain(label)), type: 'Functional', severity: 'Critical',
       severityReason: 'The user said no, and it was done.', title: `“${label}” does what it should leave`,
       expected: `“${label}” closes the dialog and leaves everything as it was.`, observed: `“${said.text}” is said.`,
       box: said.box, address: after.address, evidence: { texts: [label, said.text] },

@@ -1,6 +1,7 @@
 import { nothingElseChanged } from '../../agent/effect.ts';
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
@@ -66,17 +67,19 @@ const isTabAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier
     before.scene.controls.some((other) => other.kind === 'tab' && other.box.x === targetBox.x && other.box.y === targetBox.y && other.box.x !== box.x) &&
     after.scene.controls.some((other) => other.kind === 'tab' && other.state.selected === true));
 
-const luma = ({ r, g, b }: NonNullable<Control['fill']>): number => 0.3 * r + 0.59 * g + 0.11 * b;
+/** A button that waits is written at this share of the strength of one that does not, or less. */
 const fadedAt = 0.62;
+
+/** Beside one another in a row of one height. */
+const inOneRow = (a: Control, b: Control): boolean => a !== b && Math.abs(a.box.y - b.box.y) < 4 && Math.abs(a.box.height - b.box.height) < 4;
 
 /** Written so much fainter than a button of its size beside it that it cannot be pressed now: “Previous” on the first page. */
 function isFaded(control: Control, scene: Scene): boolean {
   const strength = (one: Control): number => {
     const line = lineOf(scene, one);
-    return line ? Math.abs(luma(line.colour) - luma(line.background)) : 0;
+    return line ? Math.abs(brightness(line.colour) - brightness(line.background)) : 0;
   };
-  return scene.controls.some((other) => other !== control && other.kind === control.kind && Math.abs(other.box.y - control.box.y) < 4 && Math.abs(other.box.height - control.box.height) < 4 &&
-    closeColour(other.fill, control.fill) && strength(control) < strength(other) * fadedAt);
+  return scene.controls.some((other) => inOneRow(other, control) && other.kind === control.kind && closeColour(other.fill, control.fill) && strength(control) < strength(other) * fadedAt);
 }
 
 const saturated = (colour: Control['fill']): boolean => !!colour && Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b) > 60;
@@ -86,7 +89,7 @@ const counts = /\p{L}{3}.* \(?\d+\)?$/u;
 /** The filled one of two or more pills in a row that say how much is in each: the part that is shown already. */
 const isChosenPart = (control: Control, { controls }: Scene): boolean =>
   counts.test(control.label) && saturated(control.fill) &&
-  controls.some((other) => other !== control && counts.test(other.label) && !saturated(other.fill) && Math.abs(other.box.y - control.box.y) < 4 && Math.abs(other.box.height - control.box.height) < 4);
+  controls.some((other) => inOneRow(other, control) && counts.test(other.label) && !saturated(other.fill));
 
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {

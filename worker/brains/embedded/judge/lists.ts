@@ -1,4 +1,5 @@
 /** Repeated things on a page, from regions or, where none were seen, from how equal lines and controls stand. */
+import { brightness } from '../../../sight/contrast.ts';
 import { centre, gapX, gapY, within } from '../../../sight/geometry.ts';
 import type { Box, Region, TextLine } from '../../../sight/scene.ts';
 import { repeatedRegions } from '../ground/places.ts';
@@ -17,14 +18,13 @@ const outside = (page: Page, box: Box): boolean => page.scene.regions.some((r) =
 const inside = (page: Page, region: Region): Entry => ({ box: region.box, lines: inReadingOrder(page.scene.lines.filter((l) => within(l.box, region.box) > 0.6)) });
 
 const shouted = (text: string): boolean => /\p{L}{2}/u.test(text) && text === text.toUpperCase();
-const luma = ({ r, g, b }: TextLine['colour']): number => 0.3 * r + 0.59 * g + 0.11 * b;
 
 /** Whether a line of the first row is written otherwise than what stands in its column under it. */
 function headsColumn(line: TextLine, others: Entry[]): boolean {
   const column = others.flatMap((e) => e.lines.filter((l) => gapX(l.box, line.box) < 0));
   const most = (is: (l: TextLine) => boolean): boolean => column.filter(is).length * 2 > column.length;
   if (column.length === 0) return false;
-  return (!/\d/.test(line.text) && most((l) => /\d/.test(l.text))) || most((l) => Math.abs(l.fontPx - line.fontPx) >= 1.5) || most((l) => Math.abs(luma(l.colour) - luma(line.colour)) > 60) || (shouted(line.text) && most((l) => !shouted(l.text)));
+  return (!/\d/.test(line.text) && most((l) => /\d/.test(l.text))) || most((l) => Math.abs(l.fontPx - line.fontPx) >= 1.5) || most((l) => Math.abs(brightness(l.colour) - brightness(line.colour)) > 60) || (shouted(line.text) && most((l) => !shouted(l.text)));
 }
 
 /** A table's head tells the columns' names: no figures where they have some, or written otherwise than all under it. */

@@ -6,10 +6,9 @@ const unit = '(day|week|month|year|page|step|track|slide|picture|photo|chapter|l
 const rowNoun = '(?:row|line|entry|card)';
 
 const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] = [
-  // Each thing gets the verb that was said once.
   // Why it is done is no order: 'It's a cat, choose Cat'.
   [/^(?:it|this|that|he|she|there)(?:['’]s| is| was| are) [^,⟦]+, (?=[a-z]+ )/i, ''],
-  // 'Tick A and then B': the verb was said once.
+  // Each thing gets the verb that was said once: 'Tick A and then B'.
   [/^(tick|untick|check|uncheck|select|deselect|click|tap|press|open|add|choose|pick|remove) (⟦\d+⟧)((?:,? (?:and )?then ⟦\d+⟧)+)/i, (verb, first, rest) => `${verb} ${first}${rest.replace(/,? (?:and )?then (?=⟦)/gi, `, then ${verb.toLowerCase()} `)}`],
   [/^(turn|switch|put) (.+?) (on|off),? (?:and|but) (.+?) (on|off)$/i, '$1 $3 $2 and $1 $5 $4'],
   [/^(turn on|turn off|switch on|switch off|tick|untick|check|uncheck|select|deselect|enable|disable|hide|show) ((?:both )?(?:the|my|its) [^⟦,]+?) and ((?:the|my|its) [^⟦,]+)$/i, (verb, first, second) => `${verb} ${first.replace(/^both /i, '')} and ${verb.toLowerCase()} ${second}`],
