@@ -13,6 +13,7 @@ const usage = `Sightread: tests an app by looking at it.
     --credential user:pass signs in with it
     --instructions TEXT    what to leave alone while exploring, and what to type where: "Stay out of /admin. Use 97205 for the postal code."
     --script FILE.yaml     scripts by name (get-otp: curl …) that steps may call as #{get-otp}
+    --fail-fast            ends with the first proven bug
     --parallel N           sessions at once, 4 by default
     --brain embedded|model|hybrid  who decides; hybrid where a model is set (OPENAI_API_KEY, OPENAI_BASE_URL, SIGHTREAD_MODEL), else embedded
     --budget DOLLARS       what may be spent on the model; then the embedded brain goes on alone

@@ -38,7 +38,7 @@ function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boo
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
     cases: { type: 'string' }, discover: { type: 'boolean', default: false }, minutes: { type: 'string' }, credential: { type: 'string' }, script: { type: 'string', multiple: true },
-    parallel: { type: 'string' }, brain: { type: 'string' }, budget: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, memory: { type: 'string' }, instructions: { type: 'string' }, frozen: { type: 'boolean', default: false }, seed: { type: 'string' },
+    parallel: { type: 'string' }, brain: { type: 'string' }, budget: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, memory: { type: 'string' }, instructions: { type: 'string' }, frozen: { type: 'boolean', default: false }, 'fail-fast': { type: 'boolean', default: false }, seed: { type: 'string' },
   });
   const address = webAddress(positionals[0]);
   const { kind, model, budget } = chooseBrain(values.brain, values.budget);
@@ -59,7 +59,7 @@ export async function testCommand(args: string[]): Promise<number> {
   try {
     const report = await runLocally({
       openSession: () => engine.openSession(), brain: () => engine.brain(kind, budget), address, cases, discover: values.discover || cases.length === 0,
-      minutes, parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says,
+      minutes, failFast: values['fail-fast'], parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says,
       ...(credential ? { credential } : {}), ...(values.instructions ? { instructions: values.instructions } : {}), ...(memory ? { memory } : {}),
     });
     await memory?.save();

@@ -5,12 +5,12 @@ import { runTest } from '../agent/index.ts';
 import type { Brain } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
 import { explore, type DraftedTest, type ExplorerEvent, type ScreenNode, type WayEdge } from '../discovery/index.ts';
-import { confirm, type Confirmation } from '../oracles/confirm.ts';
+import type { Confirmation } from '../oracles/confirm.ts';
 import { judgeStep, type Candidate } from '../oracles/index.ts';
-import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
+import { draftPrompts } from './draft-prompts.ts';
 import { inParallel } from './in-parallel.ts';
 import type { MemoryFile } from './memory-file.ts';
-import { draftPrompts } from './draft-prompts.ts';
+import { Prover, type LocalIssue, type Unconfirmed } from './prover.ts';
 
 export interface LocalRunOptions {
   openSession(): Promise<Session>;
@@ -21,6 +21,8 @@ export interface LocalRunOptions {
   /** Whether what was drafted is run, too; it is, if left out. */
   runDrafts?: boolean;
   minutes: number;
+  /** Ends with the first proven bug: suspicions are replayed beside the exploring and the tests. */
+  failFast?: boolean;
   parallel: number;
   seed: number;
   credential?: { username: string; password: string };
@@ -61,14 +63,6 @@ export interface LocalExecution {
   test: { steps: string[]; assertions: string[] };
 }
 
-export interface LocalIssue extends WrittenIssue {
-  candidate: Candidate;
-  trail: Trail;
-  tries: number;
-  reproduced: number;
-  record?: StepRecord;
-}
-
 export interface LocalReport {
   readiness: number;
   readinessIfApproved: number;
@@ -76,25 +70,13 @@ export interface LocalReport {
   executions: LocalExecution[];
   issues: LocalIssue[];
   /** Candidates that did not come back when replayed. */
-  unconfirmed: { title: string; oracle: string; tries: number; reproduced: number }[];
+  unconfirmed: Unconfirmed[];
   screens: ScreenNode[];
   ways: WayEdge[];
   /** Why nothing could be tested, as a sentence. */
   failure?: string;
   ledger: { ms: number; acts: number; steps: number; modelCalls: number; tokensIn: number; tokensOut: number; costMicros: number };
 }
-
-interface Sighting {
-  candidate: Candidate;
-  trail: Trail;
-  /** Where it was first seen, for who watches. */
-  place: LocalPlace;
-  at: number;
-}
-
-/** Replays that a candidate gets before it is called a bug or set aside. */
-const triesToConfirm = 3;
-const mostConfirmed = 60;
 
 const draftMemory = (memories: RememberedStep[]): TestMemory => ({
   recall: (index, intent) => memories.find((one) => one.index === index && one.intent === intent)?.acts,
@@ -103,25 +85,28 @@ const draftMemory = (memories: RememberedStep[]): TestMemory => ({
 
 /** Never throws for what the app does; throws for a missing browser or a broken installation. */
 export async function runLocally(options: LocalRunOptions): Promise<LocalReport> {
-  const { address, credential, signal, says, watch } = options;
+  const { address, credential, says, watch } = options;
   const began = performance.now();
-  const sightings = new Map<string, Sighting>();
   const judging: Promise<void>[] = [];
   let steps = 0;
   const spent = noLedger();
+  const enough = new AbortController();
+  const signal = AbortSignal.any([options.signal, enough.signal]);
+  const prover = new Prover<LocalPlace>({
+    openSession: options.openSession, signal, says, ...(credential ? { values: { password: credential.password } } : {}),
+    finding: watch?.finding.bind(watch), proven: () => options.failFast && enough.abort(new Error('A bug is proven.')),
+  });
+  let proving: Promise<void> | undefined;
 
-  /** Judged beside the test, never in its way. The shortest trail to a sighting is the one worth replaying. */
+  /** Judged beside the test, never in its way. */
   const analyze = (step: StepRecord, earlier: StepRecord[], trail: Trail, place: LocalPlace) => {
     steps++;
     addLedger(spent, step.ledger);
     const at = watch?.step(place, step, trail) ?? 0;
     judging.push(
       judgeStep({ step, earlier, trail }).then((found) => {
-        for (const candidate of found) {
-          const known = sightings.get(candidate.signature);
-          if (!known) says(`  suspicion: ${candidate.title}`);
-          if (!known || known.trail.steps.length > trail.steps.length) sightings.set(candidate.signature, { candidate, trail, place, at });
-        }
+        for (const candidate of found) prover.suspect({ candidate, trail, place, at });
+        if (options.failFast && prover.waiting > 0) proving ??= prover.work().finally(() => (proving = undefined));
       }),
     );
   };
@@ -161,7 +146,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
 
   const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean; signature?: string }[] = [
     ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false, ...(options.memory ? { memory: options.memory.of(one) } : {}) })),
-    ...(failure || options.runDrafts === false ? [] : drafts.map((draft) => ({
+    ...(failure || signal.aborted || options.runDrafts === false ? [] : drafts.map((draft) => ({
       title: draft.title, feature: draft.feature.name, drafted: true, signature: draft.signature, memory: draftMemory(draft.memories),
       test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
     }))),
@@ -203,24 +188,9 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     .map(({ title, feature, outcome, test }) => ({ title, outcome, test: { steps: test.steps, assertions: test.assertions }, ...(feature ? { feature } : {}) }));
 
   await Promise.all(judging);
-  const suspicions = [...sightings.values()].slice(0, mostConfirmed);
-  if (suspicions.length > 0) says(`Replaying ${suspicions.length} suspicions`);
-  const issues: LocalIssue[] = [];
-  const unconfirmed: LocalReport['unconfirmed'] = [];
-  await inParallel(suspicions, options.parallel, async ({ candidate, trail, place, at }) => {
-    const outcome = await confirm({
-      openSession: options.openSession, trail, candidate, tries: triesToConfirm, signal,
-      ...(credential ? { values: { password: credential.password } } : {}),
-    });
-    watch?.finding(place, at, candidate, outcome);
-    if (outcome.reproduced * 2 > triesToConfirm) {
-      issues.push({ ...writeIssue(candidate, outcome.trail), candidate, trail: outcome.trail, tries: outcome.tries, reproduced: outcome.reproduced, ...(outcome.record ? { record: outcome.record } : {}) });
-      says(`  proven (${outcome.reproduced}/${outcome.tries}): ${candidate.title}`);
-    } else {
-      unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries: outcome.tries, reproduced: outcome.reproduced });
-      says(`  not reproduced (${outcome.reproduced}/${outcome.tries}), set aside: ${candidate.title}`);
-    }
-  });
+  if (prover.waiting > 0 && !signal.aborted) says(`Replaying ${prover.waiting} suspicions`);
+  await Promise.all([proving, ...Array.from({ length: options.parallel }, () => prover.work())]);
+  const { issues, unconfirmed } = prover;
   const order = ['Critical', 'High', 'Medium', 'Low'];
   issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));
   const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));

@@ -1,0 +1,95 @@
+import type { Session, StepRecord, Trail } from '../agent/index.ts';
+import { confirm, type Confirmation } from '../oracles/confirm.ts';
+import type { Candidate } from '../oracles/index.ts';
+import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
+
+export interface LocalIssue extends WrittenIssue {
+  candidate: Candidate;
+  trail: Trail;
+  tries: number;
+  reproduced: number;
+  record?: StepRecord;
+}
+
+/** A candidate that did not come back when replayed. */
+export interface Unconfirmed {
+  title: string;
+  oracle: string;
+  tries: number;
+  reproduced: number;
+}
+
+interface Sighting<Place> {
+  candidate: Candidate;
+  trail: Trail;
+  /** Where it was first seen, for who watches. */
+  place: Place;
+  at: number;
+}
+
+export interface ProverOptions<Place> {
+  openSession(): Promise<Session>;
+  /** What a replay types where the trail only names it. */
+  values?: Record<string, string>;
+  /** Ends it; of what is under way then, nothing is said. */
+  signal: AbortSignal;
+  says(line: string): void;
+  finding?(place: Place, at: number, candidate: Candidate, confirmation: Confirmation): void;
+  proven?(issue: LocalIssue): void;
+}
+
+/** Replays that a candidate gets before it is called a bug or set aside. */
+const triesToConfirm = 3;
+const mostConfirmed = 60;
+
+/** Keeps what the oracles suspect, one of a kind, and proves it by replays: all at the end, or each as it comes. */
+export class Prover<Place> {
+  readonly issues: LocalIssue[] = [];
+  readonly unconfirmed: Unconfirmed[] = [];
+  readonly #options: ProverOptions<Place>;
+  readonly #sightings = new Map<string, Sighting<Place>>();
+  readonly #begun = new Set<string>();
+
+  constructor(options: ProverOptions<Place>) {
+    this.#options = options;
+  }
+
+  /** The shortest trail to a sighting is the one worth replaying. */
+  suspect(sighting: Sighting<Place>): void {
+    const { candidate, trail } = sighting;
+    const known = this.#sightings.get(candidate.signature);
+    if (!known) this.#options.says(`  suspicion: ${candidate.title}`);
+    if (!known || known.trail.steps.length > trail.steps.length) this.#sightings.set(candidate.signature, sighting);
+  }
+
+  get waiting(): number {
+    return Math.min(this.#sightings.size, mostConfirmed) - this.#begun.size;
+  }
+
+  /** Proves what waits, and what comes meanwhile, one after the other; several calls at once share the work. */
+  async work(): Promise<void> {
+    for (;;) {
+      if (this.#begun.size >= mostConfirmed || this.#options.signal.aborted) return;
+      const next = [...this.#sightings].find(([signature]) => !this.#begun.has(signature));
+      if (!next) return;
+      this.#begun.add(next[0]);
+      await this.#prove(next[1]);
+    }
+  }
+
+  async #prove({ candidate, trail, place, at }: Sighting<Place>): Promise<void> {
+    const { openSession, values, signal, says, finding, proven } = this.#options;
+    const outcome = await confirm({ openSession, trail, candidate, tries: triesToConfirm, signal, values });
+    finding?.(place, at, candidate, outcome);
+    const { tries, reproduced, record } = outcome;
+    if (reproduced * 2 > triesToConfirm) {
+      const issue: LocalIssue = { ...writeIssue(candidate, outcome.trail), candidate, trail: outcome.trail, tries, reproduced, ...(record ? { record } : {}) };
+      this.issues.push(issue);
+      says(`  proven (${reproduced}/${tries}): ${candidate.title}`);
+      proven?.(issue);
+    } else if (!signal.aborted) {
+      this.unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries, reproduced });
+      says(`  not reproduced (${reproduced}/${tries}), set aside: ${candidate.title}`);
+    }
+  }
+}
