@@ -39,12 +39,20 @@ function timeIn(text: string): string | undefined {
   return `${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) === 12 ? 'PM' : 'AM'}`;
 }
 
+const shownIn = (field: Control, { lines }: Scene): string[] =>
+  [field.placeholder ?? '', field.value ?? '', ...lines.filter((line) => contains(field.box, line.box)).map((line) => line.text)];
+
+/** A browser's own field for a time: empty, or with the time that is set. */
+export function takesTime(field: Control, scene: Scene): boolean {
+  const shown = shownIn(field, scene);
+  return (field.kind === 'date' && shown.every((part) => !/\d|yy/i.test(part))) || shown.some((part) => /^\d\d:\d\d [AP]M$/.test(part));
+}
+
 /** What is to be typed into a field for a date or a time; any other text, and a field that does not tell its order, leave it as it is. */
-export function asFieldTakes(text: string, field: Control, { lines }: Scene): string {
-  const shown = [field.placeholder ?? '', field.value ?? '', ...lines.filter((line) => contains(field.box, line.box)).map((line) => line.text)];
-  if ((field.kind === 'date' && shown.every((part) => !/\d|yy/i.test(part))) || shown.some((part) => /^\d\d:\d\d [AP]M$/.test(part))) return timeIn(text) ?? text;
+export function asFieldTakes(text: string, field: Control, scene: Scene): string {
+  if (takesTime(field, scene)) return timeIn(text) ?? text;
   const day = dayIn(text);
   if (!day) return text;
-  const pattern = shown.map(patternIn).find((found) => found !== undefined);
+  const pattern = shownIn(field, scene).map(patternIn).find((found) => found !== undefined);
   return pattern?.replace(/[dmy]+/g, (part) => day[part[0] as keyof Day]) ?? text;
 }

@@ -15,7 +15,9 @@ const leastValue = -4;
 const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
 
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen, and on another page. */
-export const triedName = ({ key, play }: Action): string => {
+export const triedName = ({ key, play, sorts }: Action): string => {
+  // The arrow that a sorted column gets is read as a letter.
+  if (sorts && play.kind === 'press') return `sort by ${plain(nameOf(play.control)).replace(/ \S$/, '')}`;
   // Each address to write to or to call opens the same program.
   // A tab shows a part of its own page, whatever leads elsewhere by its name.
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : ''}${plain(nameOf(play.control)) || key}`;
@@ -27,6 +29,8 @@ export const triedName = ({ key, play }: Action): string => {
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
 const tiredness = ({ graph }: Shared, action: Action): number => {
   const times = graph.timesTried(triedName(action));
+  // Up and down; a third time is the first again.
+  if (action.sorts) return times < 2 ? times : 9;
   return action.play.kind === 'form' ? Math.min(9, 4.5 * times) : Math.min(4, 1.5 * times);
 };
 

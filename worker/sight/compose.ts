@@ -10,7 +10,7 @@ import { findCalendars } from './controls/calendars.ts';
 import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';
 import { markStates } from './controls/states.ts';
-import { nameAlongRows } from './controls/same-row.ts';
+import { nameAlongRows, nameByRowStarts } from './controls/same-row.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './comparing/fingerprint.ts';
@@ -57,6 +57,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   findLinks(bench, regions);
   markPagination(bench);
   nameAlongRows(bench);
+  nameByRowStarts(bench);
   markStates(bench);
   for (const d of bench.drafts) {
     const own = d.icon === undefined && d.lines.length === 1 ? lines[d.lines[0]!] : undefined;

@@ -3,9 +3,9 @@ import type { Capability, SessionView } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
-import { atEdge, listedNames } from '../../oracles/reading/lists.ts';
+import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
-import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
+import { cellsUnder, headsTable, isRegular } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
@@ -43,6 +43,8 @@ export interface Action {
   leads?: { as: Leading; kind: string };
   /** A step onward in a flow that was begun. */
   goesOn?: true;
+  /** It heads a column, and sorts by it. */
+  sorts?: true;
   state: 'open' | 'claimed' | 'done' | 'left-alone';
   leftAlone: string;
   /** The same wherever it stands (header, footer). */
@@ -82,7 +84,7 @@ const sideSlackPx = 12;
 const leastInSidebar = 6;
 
 /** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
-type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn'> & { everywhere?: boolean }) => void;
+type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean }) => void;
 
 export interface Circumstances {
   boundaries: Boundaries;
@@ -155,9 +157,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     if (found.some((other) => other.key === key)) continue;
     if (control.kind === 'select') {
-      // By its place, as it may bear the name of what is chosen in it: a page that was filtered by it has the same one, and so has each card of a list.
+      // By its place where it may bear the name of what is chosen in it: a page that was filtered by it has the same one, and so has each card of a list.
       const { x, y } = control.box;
-      const at = `options:${kindOfPlace(view.address)}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
+      const at = `options:${kindOfPlace(view.address)}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && plain(control.label) !== plain(control.value) ? plain(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
       if (found.some((other) => other.key === at)) continue;
       const inForm = forms.some((form) => within(form, control));
       add(at, { kind: 'options', control, most: inForm ? 1 : mostOptions }, worthOf({ kind: 'choice', inForm, confidence: control.confidence }), name, { everywhere: true });
@@ -180,7 +182,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
     }
     const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${kindOfPlace(view.address)} ${group}`;
-    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}) });
+    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: true } : {}) });
   }
   return found;
 }
@@ -206,15 +208,8 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
   }
 }
 
-/** Whether rows stand below a line at one distance from each other. */
-function isRegular(scene: Scene, head: TextLine): boolean {
-  const tops = cellsUnder(scene, head).slice(0, fewestRowsOfTable).map(({ box }) => box.y);
-  const gaps = tops.slice(1).map((y, at) => y - tops[at]!);
-  return Math.max(...gaps) <= Math.min(...gaps) * 1.3;
-}
-
 const headsColumn = (scene: Scene, { box }: Control): boolean =>
-  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && isRegular(scene, line));
+  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && isRegular(line, cellsUnder(scene, line)));
 
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>
@@ -248,6 +243,9 @@ function telling(titles: string[]): string | undefined {
   return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
 }
 
+/** Of the columns that a search's hint names, so many are searched. */
+const mostColumns = 2;
+
 /** Means something to patterns, to templates and to databases. */
 const special = "+(%'";
 
@@ -255,6 +253,9 @@ const special = "+(%'";
 function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const priced = telling(goodsOf(scene).map(({ title }) => title));
   if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil", special];
+  const promised = above ? promisedColumns(scene, above).map(({ cells }) => telling(cells.map(({ text }) => text))) : [];
+  const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, mostColumns);
+  if (named.length > 0) return [...named, nonsense, special];
   const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
   return listed ? [listed.toLowerCase(), nonsense, special] : [];
 }

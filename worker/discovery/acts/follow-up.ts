@@ -106,7 +106,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     }
     return true;
   }
-  if (addsHere(action, record) && once(`added at ${where}`)) {
+  if (addsHere(action, record, typedLast(session)) && once(`added at ${where}`)) {
     await carryOut(session, sentTwice(action), shared.options, '');
     shared.acts += 2;
     return true;
@@ -190,12 +190,21 @@ async function undoRemoval(shared: Shared, session: ExplorerSession): Promise<bo
 }
 
 /** A form whose words stand on its own page once it is sent: what it makes is listed there. */
-function addsHere({ play }: Action, record: StepRecord): boolean {
+function addsHere({ play }: Action, record: StepRecord, typed: readonly string[]): boolean {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || play.variant.twice || !wasTaken(record) || place(record.before.address) !== place(record.after.address)) return false;
-  const typed = play.form.fields.flatMap(({ control }) => record.before.scene.controls.find(({ label, box }) => label === control.label && Math.abs(box.y - control.box.y) < nearPx)?.value ?? []);
-  return newLines(record.before.scene, record.after.scene).some((text) => typed.some((value) => value.length >= leastToTell && plain(text).includes(plain(value))));
+  return typed.some((text) => text.length >= leastToTell && timesWritten(record.after.scene, text) > timesWritten(record.before.scene, text));
 }
-const [nearPx, leastToTell] = [60, 4];
+const leastToTell = 4;
+
+/** How often a text stands on the page, not counting the fields in which it was typed. */
+const timesWritten = (scene: Scene, text: string): number =>
+  scene.lines.filter((line) => plain(line.text).includes(plain(text)) && !scene.controls.some(({ affordance, box }) => affordance === 'type' && contains(box, line.box))).length;
+
+/** What was typed right before the last step. */
+function typedLast({ trail: { steps } }: ExplorerSession): string[] {
+  const acts = steps.slice(0, -1).map(({ act }) => act);
+  return acts.slice(acts.findLastIndex(({ kind }) => kind !== 'type') + 1).flatMap((act) => (act.kind === 'type' && !act.secret ? [act.text] : []));
+}
 
 const sentTwice = (action: Action): Action => (action.play.kind === 'form' && action.play.variant.kind === 'valid' ? { ...action, play: { ...action.play, variant: { ...action.play.variant, twice: true } } } : action);
 

@@ -5,6 +5,15 @@ import { openChoices } from './open-choices.ts';
 import { valueAsked } from './values.ts';
 
 describe('formsOf', () => {
+  it('tells the two times of a form from dates, the second as the later one', () => {
+    const page = buildScene();
+    page.control('date', 'Day', [100, 100, 200, 36], { placeholder: 'mm/dd/yyyy' });
+    page.control('date', 'Starts', [100, 180, 200, 36]);
+    page.control('date', 'Ends', [100, 260, 200, 36]);
+    page.control('button', 'Create', [100, 330, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene())[0]!.fields.map(({ control, kind }) => [control.label, kind])).toEqual([['Day', 'date'], ['Starts', 'time'], ['Ends', 'last-time']]);
+  });
+
   it('takes lists and radios that stand open for part of the form, and not the filters of a list', () => {
     const page = buildScene();
     page.control('select', 'Category', [700, 40, 160, 36], { value: 'All categories' });

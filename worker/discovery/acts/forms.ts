@@ -1,3 +1,4 @@
+import { takesTime } from '../../agent/dates.ts';
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
@@ -41,12 +42,14 @@ const isField = (control: Control): boolean => control.affordance === 'type' && 
 const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
 
 /** What a field wants; where its name does not tell, the words that stand in it may (a label that moves up when it is typed in). */
-function kindIn({ lines }: Scene, { kind: looks, label, placeholder, value, box }: Control): FieldKind {
+function kindIn(scene: Scene, control: Control): FieldKind {
+  const { kind: looks, label, placeholder, value, box } = control;
   const kind = fieldKind(label, placeholder);
   // What holds words counts nothing, whatever stands over it.
   if ((kind === 'count' || kind === 'number') && value && /^[^\d]*\p{L}{3}/u.test(value)) return 'text';
+  if (looks === 'date' && takesTime(control, scene)) return 'time';
   if (looks === 'date') return ofDays.has(kind) ? kind : 'date';
-  return kind === 'text' ? fieldKind(lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
+  return kind === 'text' ? fieldKind(scene.lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
 }
 
 /** Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or beside the last field. */
@@ -109,10 +112,12 @@ function inSections(scene: Scene, groups: Control[][]): Control[][] {
   return joined;
 }
 
-/** Of two dates the second is the later one. */
+/** Of two dates the second is the later one, and so of two times. */
 function inOrder(fields: Form['fields']): Form['fields'] {
-  const dates = fields.filter(({ kind }) => kind === 'date' || kind === 'coming-date' || kind === 'last-date');
-  return dates.length === 2 ? fields.map((field) => (field === dates[0] ? { ...field, kind: 'date' } : field === dates[1] ? { ...field, kind: 'last-date' } : field)) : fields;
+  return ([['date', 'last-date', 'coming-date'], ['time', 'last-time']] as const).reduce<Form['fields']>((all, [first, last, ...others]) => {
+    const two = all.filter(({ kind }) => [first, last, ...others].includes(kind as typeof first));
+    return two.length === 2 ? all.map((field) => (field === two[0] ? { ...field, kind: first } : field === two[1] ? { ...field, kind: last } : field)) : all;
+  }, fields);
 }
 
 /** A form's choices stand beside its fields, or somewhat above the first, px. */

@@ -91,10 +91,12 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       return pressTwice(session, play.control, play.list);
     case 'search': {
       let record: StepRecord | undefined;
+      let field = play.control;
       // One after the other in one session: what the second finds is compared with what the first found.
       for (const term of play.terms) {
-        const now = again(session.view.scene, play.control) ?? session.view.scene.controls.find((other) => other.affordance === 'type' && gapOf(other, play.control) < 30);
+        const now = again(session.view.scene, field) ?? session.view.scene.controls.find((other) => other.affordance === 'type' && gapOf(other, field) < 30);
         if (!now) break;
+        field = now;
         await type(session, now, term);
         record = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
         if (searchesElsewhere(session.view.scene)) break;
@@ -173,7 +175,7 @@ async function type(session: ExplorerSession, control: Control, text: string, se
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
-function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, guide, unique }: { variant: FormVariant; changes: boolean; guide?: Instructions; unique: string }): string | undefined {
+function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, counts, guide, unique }: { variant: FormVariant; changes: boolean; counts: boolean; guide?: Instructions; unique: string }): string | undefined {
   const label = fieldLabel(control);
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
@@ -183,6 +185,7 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   const said = variant.kind === 'valid' && variant.said && Object.hasOwn(variant.said, label) ? variant.said[label] : undefined;
   const answer = said && valueAsked(said, kind, unique);
   if (answer) return answer;
+  if (counts) return validValue('count', unique);
   const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
   const isFilled = !!now.value && !left && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
   // What the app has filled in already is what it knows best, and what it says nothing of is right; what is the person's own to change is changed.
@@ -200,10 +203,12 @@ export const isForChanging = ({ fields }: Form): boolean => fields.length > 0 &&
 const mostlyFilled = 0.7;
 
 /** The fields to fill in: of a long form those that it insists on or has said something of, the one that is to be wrong, and the first of the others. */
-function worthFilling({ fields }: Form, variant: FormVariant): Form['fields'] {
+function worthFilling({ fields }: Form, variant: FormVariant, counted: Form['fields'][number] | undefined): Form['fields'] {
   const saidOf = (label: string) => variant.kind === 'valid' && !!variant.said && Object.hasOwn(variant.said, label);
-  const isDue = ({ control, kind, asks }: Form['fields'][number]) =>
-    asks.required || saidOf(fieldLabel(control)) || (variant.kind === 'invalid' && fieldLabel(control) === variant.field) || (variant.kind === 'extreme' && extremeValue(kind) !== undefined);
+  const isDue = (field: Form['fields'][number]): boolean => {
+    const { control, kind, asks } = field;
+    return field === counted || asks.required || saidOf(fieldLabel(control)) || (variant.kind === 'invalid' && fieldLabel(control) === variant.field) || (variant.kind === 'extreme' && extremeValue(kind) !== undefined);
+  };
   // Where nothing is marked, anything may be asked for: what was left out is filled in once the form has said so.
   const most = fields.some(({ asks }) => asks.required) ? manyFields : manyFields + 2;
   let others = most - fields.filter(isDue).length;
@@ -218,10 +223,13 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
   };
   // One thing is changed: what the form does to the others is then its own doing.
   const changed = variant.kind === 'valid' && isForChanging(form) ? form.fields.find(({ control, kind }) => changeable.has(kind) && control.value) : undefined;
+  // An order of nothing of anything is none.
+  const none = form.fields.filter(({ control }) => control.value === '0');
+  const counted = none.length > 1 ? none[0] : undefined;
   let [tried, typed] = [0, 0];
   let last: Form['fields'][number] | undefined;
   if (variant.kind !== 'empty') {
-    const fields = changed ? [changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant);
+    const fields = changed ? [changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant, counted);
     for (const field of fields) {
       const { control, kind } = field;
       const now = current(control);
@@ -234,7 +242,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const text = textFor(field, now, { variant, changes: field === changed, guide: options.boundaries.guide, unique });
+      const text = textFor(field, now, { variant, changes: field === changed, counts: field === counted, guide: options.boundaries.guide, unique });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       tried++;

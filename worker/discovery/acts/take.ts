@@ -54,7 +54,8 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   // What unfolds a menu leads to new pages as well.
   // A third page of one kind is another thing of the same list, however it is laid out.
   const ofItsKind = moved ? known.screens.filter((screen) => kindOfPlace(screen.address) === kindOfPlace(there.address) && place(screen.address) !== kindOfPlace(screen.address)).length : 0;
-  if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && ofItsKind < mostToTeach) || (there === node && node.actions.size >= known.actions + leastUnfolded));
+  const isKnown = ofItsKind >= mostToTeach;
+  if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded), isKnown ? tellsOfKind : 1);
   const ledOn = moved && there !== node && action.play.kind === 'form' && action.play.variant.kind === 'valid';
   // Another page has other counters; only what was pressed to add something has raised one.
   session.inFlow = !refused && (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn));
@@ -79,6 +80,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
 
 /** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
 const mostToTeach = 2;
+const tellsOfKind = 4;
 
 /** The form is still there and says what is wrong, and did not before; its address may tell of the attempt. */
 function isRefusal(record: StepRecord, form: Form): boolean {

@@ -6,7 +6,7 @@ import { exampleIn, type Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
-  | 'date' | 'coming-date' | 'last-date' | 'birthday' | 'time' | 'number' | 'count' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
+  | 'date' | 'coming-date' | 'last-date' | 'birthday' | 'time' | 'last-time' | 'number' | 'count' | 'search' | 'url' | 'message' | 'company' | 'title' | 'code' | 'text';
 
 const kinds: [FieldKind, RegExp][] = [
   ['search', /^search|\bsearch\b|^find\b/],
@@ -50,7 +50,7 @@ export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
     email: madeUpEmail(unique), password: 'Quiet-Harbour-27', username: madeUpUsername(unique), 'first-name': 'Robin', 'last-name': "O'Neil-Reed", name: "Robin O'Neil",
     phone: '+1 503 555 0178', street: '12 Harbour Street', city: 'Portland', postcode: '97205', country: 'United States',
-    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', 'coming-date': '2030-05-17', 'last-date': '2030-05-21', birthday: '1990-05-17', time: '10:30', number: '2', count: '2', search: 'a', url: 'https://example.com',
+    'card-number': '4242 4242 4242 4242', 'card-expiry': '12/30', 'card-code': '123', date: '2030-05-17', 'coming-date': '2030-05-17', 'last-date': '2030-05-21', birthday: '1990-05-17', time: '10:30', 'last-time': '11:45', number: '2', count: '2', search: 'a', url: 'https://example.com',
     message: 'I would like to know more about this, please.', company: 'Reed Ltd', title: 'A short note', code: 'TESTCODE', text: 'Harbour',
   };
   return values[kind];
@@ -114,7 +114,7 @@ export function extremeValue(kind: FieldKind): string | undefined {
 
 /** Values that a careful form refuses. `asks` is what the form itself says of the field. */
 export function invalidValues(kind: FieldKind, { least, repeats }: Demands): string[] {
-  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20', 'coming-date': '2020-05-15', 'last-date': '2030-05-10', birthday: '2095-05-17', count: '-3' } as Partial<Record<FieldKind, string>>)[kind];
+  const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20', 'coming-date': '2020-05-15', 'last-date': '2030-05-10', 'last-time': '09:15', birthday: '2095-05-17', count: '-3' } as Partial<Record<FieldKind, string>>)[kind];
   return [
     ...(usual === undefined ? [] : [usual]),
     // One short of what is asked for; an address is one by more than its length.

@@ -147,9 +147,10 @@ export class ScreenGraph {
     return this.#state.yields.get(kind);
   }
 
-  markYield(kind: string, fresh: boolean): void {
+  /** `weight`: what leads to one more page of a kind that is known well tells as much of its like as several tries. */
+  markYield(kind: string, fresh: boolean, weight = 1): void {
     const { tried, fresh: before } = this.yieldOf(kind) ?? { tried: 0, fresh: 0 };
-    this.#state.yields.set(kind, { tried: tried + 1, fresh: before + (fresh ? 1 : 0) });
+    this.#state.yields.set(kind, { tried: tried + weight, fresh: before + (fresh ? weight : 0) });
   }
 
   triedEverywhere(key: string): boolean {

@@ -68,6 +68,9 @@ describe('forms', () => {
     const dates = (due: string) => [typed('Start date', '2030-05-17'), typed('Due date', due)];
     expect(await names(submitted(booked), dates('2030-05-10'))).toEqual(['validation']);
     expect(await names(submitted(booked), dates('2030-05-21'))).toEqual([]);
+    const times = (end: string) => [typed('Starts', '10:30'), typed('Ends', end)];
+    expect(await names(submitted(booked), times('09:15'))).toEqual(['validation']);
+    expect(await names(submitted(booked), times('11:45'))).toEqual([]);
   });
 
   it('a complaint of another kind of value says nothing against the form: the field was misread', async () => {

@@ -47,14 +47,22 @@ function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: r
   return first && !first.secret && first.text !== text ? `it is not what was typed in “${repeats}”` : undefined;
 }
 
-const begins = /\b(?:start|begin|from|check-?in|first|pick-?up|departure|depart)\b/;
-const ends = /\b(?:end|until|due|return|check-?out|last|finish|to)\b/;
+const begins = /\b(?:starts?|begins?|from|check-?in|first|pick-?up|departure|depart)\b/;
+const ends = /\b(?:ends?|until|due|return|check-?out|last|finish|to)\b/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
+const time = /^\d{2}:\d{2}$/;
+
+/** What may go on past midnight ends at an earlier hour. */
+const pastMidnight = /\b(?:nights?|shifts?|opening|hours|sleep|bed|overnight|quiet)\b/;
+
 /** An end that lies before its beginning. */
-function endsTooSoon({ target, text }: Typed, typed: readonly Typed[]): string | undefined {
-  const start = typed.find((other) => begins.test(plain(other.target.label)) && !ends.test(plain(other.target.label)) && day.test(other.text));
-  return start && ends.test(plain(target.label)) && day.test(text) && text < start.text ? `it lies before “${start.target.label}”, ${start.text}` : undefined;
+function endsTooSoon({ target, text }: Typed, typed: readonly Typed[], { lines }: Scene): string | undefined {
+  const is = day.test(text) ? day : time;
+  if (!is.test(text) || !ends.test(plain(target.label))) return undefined;
+  const start = typed.find((other) => begins.test(plain(other.target.label)) && !ends.test(plain(other.target.label)) && is.test(other.text));
+  if (is === time && lines.some((line) => pastMidnight.test(plain(line.text)))) return undefined;
+  return start && text < start.text ? `it lies before “${start.target.label}”, ${start.text}` : undefined;
 }
 
 const fieldCalled = ({ controls }: Scene, label: string): Control | undefined => {
@@ -97,7 +105,7 @@ export const validation: Oracle = {
     const typed = typedBefore(earlier);
     const { scene } = step.before;
     const mistyped = typed.flatMap((act): Wrong[] => {
-      const why = whyWrong(act) ?? endsTooSoon(act, typed) ?? againstItsWords(scene, act, typed);
+      const why = whyWrong(act) ?? endsTooSoon(act, typed, scene) ?? againstItsWords(scene, act, typed);
       return why ? [{ label: act.target.label, text: act.text, why }] : [];
     });
     const empty = leftEmpty(step);

@@ -61,6 +61,12 @@ describe('a table sorted by a column', () => {
     expect(await names(step({ before: tabbed, after: sorted([2, 0, 4, 3, 1]), targetBox: box(300, 58, 60, 20) }))).toEqual([]);
   });
 
+  it('is sorted by its headings alone, not by what is chosen over it', async () => {
+    const pills = ['All', 'Open', 'Done', 'Late'].map((name, x) => line(name, box(40 + x * 260, 20, 60)));
+    const lift = (view: ReturnType<typeof table>) => ({ ...view, scene: { ...view.scene, lines: [...pills, ...view.scene.lines.map((one) => ({ ...one, box: { ...one.box, y: one.box.y + 90 } }))] } });
+    expect(await names(step({ before: lift(table(rows)), after: lift(sorted([1, 0, 2, 4, 3])), targetBox: box(40, 20, 60, 20) }))).toEqual([]);
+  });
+
   it('that a press leaves as it was tells nothing', async () => {
     expect(await press(table(rows), 300)).toEqual([]);
   });
@@ -97,6 +103,25 @@ describe('a search for what is listed', () => {
     expect(await searchFor(at('/', { ...shop, lines: [nothing, ...shop.lines.slice(0, 2)] }))).toEqual([]);
     expect(await searchFor(at('/found', scene([nothing])), 'Search tickets or customers')).toEqual([]);
     expect(await searchFor(at('/found', scene([nothing])), 'Search products')).toEqual(['search']);
+  });
+});
+
+describe('a search that says in what it searches', () => {
+  const hint = control('textfield', 'Search subject or customer', box(40, 40, 300, 30));
+  const rows = [['Printer jams', 'Alder and Sons', 'Mika'], ['No sound', 'Kilnworks', 'Joss'], ['Late parcel', 'Fennel Foods', 'Tove'], ['Wrong size', 'Granite House', 'Wren']];
+  const table = at('/tickets', scene(['Subject', 'Customer', 'Assignee'].flatMap((head, x) => [line(head, box(40 + x * 240, 100, 90)), ...rows.map((row, y) => line(row[x]!, box(40 + x * 240, 140 + y * 40, 110)))]), [hint]));
+  const empty = at('/tickets', scene([line('No tickets match', box(40, 140))], [{ ...hint, value: 'kilnworks' }]));
+  const searchFor = (term: string, after: ReturnType<typeof at>) => {
+    const open = step({ before: at('/'), after: table, act: { kind: 'navigate', url: 'http://shop.test/tickets' }, trail: { kind: 'navigate', url: 'http://shop.test/tickets' } });
+    const typing = step({ before: table, after, act: { kind: 'type', text: term }, trail: { kind: 'type', target: target(hint.label, hint.box), text: term }, targetBox: hint.box });
+    return names(step({ before: after, after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } }), [open, typing]);
+  };
+
+  it('finds what stands in those columns', async () => {
+    expect(await searchFor('kilnworks', empty)).toEqual(['search']);
+    expect(await searchFor('kilnworks', table)).toEqual([]);
+    // Who works on it was not promised.
+    expect(await searchFor('joss', empty)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { goodsOf, pricedItems } from '../reading/reading.ts';
-import { atEdge, isSearchField, listedNames } from '../reading/lists.ts';
+import { atEdge, isSearchField, listedNames, promisedColumns } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { totalsOf } from '../reading/totals.ts';
 import type { Candidate, Oracle } from '../types.ts';
@@ -90,6 +90,22 @@ function isForOthers({ after, before }: StepRecord, { label, placeholder }: Cont
 
 const headPx = 20;
 
+/** The cell with a word that was searched for, in a column that the field's own hint names; looked for where the list was last seen before anything was typed. */
+function promisedTo(earlier: readonly StepRecord[], field: Control, term: string): { head: string; cell: string } | undefined {
+  const first = earlier.findLast((one) => !typedIn(one) && one.act?.kind !== 'key' && place(one.after.address) === place(earlier.at(-1)!.after.address));
+  const untouched = first && searchFieldAt(first.after.scene, field);
+  if (!untouched || untouched.value) return undefined;
+  for (const { head, cells } of promisedColumns(first.after.scene, untouched)) {
+    const cell = cells.find(({ text, confidence }) => confidence > 0.85 && text.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
+    if (cell) return { head: head.text, cell: cell.text };
+  }
+  return undefined;
+}
+
+/** The same field, whose hint is not to be seen any more once something stands in it. */
+const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
+  scene.controls.find((other) => other.affordance === 'type' && Math.abs(other.box.x - box.x) < 30 && Math.abs(other.box.y - box.y) < 90 && isSearchField(other, scene));
+
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
   name: 'search',
@@ -115,6 +131,8 @@ export const search: Oracle = {
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     const stays = listedTitle && step.after.scene.lines.some((line) => line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5);
     const { field } = typedIn(earlier.at(-1)!)!;
+    const column = saysNothing ? promisedTo(earlier, field, term) : undefined;
+    if (column) return [found(`column ${plain(column.head)}`, `Search does not find what stands under “${column.head}”`, `“${term}” finds “${column.cell}”, as the field says what it searches.`, 'It finds nothing.')];
     if (!listedTitle || !saysNothing || stays || searchesElsewhere(step.after.scene) || isForOthers(earlier.at(-1)!, field)) return [];
     const otherCase = earlier.some((one, at) => {
       const other = searched(one, earlier.slice(0, at));

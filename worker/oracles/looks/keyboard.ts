@@ -68,12 +68,36 @@ export const unreachable: Oracle = {
   },
 };
 
+/** So many stops that nothing showed are no accident. */
+const leastUnseen = 12;
+/** A caret shows that a field can be typed in, whatever has the focus; a link past the navigation comes to sight by it alone. */
+const caretPx = 3;
+const mostSeen = 1;
+
+/** Hardly anything on the page shows the focus: what Tab is there to come to; undefined where it shows, or there is little to come to. */
+function nowhereSeen({ stops, caught, scene }: FocusRound): Control[] | undefined {
+  const isUnseen = (marks: Box[]) => marks.every(({ width }) => width <= caretPx);
+  const usable = scene.controls.filter((control) => tabbed.includes(control.kind) && control.confidence >= 0.8 && isNamed(control) && !control.state.disabled);
+  const unseen = stops.filter(isUnseen).length;
+  return !caught && unseen >= leastUnseen && stops.length - unseen <= mostSeen && usable.length >= leastUnseen / 2 ? usable : undefined;
+}
+
 /** Tab comes to it, and nothing shows so. */
 export const invisibleFocus: Oracle = {
   name: 'invisible-focus',
   describes: 'Keyboard focus that can’t be seen',
   judge({ step }): Candidate[] {
-    const round = step.focus && readRound(step.focus, [...tabbed, ...grouped]);
+    const { focus } = step;
+    const unseen = focus && nowhereSeen(focus);
+    if (unseen) {
+      return [{
+        ...base, oracle: 'invisible-focus', signature: signature('invisible-focus', 'anywhere'),
+        severityReason: 'People who use the keyboard don’t see where they are.', title: 'The keyboard focus can’t be seen',
+        expected: 'Wherever the Tab key comes, the focus is to be seen.', observed: `The Tab key was pressed ${focus.stops.length} times on a page with ${unseen.length} controls, and nothing showed where it was.`,
+        address: step.after.address, evidence: { texts: unseen.slice(0, 6).map(({ label }) => label) },
+      }];
+    }
+    const round = focus && readRound(focus, [...tabbed, ...grouped]);
     if (!round || round.missed.length === 0 || round.unseen < round.missed.length) return [];
     return [{
       ...base, oracle: 'invisible-focus', signature: signature('invisible-focus', plain(round.missed[0]!.label)),

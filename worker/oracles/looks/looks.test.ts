@@ -171,6 +171,14 @@ describe('the keyboard', () => {
     expect(await titles(round(all.map((stop, i) => (i < 2 ? [] : stop))))).toEqual(['The keyboard focus can’t be seen on “Shop”, “About”']);
   });
 
+  it('is seen nowhere, but on the link past the navigation', async () => {
+    const unseen = Array.from({ length: 12 }, (): Box[] => []);
+    expect(await titles(round([[box(8, 8, 120, 36)], ...unseen], false))).toEqual(['The keyboard focus can’t be seen']);
+    expect(await titles(round([[box(300, 40, 1, 18)], ...unseen], false))).toEqual(['The keyboard focus can’t be seen']);
+    expect(await titles(round([...all.slice(0, 2), ...unseen], false))).toEqual([]);
+    expect(await titles(round(unseen.slice(1), false))).toEqual([]);
+  });
+
   it('is caught in a control, which may well happen where many lines are written', async () => {
     const caught = (one: Control) => ({ ...round(all, false), focus: { stops: all, whole: false, caught: around(one)[0]!, scene: scene([], [one]) } });
     expect(await titles(caught(controls[5]!))).toEqual(['The keyboard is caught in “Newest first”']);

@@ -1,6 +1,7 @@
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { right } from '../../sight/geometry.ts';
+import { cellsUnder, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { sameRow } from './reading.ts';
 
@@ -32,6 +33,16 @@ export function isSearchField(control: Control, scene: Scene): boolean {
 const edges: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer', 'sidebar']);
 
 export const atEdge = (scene: Scene, box: Control['box']): boolean => scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
+
+/** Columns of the table below a search field that its hint names (“Search subject or customer”): what stands in them is promised to be found. */
+export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
+  const hint = ` ${plain(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return scene.lines.flatMap((head) => {
+    const name = plain(head.text).replace(/ \S$/, '');
+    const isNamed = name.length > 3 && head.box.y > field.box.y + field.box.height && (hint.includes(` ${name} `) || hint.includes(` ${name.replace(/s$/, '')} `));
+    return isNamed && headsTable(scene, head) ? [{ head, cells: cellsUnder(scene, head) }] : [];
+  });
+}
 
 const fewestListed = 3;
 

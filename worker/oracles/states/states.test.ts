@@ -277,6 +277,13 @@ describe('a form that is sent with Enter', () => {
     expect(await pressed(pantry(1), 2)).toEqual([]);
     expect(await pressed(pantry(2), 1)).toEqual([]);
   });
+  it('counts what was typed where it is listed, not where it was typed', async () => {
+    const field = control('textfield', 'Your reply', box(60, 600, 400, 40), { value: 'Basmati rice' });
+    const talk = (times: number, typed: boolean) => at('/pantry', { ...pantry(times).scene, lines: [...pantry(times).scene.lines, ...(typed ? [line('Basmati rice', box(70, 610))] : [])], controls: [field] });
+    const press = (times: number) => names(step({ before: talk(0, true), after: talk(times, false), act: { kind: 'press', at: { x: 5, y: 5 }, count: 2 }, trail: { kind: 'press', target: target('Send') } }), [typedName]);
+    expect(await press(2)).toEqual(['double-entry']);
+    expect(await press(1)).toEqual([]);
+  });
 
   it('may say its name in a message as well', async () => {
     expect(await names(enter(at('/pantry', scene([...pantry(1).scene.lines, line('Basmati rice', box(900, 20))]))), [typedName])).toEqual([]);

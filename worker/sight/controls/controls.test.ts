@@ -109,6 +109,22 @@ describe('controls', () => {
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label).sort()).toEqual(['E-mail', 'Full name', 'Town']);
   });
 
+  it('names fields at the ends of rows by what begins each row', async () => {
+    const scene = await look(['Standard', 'Student', 'Workshop'].map((name, i) => `${text(40, 45 + i * 60, name)}${outlined(500, 22 + i * 60, 90, 36)}${text(512, 45 + i * 60, '0')}`).join(''));
+    expect(scene.controls.filter((c) => c.affordance === 'type').map((c) => [c.label, c.value])).toEqual([['Standard', '0'], ['Student', '0'], ['Workshop', '0']]);
+  });
+
+  it('types into an empty white field on a grey page, and not into a grey one on a white page', async () => {
+    const two = (fill: string) => `${text(40, 40, 'Subject')}<rect x="40.5" y="50.5" width="299" height="37" fill="${fill}" stroke="#888888"/>`;
+    expect(named(await look(two('#ffffff'), 640, 240, '#f2f2f5'), 'textfield', 'Subject')?.state.disabled).toBeUndefined();
+    expect(named(await look(two('#e9e9ec')), 'textfield', 'Subject')?.state.disabled).toBe(true);
+  });
+
+  it('takes a focused field with what was typed and the cross that clears it for one field', async () => {
+    const scene = await look(`${text(40, 40, 'Search the archive')}<rect x="37" y="47" width="526" height="42" rx="4" fill="none" stroke="#e08a00" stroke-width="3"/><rect x="40.5" y="50.5" width="519" height="35" fill="#ffffff" stroke="#888888"/>${text(52, 73, 'again')}<path d="M538,63 l9,9 m0,-9 l-9,9" stroke="#2050a0" stroke-width="2"/>`, 640, 240, '#f2f2f5');
+    expect(named(scene, 'textfield', 'Search the archive')?.value).toBe('again');
+  });
+
   it('does not name a field by what stands in the one beside it', async () => {
     const scene = await look(`${text(40, 40, 'Carrier')}${outlined(40, 50, 200, 36)}${text(52, 73, 'Maersk Line')}${outlined(260, 50, 200, 36)}${text(272, 73, 'Hapag')}`);
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Carrier', '']);

@@ -1,4 +1,5 @@
 import { bottom, centre, gapX, median, right, union, within } from '../geometry.ts';
+import { nameIn } from '../icons/name-in.ts';
 import type { Mark } from '../marks/ink.ts';
 import type { Shape } from '../layout/boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
@@ -169,12 +170,14 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (white && !s.border && left <= 14 && h <= 48 && labelFor(bench, s.box, s.lines)) return field(bench, s, 'textfield', 0.7, base, all);
   const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
   const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
+  // What was typed at one end and what clears it at the other are not a button's sign and its words.
+  const clears = centredWithIcon && !centred && light && s.border !== undefined && w > 200 && left <= 24 && rest > w * 0.4 && icons.some((b) => b.x > right(content) && nameIn(bench.analysis.raster, b) === 'close');
   // A stepper's count or a badge is no button: little room above and below its words.
   // Room at both sides makes up for it.
   const tight = h < main.box.height + 9 && h < 24 && !(centred && left >= 9 && h >= 20 && standsOut(s));
   if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
-  if ((centred || centredWithIcon) && !(light && !s.filled && w > 260 && left < 16)) {
+  if ((centred || (centredWithIcon && !clears)) && !(light && !s.filled && w > 260 && left < 16)) {
     const strong = standsOut(s);
     const digits = /^[-−–]?\d{1,4}$/.test(all);
     // A number in a white box, without other numbers beside it: a quantity to be typed.
@@ -353,7 +356,9 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
     if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;
   }
   const main = own[0];
-  if (chroma(s.fill) < 20 && Math.abs(luma(s.fill) - luma(s.around)) >= 8 && Math.abs(luma(s.fill) - luma(s.around)) < 40 && s.border && luma(s.around) > 240 && (!main || contrast(main) < bench.textContrast * 0.62)) made.state.disabled = true;
+  // A white field on a grey page is as fields are; a grey one on a white page waits.
+  const greyed = luma(s.around) - luma(s.fill);
+  if (chroma(s.fill) < 20 && greyed >= 8 && greyed < 40 && s.border && luma(s.around) > 240 && (!main || contrast(main) < bench.textContrast * 0.62)) made.state.disabled = true;
   if (kind !== 'textarea' && text !== undefined && dateText.test(text)) {
     made.kind = 'date';
     made.affordance = 'type';

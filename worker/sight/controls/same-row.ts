@@ -23,6 +23,22 @@ export function nameAlongRows(bench: Bench): void {
   }
 }
 
+/** Fields of one make below one another at the ends of rows (quantities, settings) are called by what begins each row. */
+export function nameByRowStarts(bench: Bench): void {
+  const open = bench.drafts.filter(({ kind, label, value, box }) => named.has(kind) && (label === '' || label === value) && box.height <= 60);
+  const left = new Set(open);
+  for (const top of open) {
+    if (!left.has(top)) continue;
+    const column = open.filter(({ box }) => Math.abs(box.x - top.box.x) <= 3 && Math.abs(box.width - top.box.width) <= 4);
+    for (const one of column) left.delete(one);
+    const isAlone = column.every((one) => !open.some((other) => other !== one && Math.abs(centre(other.box).y - centre(one.box).y) <= 4));
+    const starts = column.map(({ box }) => bench.lines.filter((l) => Math.abs(centre(l.box).y - centre(box).y) <= 8 && right(l.box) <= box.x && /\p{L}{2}/u.test(l.text)).sort((a, b) => a.box.x - b.box.x)[0]);
+    const [first] = starts;
+    if (column.length < 2 || !isAlone || !first || starts.some((line) => !line || Math.abs(line.box.x - first.box.x) > 6) || new Set(starts.map((line) => line!.text)).size < column.length) continue;
+    for (const [at, one] of column.entries()) one.label = starts[at]!.text;
+  }
+}
+
 /** The line that a label was read from; of a control's own, the one level with it. */
 function lineOf({ lines }: Bench, label: string, level?: Draft): SeenLine | undefined {
   return label === '' ? undefined : lines.find((l) => l.text === label && (!level || Math.abs(centre(l.box).y - centre(level.box).y) <= 8));

@@ -43,5 +43,12 @@ export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
   return cells;
 }
 
+/** Whether the first cells under a heading stand at one distance from each other, as rows do, and the first no farther below it; what else stands below one another does not. */
+export function isRegular(head: TextLine, cells: readonly TextLine[]): boolean {
+  const tops = cells.slice(0, fewestRowsOfTable).map(({ box }) => box.y);
+  const gaps = tops.slice(1).map((y, at) => y - tops[at]!);
+  return Math.max(...gaps) <= Math.min(...gaps) * 1.3 && tops[0]! - head.box.y <= Math.max(...gaps) * 1.8;
+}
+
 /** One of several headings beside each other, with the rows of a table below it. */
 export const headsTable = (scene: Scene, line: TextLine): boolean => headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRowsOfTable;
