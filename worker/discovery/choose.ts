@@ -59,6 +59,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     const yielded = graph.yieldOf(leads.kind);
     return breadth(leads.as, { share, known: headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
   };
+  const asks = session.view.scene.regions.some(({ kind }) => kind === 'dialog');
   let best: Choice | undefined;
   for (const node of graph.nodes) {
     if (node.leftAlone) continue;
@@ -72,7 +73,9 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
         action.state = 'done';
         continue;
       }
-      const onward = node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
+      // A dialog is filled in while it is open: whoever comes back for it has to open it first.
+      const isAsked = node === here && action.play.kind === 'form' && action.play.variant.kind === 'valid' && asks;
+      const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
       const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }

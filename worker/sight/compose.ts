@@ -9,6 +9,7 @@ import { findPictures } from './controls/pictures.ts';
 import { findCalendars } from './controls/calendars.ts';
 import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';
+import { joinSigns } from './controls/rows.ts';
 import { markStates } from './controls/states.ts';
 import { nameAlongRows, nameByRowStarts } from './controls/same-row.ts';
 import { findToggles } from './controls/toggles.ts';
@@ -55,6 +56,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   findPictures(bench);
   findAlike(bench);
   findLinks(bench, regions);
+  joinSigns(bench);
   markPagination(bench);
   nameAlongRows(bench);
   nameByRowStarts(bench);

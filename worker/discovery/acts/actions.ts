@@ -6,7 +6,7 @@ import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts'
 import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
 import { cellsUnder, headsTable, isRegular } from '../../sight/layout/columns.ts';
-import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
+import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';

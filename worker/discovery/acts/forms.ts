@@ -37,7 +37,10 @@ const waits = 200;
 /** What a field is called. */
 export const fieldLabel = ({ label, placeholder }: Control): string => label || placeholder || '';
 
-const isField = (control: Control): boolean => control.affordance === 'type' && !control.state.disabled;
+/** What lies behind an open dialog is hardly made out. */
+const leastSure = 0.3;
+
+const isField = ({ affordance, state, confidence }: Control): boolean => affordance === 'type' && !state.disabled && confidence >= leastSure;
 
 const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
 
@@ -47,7 +50,7 @@ function kindIn(scene: Scene, control: Control): FieldKind {
   const kind = fieldKind(label, placeholder);
   // What holds words counts nothing, whatever stands over it.
   if ((kind === 'count' || kind === 'number') && value && /^[^\d]*\p{L}{3}/u.test(value)) return 'text';
-  if (looks === 'date' && takesTime(control, scene)) return 'time';
+  if (takesTime(control, scene)) return 'time';
   if (looks === 'date') return ofDays.has(kind) ? kind : 'date';
   return kind === 'text' ? fieldKind(scene.lines.filter((line) => contains(box, line.box)).map(({ text }) => text).join(' ')) : kind;
 }

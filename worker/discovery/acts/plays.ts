@@ -257,6 +257,8 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
       if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
     }
   }
+  // Of settings none of which is text to be changed, the lists are.
+  if (variant.kind === 'valid' && !changed && isForChanging(form)) await setSome(session, form.submit);
   // Many send a form off by the keyboard.
   if (variant.kind === 'extreme' && last && last.kind !== 'message' && form.choices.length + form.consents.length === 0) {
     const entered = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');

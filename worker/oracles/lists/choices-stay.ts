@@ -10,6 +10,16 @@ const ofPaging = /\bpages?\b|\bper\b|\brows\b|\bshow(?:ing)?\b/;
 const choicesOf = ({ controls }: Scene): Control[] =>
   controls.filter(({ kind, label, value, confidence }) => kind === 'select' && confidence > 0.7 && label && value && /\p{L}{2}/u.test(value) && !ofPaging.test(plain(label)));
 
+/** Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten. */
+const forgotten = (before: Control[], after: Control[], chosen: readonly string[]): { was: Control; is: Control }[] => before.flatMap((was) => {
+  const [is, other] = after.filter(({ label }) => plain(label) === plain(was.label));
+  return is && !other && alike(is.value!, was.value!) <= 0.6 && chosen.some((option) => alike(option, was.value!) > 0.9) ? [{ was, is }] : [];
+});
+
+/** Whether what a list was narrowed by or ordered by stands otherwise: then it is another list. */
+export const isOtherList = (before: Scene, after: Scene): boolean =>
+  choicesOf(before).some((was) => choicesOf(after).some((is) => plain(is.label) === plain(was.label) && alike(is.value!, was.value!) <= 0.6));
+
 /** The next page of a list is a page of the same list: what it is filtered and ordered by stays. */
 export const choicesStay: Oracle = {
   name: 'choices-stay',
@@ -19,17 +29,12 @@ export const choicesStay: Oracle = {
     const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target : undefined;
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
     const chosen = earlier.flatMap((one) => (one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address) ? one.trailStep.act.option ?? [] : []));
-    const now = choicesOf(after.scene);
-    return choicesOf(before.scene).flatMap((was) => {
-      const is = now.filter(({ label }) => plain(label) === plain(was.label));
-      // Only what somebody has chosen can be forgotten.
-      if (is.length !== 1 || alike(is[0]!.value!, was.value!) > 0.6 || !chosen.some((option) => alike(option, was.value!) > 0.9)) return [];
-      return [{
-        oracle: 'choices-stay', signature: signature('choices-stay', place(after.address), was.label), type: 'Functional' as const, severity: 'High' as const,
-        severityReason: 'The user reads on in another list than the one chosen.', title: `Turning the page resets “${was.label}” to “${is[0]!.value}”`,
-        expected: `“${was.label}” stays “${was.value}”.`, observed: `After “${pressed.label}” it is “${is[0]!.value}”.`, box: is[0]!.box, address: after.address,
-        evidence: { texts: [`before: ${was.label} = ${was.value}`, `after: ${is[0]!.label} = ${is[0]!.value}`] },
-      }];
-    });
+    // All of them go at once, for one reason.
+    return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen).slice(0, 1).map(({ was, is }) => ({
+      oracle: 'choices-stay', signature: signature('choices-stay', place(after.address)), type: 'Functional' as const, severity: 'High' as const,
+      severityReason: 'The user reads on in another list than the one chosen.', title: `Turning the page resets “${was.label}” to “${is.value}”`,
+      expected: `“${was.label}” stays “${was.value}”.`, observed: `After “${pressed.label}” it is “${is.value}”.`, box: is.box, address: after.address,
+      evidence: { texts: [`before: ${was.label} = ${was.value}`, `after: ${is.label} = ${is.value}`] },
+    }));
   },
 };

@@ -14,8 +14,8 @@ function inRow({ before, targetBox, trailStep }: StepRecord, title: string): { t
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
 }
 
-/** A part of the app, by its menu: a card of its figures in an overview is no thing that has a price. */
-const isPart = (scene: Scene, title: string): boolean => scene.controls.some(({ label, box }) => alike(label, title) > 0.92 && atEdge(scene, box));
+/** A part of the app, by its menu, whose signs may be read as letters: a card of its figures in an overview is no thing that has a price. */
+const isPart = (scene: Scene, title: string): boolean => scene.controls.some(({ label, box }) => [label, label.replace(/^\S /u, '')].some((name) => alike(name, title) > 0.92) && atEdge(scene, box));
 
 /** A thing costs in the list what it costs on its own page. */
 export const listDetail: Oracle = {

@@ -6,6 +6,7 @@ import { listedRows } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
+import { isOtherList } from './choices-stay.ts';
 
 const fewest = 3;
 
@@ -26,7 +27,7 @@ export const paging: Oracle = {
     const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target : undefined;
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
-    if (before.length < fewest || after.length === 0) return [];
+    if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene)) return [];
     const again = after.filter(({ says }) => before.some((other) => other.says === says));
     // All the same is another matter: the page may not have turned at all, which a last page does rightly.
     if (again.length === 0 || again.length > after.length / 2) return [];

@@ -16,7 +16,7 @@ describe('what a form asks of a field', () => {
   });
 
   it.each([
-    ['Enter a UK postcode, such as SM1 1HV.', 'SM1 1HV'], ['For example 01632 960118', '01632 960118'], ['e.g. AB-1234', 'AB-1234'], ['Enter a code like “TEN5” or leave it', 'TEN5'],
+    ['Enter a UK postcode, such as SM1 1HV.', 'SM1 1HV'], ['For example 01632 960118', '01632 960118'], ['Optional, e.g. +44 20 7946 0110.', '+44 20 7946 0110'], ['e.g. AB-1234', 'AB-1234'], ['Enter a code like “TEN5” or leave it', 'TEN5'],
     ['Enter an e-mail address like name@example.com.', undefined], ['Do it like this', undefined], ['We like 3D prints, and more', undefined], ['Such as it is', undefined],
   ])('%s', (hint, example) => expect(exampleIn(hint)).toBe(example));
 

@@ -30,8 +30,13 @@ const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|co
 
 const exemplary = /(?:\bsuch as|\be\.? ?g\.?[,:]?|\bfor example[,:]?|\bexample:|\b(?:code|number|value|format|date|time|id) like)\s+["“'‘]?([^,;()"”’]{2,40}?)["”'’]?(?=[.)]?$|[,;)]|\.\s| or )/i;
 
+/** A whole number to call, however it is grouped. */
+const phoneExample = /(?:\bsuch as|\bfor example[,:]?|\be\.? ?g\.?[,:]?|\blike)\s+["“'‘]?(\+\d[\d ()/-]{6,18}\d)(?!\d)/i;
+
 /** The example that a hint or a complaint gives of what it wants; undefined where it gives none that could be typed. */
 export function exampleIn(text: string): string | undefined {
+  const phone = phoneExample.exec(text)?.[1];
+  if (phone !== undefined) return phone;
   const example = exemplary.exec(text.trim())?.[1]?.trim();
   return example !== undefined && /\d|^\p{Lu}{2,}/u.test(example) && !/@/.test(example) ? example : undefined;
 }

@@ -120,6 +120,21 @@ describe('controls', () => {
     expect(named(await look(two('#e9e9ec')), 'textfield', 'Subject')?.state.disabled).toBe(true);
   });
 
+  it('takes signs before the entries of a menu for signs, and boxes before choices for boxes', async () => {
+    const ring = (y: number) => `<circle cx="38" cy="${y}" r="6" fill="none" stroke="#333333" stroke-width="1.5"/><circle cx="38" cy="${y}" r="3" fill="#333333"/>`;
+    const sign = (y: number) => `<path d="M32 ${y + 5}v-9l6-4 6 4v9z M36 ${y + 5}v-5h4v5" fill="none" stroke="#333333" stroke-width="1.5"/>`;
+    const rail = ['Overview', 'Tickets', 'Customers', 'Expenses', 'Reports'].map((name, i) => `${i === 0 ? ring(60) : sign(60 + i * 40)}${text(56, 65 + i * 40, name)}`).join('');
+    const scene = await look(`${filled(0, 0, 200, 360, '#f1f5f9')}${rail}<rect x="260.5" y="52.5" width="15" height="15" fill="#fff" stroke="#555"/>${text(286, 65, 'Send me news')}`, 720, 360);
+    expect(scene.controls.filter((c) => c.affordance === 'toggle').map((c) => c.label)).toEqual(['Send me news']);
+    expect(scene.controls.some((c) => c.kind === 'menuitem' && c.label === 'Overview')).toBe(true);
+  });
+
+  it('takes a button with a number on it for a button', async () => {
+    const scene = await look(`${text(200, 45, 'Mika Laine')}${outlined(300, 22, 100, 36, 'rx="5"')}${text(312, 45, 'Inbox')}<rect x="366" y="31" width="24" height="18" rx="9" fill="#c02020"/>${text(374, 45, '4', 'fill:#ffffff;font-size:12px;font-weight:bold')}${text(40, 160, 'Nothing is due today, says the archive.')}`);
+    expect(named(scene, 'button', 'Inbox')).toBeDefined();
+    expect(scene.controls.filter((c) => c.affordance === 'type')).toEqual([]);
+  });
+
   it('takes a focused field with what was typed and the cross that clears it for one field', async () => {
     const scene = await look(`${text(40, 40, 'Search the archive')}<rect x="37" y="47" width="526" height="42" rx="4" fill="none" stroke="#e08a00" stroke-width="3"/><rect x="40.5" y="50.5" width="519" height="35" fill="#ffffff" stroke="#888888"/>${text(52, 73, 'again')}<path d="M538,63 l9,9 m0,-9 l-9,9" stroke="#2050a0" stroke-width="2"/>`, 640, 240, '#f2f2f5');
     expect(named(scene, 'textfield', 'Search the archive')?.value).toBe('again');

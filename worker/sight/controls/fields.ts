@@ -205,6 +205,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const captioned = light && h >= 28 && w >= 48 && bench.lines.some((l) => !text.includes(l) && Math.abs(l.box.x - s.box.x) <= 6 && s.box.y - bottom(l.box) >= 0 && s.box.y - bottom(l.box) <= 22);
   if (!captioned && !s.border && s.filled && left <= 60 && inColumn(bench, main)) return draft('menuitem', s.box, 0.78, { ...base, label: all, state: { selected: true } });
   if (!(chevron && rest > 0) && stacked(bench, s)) return draft('menuitem', s.box, 0.75, { ...base, label: all, state: {} });
+  if (left <= 24 && w <= 220 && h <= 56 && count <= 3 && /^\p{Lu}/u.test(all) && s.kids.some((k) => isCount(k) && k.box.x >= right(content))) return draft('button', s.box, 0.82, { ...base, label: all });
   if (left <= Math.max(24, w * 0.2) || icon) {
     // A sentence in a box without an edge is a notice.
     const notice = !s.border && all.length > 16 && /[.!](\s|$)/.test(all);
@@ -220,6 +221,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (s.border && all.length < 40) return draft('button', s.box, 0.5, { ...base, label: all });
   return undefined;
 }
+
+/** A number on a small coloured disc: so many wait behind the button that it stands on. */
+const isCount = (s: Shape): boolean => standsOut(s) && s.box.height <= 24 && s.box.width <= 40 && s.lines.length === 1 && /^\d{1,3}\+?$/.test(s.lines[0]!.text);
 
 /** Filled with a colour, or much lighter or darker than what is around it. */
 const standsOut = (s: Shape): boolean => s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);

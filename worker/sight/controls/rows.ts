@@ -16,6 +16,20 @@ export function joinRows(bench: Bench, regions: Region[]): void {
 const free = (bench: Bench): SeenLine[] => bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text));
 const level = (a: Draft, l: SeenLine, slack = 5): boolean => Math.abs(centre(a.box).y - centre(l.box).y) <= slack;
 
+/** Signs before the entries of a menu that look like a ring with a dot or a filled box, in a column with signs that do not, are no choices. */
+export function joinSigns(bench: Bench): void {
+  const entries = bench.drafts.filter(({ kind, lines }) => (kind === 'menuitem' || kind === 'link') && lines.length > 0);
+  const startOf = ({ lines }: Draft): number | undefined => bench.lines.find(({ id }) => id === lines[0])?.box.x;
+  for (const made of bench.drafts) {
+    const line = (made.kind === 'radio' || made.kind === 'checkbox') && made.label !== '' && made.box.height <= signPx ? bench.lines.find(({ id }) => id === made.lines[0]) : undefined;
+    if (!line || line.box.x < right(made.box)) continue;
+    const fellows = entries.filter((entry) => entry.box.x <= made.box.x + 2 && made.box.x - entry.box.x <= signPx && Math.abs((startOf(entry) ?? -99) - line.box.x) <= 3);
+    const alike = bench.drafts.filter(({ kind, box }) => (kind === 'radio' || kind === 'checkbox') && Math.abs(centre(box).x - centre(made.box).x) <= 4);
+    if (fellows.length >= fewestEntries && fellows.length > alike.length) Object.assign(made, { kind: 'menuitem', affordance: 'press', confidence: 0.75, state: {}, box: union([made.box, line.box]) });
+  }
+}
+const [signPx, fewestEntries] = [24, 3];
+
 /** Four or more single words close to one another at the very top: the menu bar of an application. */
 function menuBar(bench: Bench): void {
   const top = free(bench).filter((l) => l.box.y < 64 && l.text.length <= 12 && l.box.height < 20 && /^\p{Lu}\p{L}*$/u.test(l.text)).sort((a, b) => a.box.x - b.box.x);
