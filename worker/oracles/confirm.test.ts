@@ -13,6 +13,12 @@ describe('shorter ways to a sighting', () => {
     expect(shorter(trail, `${site}/users/ada`)).toEqual([{ start: `${site}/users/ada`, steps: [] }, { start: `${site}/users`, steps: trail.steps.slice(1) }]);
   });
 
+  it('hold together what was done on one page', () => {
+    const settings = ['Theme', 'Rows', 'Dates', 'Zone', 'Save', 'Reload'].map((label) => press(label, `${site}/settings`));
+    const lengths = shorter({ start: `${site}/`, steps: [press('Users', `${site}/`), press('Settings', `${site}/users`), ...settings] }).map(({ steps }) => steps.length);
+    expect(lengths).toEqual([1, 2, 4, 6]);
+  });
+
   it('begin with the last step where it happened on its own page, or led outside', () => {
     for (const address of [`${site}/users`, 'https://elsewhere.example/']) expect(shorter(trail, address)[0]!.steps).toHaveLength(1);
   });

@@ -38,7 +38,9 @@ export function shorter(trail: Trail, address?: string): Trail[] {
   // What shows on a page that the last step led to may show whenever the page is opened: then nothing that the app keeps of earlier steps is in its way.
   const alone: Trail[] = address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at) ? [{ start: address, steps: [] }] : [];
   const signIn = signInOf(steps);
-  const cuts = [1, 2, 4].filter((count) => count < steps.length).map((count) => {
+  // What was done on one page belongs together, however much it is.
+  const onPage = last?.at ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || place(at) !== place(last.at!)) : 0;
+  const cuts = [...new Set([1, 2, 4, onPage])].sort((a, b) => a - b).filter((count) => count > 0 && count < steps.length).map((count) => {
     const last = steps.slice(-count);
     return { last, start: last[0]!.at ?? trail.start, signedIn: signIn && last.every((step) => !signIn.includes(step)) };
   });

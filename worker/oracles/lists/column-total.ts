@@ -1,4 +1,5 @@
 import { plain } from '../../agent/words.ts';
+import { readMoney } from '../../brains/embedded/text/numbers.ts';
 import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
 import { right } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
@@ -43,25 +44,30 @@ function sumOf(scene: Scene): Sum | undefined {
 
 const averages = /\b(?:avg|average|mean|median|rate|price|each|per|share|unit|last|first|min|max|days?|hours?)\b|%/i;
 
-/** The sums of a table's last row, where it has several: what one of them adds up, the others do. */
+/** A number, however sure its reading is. */
+const valueIn = ({ text, struckThrough }: TextLine): number | undefined => (struckThrough ? undefined : readMoney(text)?.value);
+
+/** The sums of a table's last row, where it has several: what one of them adds up, the others do. That one adds up shows that all rows are there. */
 function sumsOfRow(scene: Scene): Sum[] {
-  if (isInPart(scene)) return [];
   return scene.lines.filter(namesSum).flatMap((label) => {
-    const amounts = scene.lines.filter((line) => level(line.box, label.box) && line.box.x > label.box.x && numberIn(line) !== undefined);
+    const amounts = scene.lines.filter((line) => level(line.box, label.box) && line.box.x > label.box.x && valueIn(line) !== undefined);
     if (amounts.length < 2) return [];
     return amounts.flatMap((amount): Sum[] => {
       const aligned = scene.lines.filter((line) => line.box.y < label.box.y - label.box.height / 2 && Math.abs(right(line.box) - right(amount.box)) < edgePx).sort((a, b) => b.box.y - a.box.y);
-      const end = aligned.findIndex((line) => numberIn(line) === undefined);
+      const end = aligned.findIndex((line) => valueIn(line) === undefined);
       const head = aligned[end];
       const cells = aligned.slice(0, end);
-      const values = cells.map((cell) => numberIn(cell)!);
+      const values = cells.map((cell) => valueIn(cell)!);
       const comesTo = Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
-      const says = numberIn(amount)!;
-      if (end < fewestRows || !head || /\d/.test(head.text) || averages.test(head.text) || headingsBeside(scene, head).length < 2 || [amount, ...cells].some((cell) => cell.confidence < 0.9 || /%/.test(cell.text))) return [];
+      const says = valueIn(amount)!;
+      if (end < fewestRows || !head || /\d/.test(head.text) || averages.test(head.text) || headingsBeside(scene, head).length < 2 || [amount, ...cells].some(({ text }) => /%/.test(text))) return [];
       return [{ label: `${plain(label.text)} of “${head.text}”`, amount, says, comesTo, cells }];
     });
   });
 }
+
+/** What adds up was read right, however faint it is; what does not must have been read for certain. */
+const isSure = ({ amount, cells }: Sum): boolean => [amount, ...cells].every(({ confidence }) => confidence >= 0.9);
 
 const adds = ({ says, comesTo }: Sum): boolean => Math.abs(says - comesTo) < 0.011;
 
@@ -72,8 +78,8 @@ export const columnTotal: Oracle = {
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const inRow = sumsOfRow(scene);
-    const wrong = inRow.filter((one) => !adds(one) && /[$€£¥]|\d[.,]\d{2}$/.test(one.amount.text));
-    const odd = wrong.length === 1 && inRow.some((one) => adds(one) && one.cells.length === wrong[0]!.cells.length) ? wrong[0] : undefined;
+    const wrong = inRow.filter((one) => !adds(one) && isSure(one) && /[$€£¥]|\d[.,]\d{2}$/.test(one.amount.text));
+    const odd = wrong.length === 1 && inRow.some((one) => adds(one) && one.comesTo !== 0 && one.cells.length === wrong[0]!.cells.length) ? wrong[0] : undefined;
     const sum = odd ?? sumOf(scene);
     if (!sum || adds(sum)) return [];
     // A total may have more in it than the rows say; where it was their sum before, it should be so still.

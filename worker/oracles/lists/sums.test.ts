@@ -44,6 +44,9 @@ describe('the last row of a table that sums up several columns', () => {
   it('adds up all of them, or none', async () => {
     expect(await names(plainStep(table('38', '€7,299.00')))).toEqual([]);
     expect(await names(plainStep(table('38', '€6,849.00')))).toEqual(['column-total']);
+    // Faint numbers that come to their sum were read right.
+    const faint = table('38', '€6,849.00');
+    expect(await names(plainStep({ ...faint, lines: faint.lines.map((one) => (/^\d+$/.test(one.text) ? { ...one, confidence: 0.83 } : one)) }))).toEqual(['column-total']);
     // What no column shows to be a sum may be something else.
     expect(await names(plainStep(table('40', '€6,849.00')))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene } from '../testing/steps.ts';
 import { askedFor, folderOf } from './places.ts';
-import { heading, pricedItems } from './reading.ts';
+import { errorLines, heading, pricedItems } from './reading.ts';
 import { isSearchField, listedNames } from './lists.ts';
 
 describe('the heading of a page', () => {
@@ -36,6 +36,14 @@ describe('what has a price', () => {
   it('has its name over it in a grid of cards', () => {
     const cards = scene([['Mug', 'Jug', 'Bowl'], ['$4.00', '$9.00', '$7.00'], ['Plate', 'Vase', 'Cup'], ['$3.00', '$8.00', '$2.00']].flatMap((cells, row) => cells.map((text, column) => line(text, box(60 + column * 300, 100 + row * 40, 90)))));
     expect(pricedItems(cards).map(({ title }) => title)).toEqual(['Mug', 'Jug', 'Bowl', 'Plate', 'Vase', 'Cup']);
+  });
+});
+
+describe('what tells that something was not accepted', () => {
+  it('is red and no state of a thing', () => {
+    const red = { colour: { r: 190, g: 30, b: 30 } };
+    const page = scene([line('Give it a title', box(60, 100), red), line('Draft', box(400, 40, 50), red)], [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'badge', box: box(394, 36, 64, 28), label: 'Draft' }] });
+    expect(errorLines(page).map(({ text }) => text)).toEqual(['Give it a title']);
   });
 });
 

@@ -130,10 +130,10 @@ export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>
 
 const errorWords = /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 
-/** Lines that tell the user that something was not accepted: by their words and a warning colour or red. What can be pressed ("Delete") is red for another reason. */
+/** Lines that tell the user that something was not accepted: by their words and a warning colour or red. What can be pressed ("Delete") is red for another reason, and so is the state of a thing ("Draft"). */
 export const errorLines = (scene: Scene): TextLine[] =>
   scene.lines.filter((line) => {
     const { r, g, b } = line.colour;
-    const reddish = r > 120 && r - Math.max(g, b) > 45 && !scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 4));
+    const reddish = r > 120 && r - Math.max(g, b) > 45 && !scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 4)) && !scene.regions.some(({ kind, box }) => kind === 'badge' && contains(box, line.box, 4));
     return (reddish && /\p{L}{3}/u.test(line.text)) || (errorWords.test(line.text) && /\b(required|invalid|incorrect|not valid|please enter|enter a|must)\b/i.test(line.text));
   });
