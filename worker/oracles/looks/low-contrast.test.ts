@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeStep } from '../index.ts';
-import { box, line, scene, step, view } from '../testing/steps.ts';
+import { box, control, line, scene, step, view } from '../testing/steps.ts';
 
 const grey = (level: number) => ({ r: level, g: level, b: level });
 const page = (level: number, ink: number, text = 'The stat cards are a bit dense') =>
@@ -23,6 +23,16 @@ describe('pale text', () => {
     const behind = page(255, 225, 'Buscar paquetes');
     const open = { ...behind, scene: { ...behind.scene, regions: [...behind.scene.regions, { id: 1, kind: 'dialog' as const, box: box(400, 300, 500, 300), label: 'Settings' }] } };
     expect(await judged(page(255, 20, 'Search packages'), open)).toEqual([]);
+  });
+  it('says of an entry of a menu, or of a button on grey, that it waits', async () => {
+    const empty = view('https://app.example/flows', scene([], [], { background: grey(255) }));
+    const menu = (ink: number, rows: number) => view('https://app.example/flows', scene(['Move to start', 'Add flow', 'Lock flow', 'Hide flow', 'List flows'].slice(0, rows).map((text, row) => line(text, box(860, 60 + row * 28, 120), { colour: grey(row === 0 ? 190 : ink), background: grey(255) })), [], { background: grey(255) }));
+    expect(await judged(empty, menu(30, 5))).toEqual([]);
+    expect(await judged(empty, menu(30, 3))).toEqual(['low-contrast']);
+    expect(await judged(empty, menu(190, 5))).toEqual(['low-contrast']);
+    const deploy = (ground: number) => view('https://app.example/flows', scene([line('Deploy', box(860, 20, 60), { colour: grey(ground - 34), background: grey(ground) })], [control('button', 'Deploy', box(850, 10, 90, 36))], { background: grey(255) }));
+    expect(await judged(empty, deploy(221))).toEqual([]);
+    expect(await judged(empty, deploy(255))).toEqual(['low-contrast']);
   });
   it('of badges in several colours is one issue', async () => {
     const badge = (text: string, row: number, background: ReturnType<typeof grey>) => line(text, box(700, 100 + row * 40, 80), { colour: { ...background, b: background.b + 20 }, background });

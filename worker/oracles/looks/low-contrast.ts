@@ -1,10 +1,11 @@
 import type { SessionView } from '../../agent/ports.ts';
+import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap, within } from '../../sight/geometry.ts';
 import type { Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
-import { sameRow } from '../reading/reading.ts';
+import { newLines, sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /**
@@ -62,8 +63,22 @@ const isBehindDialog = ({ regions }: Scene, { box }: TextLine): boolean =>
 
 const isGrey = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) - Math.min(r, g, b) < 14;
 
-/** Grey words on a filled grey button are how kits draw one that can't be pressed now. */
-const looksDisabled = (line: TextLine, control: Control): boolean => control.kind === 'button' && !!control.fill && isGrey(control.fill) && isGrey(line.colour);
+/** Grey words on a filled grey button are how kits draw one that can't be pressed now; part of a divided one is seen by its words' ground. */
+function looksDisabled(scene: Scene, line: TextLine, { kind, fill }: Control): boolean {
+  const ground = fill ?? (differs(line.background, scene.background) ? line.background : undefined);
+  return kind === 'button' && !!ground && isGrey(ground) && isGrey(line.colour);
+}
+
+/** A menu that was just opened has so many entries that can be read. */
+const fewestEntries = 4;
+
+/** A grey one among the entries of a menu that was just opened is there, and can't be chosen now. */
+function waitsInMenu(line: TextLine, { before, after, act }: StepRecord): boolean {
+  if ((act?.kind !== 'press' && act?.kind !== 'hover') || !isGrey(line.colour)) return false;
+  const fresh = newLines({ before, after });
+  const entries = fresh.filter((other) => other !== line && Math.abs(other.box.x - line.box.x) <= 3 && Math.abs(other.fontPx - line.fontPx) <= 2 && !differs(other.background, line.background) && !isPale(other));
+  return fresh.includes(line) && entries.length >= fewestEntries;
+}
 
 /** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
 const isHint = ({ text }: TextLine): boolean => /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(text.trim());
@@ -94,7 +109,7 @@ export const lowContrast: Oracle = {
         if (!isPale(line) || isUnderBar(line, step.after) || isBehindDialog(scene, line) || isVeiled(line, input)) return false;
         const control = scene.controls.find(({ box }) => line.box.x >= box.x - 2 && line.box.y >= box.y - 2 && line.box.x + line.box.width <= box.x + box.width + 2 && line.box.y + line.box.height <= box.y + box.height + 2);
         // Disabled controls and hints in empty fields are pale by custom.
-        return !(control?.state.disabled || (control && looksDisabled(line, control)) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
+        return !(control?.state.disabled || (control && looksDisabled(scene, line, control)) || waitsInMenu(line, step) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
       })
       .slice(0, 3)
       .map((line) => ({

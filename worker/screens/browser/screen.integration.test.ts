@@ -15,6 +15,7 @@ const pages: Record<string, string> = {
   '/tall': '<div style="height:2600px">The top of a long page</div><button onclick="document.querySelector(\'p\').textContent=\'Reached\'">Far below</button><p>Untouched</p>',
   '/select': '<label>Colour <select onchange="document.querySelector(\'p\').textContent=\'Chosen: \'+this.value"><option>Red</option><option>Green</option><option>Blue</option></select></label><p>Nothing chosen</p>',
   '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
+  '/lost-tab': '<a href="http://nowhere.invalid/" target="_blank">Open what is not there</a>',
   '/late': '<p>Wait</p><script>fetch("/slow").then(()=>document.querySelector("p").textContent="Arrived")</script>',
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
@@ -110,6 +111,11 @@ describe('what a browser does beside', () => {
     expect(session.screen.address()).toBe(`${address}/press`);
     await session.screen.act({ kind: 'back' });
     expect(await words(session)).toContain('Open in a new tab');
+  }));
+
+  it('tells of a new tab though what it was to show cannot be reached', () => on('/lost-tab', async (session) => {
+    const done = await act(session, ({ label }) => label.startsWith('Open what'), { kind: 'press' });
+    expect(done.observations.map(({ kind }) => kind)).toContain('new-tab');
   }));
 
   it('tells the shape of the pointer anywhere on the page, whatever the page makes of it, and stays where it is', () => on('/pointer', async (session) => {

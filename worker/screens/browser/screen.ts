@@ -56,7 +56,10 @@ export class BrowserScreen implements Screen {
     const page = await context.newPage();
     await screen.#attach(page);
     context.on('page', (opened) => {
-      void screen.#attach(opened).then(() => screen.#observed.push({ kind: 'new-tab', address: opened.url() }), () => {});
+      // Told at once, whether or not anything comes of it: a page that cannot be reached opened as well.
+      const seen: Observation = { kind: 'new-tab', address: opened.url() };
+      screen.#observed.push(seen);
+      void screen.#attach(opened).then(() => (seen.address = opened.url()), () => {});
     });
     return screen;
   }
