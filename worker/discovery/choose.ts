@@ -1,4 +1,5 @@
 import { plain } from '../agent/words.ts';
+import { place } from '../oracles/reading/places.ts';
 import { mailAddress } from '../oracles/reading/ways.ts';
 import type { Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
@@ -40,6 +41,12 @@ const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|dis
 const isAside = ({ play, everywhere, leads }: Action): boolean =>
   play.kind === 'press' && !everywhere && play.control.kind === 'button' && leads?.as === 'control' && /\p{L}{3}/u.test(play.control.label) && !retreats.test(play.control.label);
 
+/** What the whole of a list is better put in order by than a part of it: few things may be in order by chance. */
+const isOfPart = ({ graph }: Shared, node: Node, { key, play, sorts }: Action): boolean =>
+  (play.kind === 'options' || !!sorts) && node.address.includes('?') &&
+  graph.nodes.some((other) => !other.address.includes('?') && place(other.address) === place(node.address) && other.actions.has(key));
+const partCosts = 3;
+
 export interface Choice {
   node: Node;
   action: Action;
@@ -76,7 +83,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       // A dialog is filled in while it is open: whoever comes back for it has to open it first.
       const isAsked = node === here && action.play.kind === 'form' && action.play.variant.kind === 'valid' && asks;
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
-      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action);
+      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action) - (isOfPart(shared, node, action) ? partCosts : 0);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }

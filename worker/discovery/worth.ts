@@ -63,8 +63,8 @@ export function worthOf(prospect: Prospect): number {
     // A look of two acts, and all of a page's looks on a phone.
     case 'narrow': return 5;
     case 'hover': return prospect.unfolds ? 3.2 : 1.2;
-    // Choices within a form matter when it is sent; a list's own (sort, filter) at once.
-    case 'choice': return prospect.inForm ? 1.5 : 3 + prospect.confidence * 2;
+    // Choices within a form matter when it is sent; a list's own (sort, filter) show at once whether all of it is right.
+    case 'choice': return prospect.inForm ? 1.5 : 5 + prospect.confidence * 2;
     case 'press': {
       const { confidence, button, primary, listing, named, current, picture, sorts, alikeBefore } = prospect;
       return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) + (sorts ? 1.5 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -

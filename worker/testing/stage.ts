@@ -39,9 +39,11 @@ export async function serveSite(page: (path: string) => string | undefined): Pro
 export async function openStage() {
   const sight = await createSight({ threads: 1 });
   const browser = await openBrowser({ sight });
+  const openSession = () => browser.openSession({ viewport: { width: 760, height: 700 } });
   return {
+    openSession,
     async run(test: Pick<PlannedTest, 'steps' | 'assertions' | 'address'> & Partial<PlannedTest>, memory?: TestMemory): Promise<ExecutionOutcome> {
-      const session = await browser.openSession({ viewport: { width: 760, height: 700 } });
+      const session = await openSession();
       try {
         return await runTest({ session, brain: createEmbeddedBrain(), signal: new AbortController().signal, recorder: { step: async () => {} }, ...(memory ? { memory } : {}), test: { title: 'A test', ...test } });
       } finally {

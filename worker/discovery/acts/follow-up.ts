@@ -5,7 +5,7 @@ import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
-import { errorLines } from '../../oracles/reading/reading.ts';
+import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
 import { goesBack, saves, showsMore, turnsOn, undoes } from '../../oracles/reading/ways.ts';
@@ -197,8 +197,7 @@ function addsHere({ play }: Action, record: StepRecord, typed: readonly string[]
 const leastToTell = 4;
 
 /** How often a text stands on the page, not counting the fields in which it was typed. */
-const timesWritten = (scene: Scene, text: string): number =>
-  scene.lines.filter((line) => plain(line.text).includes(plain(text)) && !scene.controls.some(({ affordance, box }) => affordance === 'type' && contains(box, line.box))).length;
+const timesWritten = (scene: Scene, text: string): number => outsideFields(scene).filter((line) => plain(line.text).includes(plain(text))).length;
 
 /** What was typed right before the last step. */
 function typedLast({ trail: { steps } }: ExplorerSession): string[] {

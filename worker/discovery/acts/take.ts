@@ -2,10 +2,10 @@ import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
-import { errorLines, newLines } from '../../oracles/reading/reading.ts';
+import { errorLines, goodsOf, newLines } from '../../oracles/reading/reading.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import { overlap } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
+import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 import type { Action, Play } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -54,7 +54,8 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   // What unfolds a menu leads to new pages as well.
   // A third page of one kind is another thing of the same list, however it is laid out.
   const ofItsKind = moved ? known.screens.filter((screen) => kindOfPlace(screen.address) === kindOfPlace(there.address) && place(screen.address) !== kindOfPlace(screen.address)).length : 0;
-  const isKnown = ofItsKind >= mostToTeach;
+  // Each thing that is sold has its own price, to be found again on its page.
+  const isKnown = ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
   if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded), isKnown ? tellsOfKind : 1);
   const ledOn = moved && there !== node && action.play.kind === 'form' && action.play.variant.kind === 'valid';
   // Another page has other counters; only what was pressed to add something has raised one.
@@ -81,6 +82,8 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
 /** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
 const mostToTeach = 2;
 const tellsOfKind = 4;
+
+const isGood = (scene: Scene, { label }: Control): boolean => goodsOf(scene).some(({ title }) => plain(title) === plain(label));
 
 /** The form is still there and says what is wrong, and did not before; its address may tell of the attempt. */
 function isRefusal(record: StepRecord, form: Form): boolean {

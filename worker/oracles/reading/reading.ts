@@ -122,6 +122,10 @@ export function pricedItems(scene: Scene): ListItem[] {
 export const goodsOf = (scene: Scene): ListItem[] =>
   pricedItems(scene).filter(({ titleLine }) => scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)));
 
+/** Lines of a page, but for what stands in its fields. */
+export const outsideFields = ({ lines, controls }: Scene): TextLine[] =>
+  lines.filter(({ box }) => !controls.some((control) => control.affordance === 'type' && contains(control.box, box)));
+
 /** Lines whose words did not stand there before. */
 export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
   const known = new Set(before.scene.lines.map(({ text }) => plain(text)));

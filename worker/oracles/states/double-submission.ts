@@ -1,14 +1,12 @@
 import type { StepRecord } from '../../agent/records.ts';
-import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import type { Scene } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { outsideFields } from '../reading/reading.ts';
 import { typedBefore } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
-/** What a page says, beside what stands in its fields. */
-const said = ({ lines, controls }: Scene): string[] =>
-  lines.filter(({ box }) => !controls.some((control) => control.affordance === 'type' && contains(control.box, box))).map(({ text }) => plain(text));
+const said = (scene: Scene): string[] => outsideFields(scene).map(({ text }) => plain(text));
 
 /** Texts of a list that were not there before, as often as they came. */
 function fresh(before: Scene, after: Scene): string[] {
