@@ -36,6 +36,16 @@ describe('formsOf', () => {
     expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Title', 'Notes', 'Create recipe'], ['Your e-mail', 'Subscribe']]);
   });
 
+  it('takes cards beside each other, each with its button, for forms of their own', () => {
+    const page = buildScene();
+    for (const [at, name] of ['Yin', 'Back care', 'Sound bath'].entries()) {
+      page.region('card', [100 + at * 340, 100, 320, 400], name);
+      page.control('textarea', 'Note', [120 + at * 340, 240, 280, 100]);
+      page.control('button', 'Save note', [120 + at * 340, 380, 120, 40], { fill: { r: 255, g: 255, b: 255 } });
+    }
+    expect(formsOf(page.scene()).map(({ fields, submit }) => [fields.length, submit.box.x])).toEqual([[1, 120], [1, 460], [1, 800]]);
+  });
+
   it('takes a field with its own button behind it for a form by itself', () => {
     const page = buildScene();
     page.control('textfield', 'Voucher code', [100, 200, 200, 40]);

@@ -4,8 +4,8 @@ import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
 import { sameRow } from '../../oracles/reading/reading.ts';
-import { bottom, gapX, right, union } from '../../sight/geometry.ts';
-import type { Box, Colour, Control, Scene } from '../../sight/scene.ts';
+import { areaOf, bottom, gapX, right, union } from '../../sight/geometry.ts';
+import type { Box, Colour, Control, Region, Scene } from '../../sight/scene.ts';
 import { openChoices } from './open-choices.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
@@ -65,7 +65,7 @@ export function formsOf(scene: Scene): Form[] {
       groups.push([field]);
       continue;
     }
-    const near = groups.filter((group) => !inlineButton(scene, group[0]!)).filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field)));
+    const near = groups.filter((group) => !inlineButton(scene, group[0]!)).filter((group) => group.some((other) => gap(other.box, field.box) < apart && sameEdge(other, field) && !inOwnCards(scene, other, field)));
     const joined = [...near.flat(), field];
     for (const group of near) groups.splice(groups.indexOf(group), 1);
     groups.push(joined);
@@ -82,6 +82,13 @@ export function formsOf(scene: Scene): Form[] {
     return [{ fields, choices, consents, submit, key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')) }];
   });
   return [...forms, ...choicesAlone(scene, forms)];
+}
+
+/** Cards beside each other, each with a button that sends what is in it, are forms of their own. */
+function inOwnCards({ regions, controls }: Scene, a: Control, b: Control): boolean {
+  const [first, second] = [a, b].map(({ box }) => regions.filter((region) => region.kind === 'card' && contains(region.box, box)).sort((one, other) => areaOf(one.box) - areaOf(other.box))[0]);
+  const sends = (card: Region) => controls.some(({ kind, label, box }) => kind === 'button' && contains(card.box, box) && submits.test(label) && !retreats.test(label));
+  return !!first && !!second && first !== second && sends(first) && sends(second);
 }
 
 /** A form in which nothing is typed: what is to be chosen, and the button under it. */

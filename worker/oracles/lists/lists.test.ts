@@ -159,6 +159,9 @@ describe('pages of a table', () => {
   it('show a row once', async () => {
     expect(await next(page(2, people.slice(3)))).toEqual([]);
     expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
+    // A head whose arrow was read as a number stands on every page.
+    const headed = (number: number, rows: [string, string][]) => page(number, [['Name', 'Cost 1'], ...rows]);
+    expect(await names(step({ before: headed(1, people.slice(0, 3)), after: headed(2, people.slice(3)), trail: { kind: 'press', target: target('Next') } }))).toEqual([]);
   });
 
   it('has as many rows as it says', async () => {

@@ -28,7 +28,8 @@ export const paging: Oracle = {
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
     if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene)) return [];
-    const again = after.filter(({ says }) => before.some((other) => other.says === says));
+    // The head of the list stands on top of each page, whatever is read of it.
+    const again = after.filter(({ says, line }, at) => before.some((other, was) => other.says === says && !(at === 0 && was === 0 && Math.abs(other.line.box.y - line.box.y) < 4)));
     // All the same is another matter: the page may not have turned at all, which a last page does rightly.
     if (again.length === 0 || again.length > after.length / 2) return [];
     return [{

@@ -34,6 +34,14 @@ describe('pale text', () => {
     expect(await judged(empty, deploy(221))).toEqual([]);
     expect(await judged(empty, deploy(255))).toEqual(['low-contrast']);
   });
+  it('of a message that comes up on several pages is one issue', async () => {
+    const pink = { r: 250, g: 220, b: 220 };
+    const told = (path: string) => view(`https://app.example${path}`, scene([line('Please correct the marked field', box(300, 120, 300), { colour: { r: 240, g: 180, b: 180 }, background: pink })]));
+    const found = (path: string) => judgeStep({ step: step({ before: page(255, 20, 'Other words'), after: told(path) }), earlier: [], trail: { start: 'https://app.example/', steps: [] } });
+    const [[settings], [basket]] = [await found('/settings'), await found('/basket')];
+    expect(settings?.oracle).toBe('low-contrast');
+    expect(settings?.signature).toBe(basket?.signature);
+  });
   it('of badges in several colours is one issue', async () => {
     const badge = (text: string, row: number, background: ReturnType<typeof grey>) => line(text, box(700, 100 + row * 40, 80), { colour: { ...background, b: background.b + 20 }, background });
     const jobs = view('https://app.example/jobs', scene([...['Horn', 'Keys'].map((text, row) => line(`Restore the ${text}`, box(300, 100 + row * 40, 200))), badge('Booked in', 0, { r: 40, g: 60, b: 120 }), badge('Urgent', 1, { r: 120, g: 40, b: 40 })], []));

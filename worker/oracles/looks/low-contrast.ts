@@ -89,6 +89,9 @@ const differs = (a: Colour, b: Colour): boolean => Math.abs(a.r - b.r) + Math.ab
 const isBadge = (scene: Scene, line: TextLine): boolean =>
   line.words.length <= 3 && differs(line.background, scene.background) && scene.lines.some((other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background));
 
+/** Words on a ground of a colour (a message, a notice) are drawn alike on whatever page they come up. */
+const isOfOneMake = ({ background, words }: TextLine): boolean => !isGrey(background) && words.length > 1;
+
 /** Rows of stars and other signs are no words, however they are read. */
 const isWords = ({ text }: TextLine): boolean => {
   const signs = text.replace(/\s/g, '');
@@ -116,7 +119,7 @@ export const lowContrast: Oracle = {
         oracle: 'low-contrast',
         signature: isBadge(scene, line)
           ? signature('low-contrast', 'badge', String(Math.round(line.fontPx / 2)), brightness(scene.background) < 128 ? 'dark' : 'light')
-          : signature('low-contrast', kindOfPlace(address), tone(line.colour), tone(line.background)),
+          : signature('low-contrast', isOfOneMake(line) ? 'message' : kindOfPlace(address), tone(line.colour), tone(line.background)),
         type: 'Accessibility' as const,
         severity: 'Medium' as const,
         severityReason: 'People with weak eyes or a bright room cannot read it.',

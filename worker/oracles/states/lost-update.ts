@@ -1,5 +1,6 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
+import type { Scene } from '../../sight/scene.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
@@ -27,8 +28,11 @@ export const lostUpdate: Oracle = {
     return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
       // What stood there before it was typed over, as the field showed it then.
       const typing = [...earlier].reverse().find(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label);
-      const old = typing?.before.scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label))?.value;
-      const field = scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
+      const called = ({ controls }: Scene) => controls.filter((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
+      // Of several fields of one name it can't be told which of them was meant.
+      const [field, another] = called(scene);
+      if (!typing || another || called(typing.before.scene).length > 1) return [];
+      const old = called(typing.before.scene)[0]?.value;
       const line = field ? undefined : besideLabel(scene, target.label);
       const now = field ? field.value : line?.text;
       if (!now || !old || bare(now) !== bare(old) || bare(now) === bare(text)) return [];

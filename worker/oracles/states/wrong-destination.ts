@@ -33,7 +33,8 @@ export const wrongDestination: Oracle = {
     if (step.act?.kind !== 'press' || !targetBox || before.address === after.address || after.scene.reason) return [];
     const pressed = before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
     const head = heading(after.scene);
-    if (!pressed || words(pressed.label).length === 0 || !head || head.confidence < 0.85 || anybodysPlace.test(head.text) || anybodysPlace.test(pressed.label)) return [];
+    // How many there are (“19 open”) stands with the link that it counts for, and names no page.
+    if (!pressed || words(pressed.label).length === 0 || /^\d/.test(pressed.label) || !head || head.confidence < 0.85 || anybodysPlace.test(head.text) || anybodysPlace.test(pressed.label)) return [];
     const neighbour = before.scene.controls.find((other) => isBeside(pressed, other) && plain(other.label) === plain(head.text));
     const told = wordsOf(after.address);
     const [asked, shown] = [words(pressed.label), words(head.text)];
