@@ -5,7 +5,7 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
-import { cellsUnder, headsTable, isRegular } from '../../sight/layout/columns.ts';
+import { headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
@@ -209,7 +209,7 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
 }
 
 const headsColumn = (scene: Scene, { box }: Control): boolean =>
-  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && isRegular(line, cellsUnder(scene, line)));
+  scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && headsRows(scene, line));
 
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>

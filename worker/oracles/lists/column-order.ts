@@ -1,6 +1,6 @@
 import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
-import { cellsUnder, fewestRowsOfTable, headsTable, isRegular } from '../../sight/layout/columns.ts';
+import { cellsUnder, fewestRowsOfTable, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { sortSign, valuesOf, type CellValue } from '../reading/cell-values.ts';
@@ -68,8 +68,8 @@ export const columnOrder: Oracle = {
     const [was, head] = name ? [headAt(step.before.scene, name), headAt(step.after.scene, name)] : [];
     if (!was || !head) return [];
     const cells = cellsOf(step.after.scene, head);
-    // Pills over a search field and a table stand in a row as headings do, and have no rows.
-    if (!isRegular(head, cells)) return [];
+    // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as headings do, and have no rows.
+    if (!headsRows(step.after.scene, head)) return [];
     const before = cellsOf(step.before.scene, was).map(({ text }) => plain(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];

@@ -65,6 +65,9 @@ describe('a table sorted by a column', () => {
     const pills = ['All', 'Open', 'Done', 'Late'].map((name, x) => line(name, box(40 + x * 260, 20, 60)));
     const lift = (view: ReturnType<typeof table>) => ({ ...view, scene: { ...view.scene, lines: [...pills, ...view.scene.lines.map((one) => ({ ...one, box: { ...one.box, y: one.box.y + 90 } }))] } });
     expect(await names(step({ before: lift(table(rows)), after: lift(sorted([1, 0, 2, 4, 3])), targetBox: box(40, 20, 60, 20) }))).toEqual([]);
+    // Tabs over what is said of a thing: a name and a value beside each other, under the first two of four.
+    const details = (names: string[]) => at('/users', scene([...['Overview', 'Costs', 'Visits', 'Log'].map((name, x) => line(name, box(40 + x * 200, 60, 60))), ...names.flatMap((name, row) => [line(name, box(40, 100 + row * 40, 120)), line(`Value ${name}`, box(240, 100 + row * 40, 120))])]));
+    expect(await names(step({ before: details(['Cost', 'Hours', 'Parts', 'Travel', 'Visit']), after: details(['Property', 'Flat', 'Due', 'Reporter', 'Access']), targetBox: box(40, 60, 60, 20) }))).toEqual([]);
   });
 
   it('that a press leaves as it was tells nothing', async () => {

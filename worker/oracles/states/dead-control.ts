@@ -91,6 +91,14 @@ const isChosenPart = (control: Control, { controls }: Scene): boolean =>
   counts.test(control.label) && saturated(control.fill) &&
   controls.some((other) => inOneRow(other, control) && counts.test(other.label) && !saturated(other.fill));
 
+const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
+/** A field to search in stands level with its button, px. */
+const levelPx = 24;
+
+/** It looks for what is typed beside it, and nothing is. */
+const seeksNothing = ({ label, box }: Control, { controls }: Scene): boolean =>
+  seeks.test(plain(label)) && !controls.some((other) => other.affordance === 'type' && Math.abs(other.box.y - box.y) < levelPx && isFilledIn(other));
+
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
   name: 'dead-control',
@@ -103,7 +111,7 @@ export const deadControl: Oracle = {
     if (control && reveals.test(nameOf(control)) && !step.before.scene.controls.some(isFilledIn)) return [];
     const stuck = control !== undefined && control.confidence >= 0.75 && shouldClose(control, step.before.scene) && shouldClose(control, step.after.scene);
     if (!control || !(stuck || control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !(control.label || stuck) || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
-    if (isChosenPart(control, step.before.scene) || (!stuck && isFaded(control, step.before.scene))) return [];
+    if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene) || (!stuck && isFaded(control, step.before.scene))) return [];
     // Errors that already stand there come again just as they were; that is an answer, but none to somebody who wants to leave.
     if (!stuck && errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.

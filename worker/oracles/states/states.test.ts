@@ -42,6 +42,14 @@ describe('acts and their effect', () => {
     expect(await pressed(pair(grey, 'Conversation 1', 'Activity 2', { first: blue, second: white }))).toEqual([]);
   });
 
+  it('a search for nothing finds nothing new; one for a word does', async () => {
+    const go = control('button', 'Search', box(400, 300, 90, 36), { fill: blue });
+    const seen = (value: string | undefined) => at('/a', scene([line('Welcome', box(40, 40))], [go, save, control('textfield', 'Name or place', box(100, 300, 280, 36), value === undefined ? {} : { value })]));
+    const pressed = (view: ReturnType<typeof at>) => names(step({ before: view, after: view, same: true, targetBox: go.box, trail: { kind: 'press', target: target('Search') } }), [worked]);
+    expect(await pressed(seen(undefined))).toEqual([]);
+    expect(await pressed(seen('harbour'))).toEqual(['dead-control']);
+  });
+
   it('a way out of a dialog that leaves it open, however it is drawn', async () => {
     const cancel = control('button', 'Cancel', box(500, 400, 80, 36));
     const shown = (...kinds: 'dialog'[]) => at('/a', scene([line('Record a payment', box(420, 220))], [cancel], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...kinds.map((kind) => ({ id: 1, kind, box: box(400, 200, 480, 260), label: '' }))] }));

@@ -43,11 +43,17 @@ export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
   return cells;
 }
 
-/** Whether the first cells under a heading stand at one distance from each other, as rows do, and the first no farther below it; what else stands below one another does not. */
-export function isRegular(head: TextLine, cells: readonly TextLine[]): boolean {
-  const tops = cells.slice(0, fewestRowsOfTable).map(({ box }) => box.y);
-  const gaps = tops.slice(1).map((y, at) => y - tops[at]!);
-  return Math.max(...gaps) <= Math.min(...gaps) * 1.3 && tops[0]! - head.box.y <= Math.max(...gaps) * 1.8;
+/** As many of the headings beside each other have cells in a table's row, at least; under tabs and pills less of it hangs together. */
+const shareOfHeads = 0.6;
+
+/** Whether a table's rows stand under a heading: its first cells at one distance from each other and the first no farther below it, with cells of most of its fellows in the same row. */
+export function headsRows(scene: Scene, head: TextLine): boolean {
+  const cells = cellsUnder(scene, head).slice(0, fewestRowsOfTable);
+  const gaps = cells.slice(1).map(({ box }, at) => box.y - cells[at]!.box.y);
+  const [first, second] = cells;
+  if (!first || !second || Math.max(...gaps) > Math.min(...gaps) * 1.3 || first.box.y - head.box.y > Math.max(...gaps) * 1.8) return false;
+  const fellows = headingsBeside(scene, head);
+  return fellows.filter((fellow) => cellsUnder(scene, fellow).some((cell) => level(cell.box, second.box))).length >= fellows.length * shareOfHeads;
 }
 
 /** One of several headings beside each other, with the rows of a table below it. */
