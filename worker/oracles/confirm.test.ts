@@ -19,6 +19,12 @@ describe('shorter ways to a sighting', () => {
     expect(lengths).toEqual([1, 2, 4, 6]);
   });
 
+  it('begin where an address was opened, the last one first', () => {
+    const open = (path: string): TrailStep => ({ intent: `Open ${path}`, act: { kind: 'navigate', url: `${site}${path}` } });
+    const steps = [press('Start', `${site}/`), open('/new'), press('What', `${site}/new`), press('Where', `${site}/new/where`), press('When', `${site}/new/when`), press('Create', `${site}/new/check`), press('Comments', `${site}/orders/1067`)];
+    expect(shorter({ start: `${site}/`, steps }, `${site}/orders/1067`).map((way) => way.steps.length)).toContain(6);
+  });
+
   it('begin with the last step where it happened on its own page, or led outside', () => {
     for (const address of [`${site}/users`, 'https://elsewhere.example/']) expect(shorter(trail, address)[0]!.steps).toHaveLength(1);
   });

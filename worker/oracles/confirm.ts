@@ -31,6 +31,10 @@ export interface Confirmation {
 const byOracles = (steps: StepRecord[], at: number, trail: Trail) =>
   judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail });
 
+/** So many addresses are gone back, one after the other, before the whole way is walked. */
+const mostOpened = 3;
+const mostOfGuest = 2;
+
 /** Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a guest or signed in, without steps that nothing came of. */
 export function shorter(trail: Trail, address?: string): Trail[] {
   const { steps } = trail;
@@ -38,13 +42,15 @@ export function shorter(trail: Trail, address?: string): Trail[] {
   // What shows on a page that the last step led to may show whenever the page is opened: then nothing that the app keeps of earlier steps is in its way.
   const alone: Trail[] = address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at) ? [{ start: address, steps: [] }] : [];
   const signIn = signInOf(steps);
-  // What was done on one page belongs together, however much it is.
+  // What was done on one page belongs together, however much it is, and so does what was done since an address was opened: a thing that was made and then looked at.
   const onPage = last?.at ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || place(at) !== place(last.at!)) : 0;
-  const cuts = [...new Set([1, 2, 4, onPage])].sort((a, b) => a - b).filter((count) => count > 0 && count < steps.length).map((count) => {
+  const sinceOpened = steps.flatMap(({ act }, at) => (act.kind === 'navigate' ? [steps.length - at] : [])).slice(-mostOpened);
+  const cuts = [...new Set([1, 2, 4, onPage, ...sinceOpened])].sort((a, b) => a - b).filter((count) => count > 0 && count < steps.length).map((count) => {
     const last = steps.slice(-count);
     return { last, start: last[0]!.at ?? trail.start, signedIn: signIn && last.every((step) => !signIn.includes(step)) };
   });
-  const asGuest = cuts.map(({ start, last }): Trail => ({ start, steps: last }));
+  // What takes many steps of one who has signed in is hardly open to everybody.
+  const asGuest = cuts.filter(({ last, signedIn }) => !signedIn || last.length <= mostOfGuest).map(({ start, last }): Trail => ({ start, steps: last }));
   const asUser = cuts.filter(({ signedIn }) => signedIn).map(({ start, last }): Trail => ({
     start: signIn![0]!.at ?? trail.start,
     steps: [...signIn!, { intent: `Open ${start}`, at: start, act: { kind: 'navigate', url: start } }, ...last],
