@@ -1,4 +1,5 @@
 import { plain } from '../agent/words.ts';
+import { nameOfHeading } from '../oracles/reading/cell-values.ts';
 import { place } from '../oracles/reading/places.ts';
 import { mailAddress } from '../oracles/reading/ways.ts';
 import type { Action } from './acts/actions.ts';
@@ -17,8 +18,7 @@ const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\
 
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen, and on another page. */
 export const triedName = ({ key, play, sorts }: Action): string => {
-  // The arrow that a sorted column gets is read as a letter.
-  if (sorts && play.kind === 'press') return `sort by ${plain(nameOf(play.control)).replace(/ \S$/, '')}`;
+  if (sorts && play.kind === 'press') return `sort by ${nameOfHeading(nameOf(play.control))}`;
   // Each address to write to or to call opens the same program.
   // A tab shows a part of its own page, whatever leads elsewhere by its name.
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : ''}${plain(nameOf(play.control)) || key}`;

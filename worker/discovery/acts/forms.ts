@@ -4,8 +4,9 @@ import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
 import { sameRow } from '../../oracles/reading/reading.ts';
-import { areaOf, bottom, gapX, right, union } from '../../sight/geometry.ts';
+import { bottom, gapX, right, union } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Region, Scene } from '../../sight/scene.ts';
+import { holding } from './intents.ts';
 import { openChoices } from './open-choices.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
@@ -85,9 +86,9 @@ export function formsOf(scene: Scene): Form[] {
 }
 
 /** Cards beside each other, each with a button that sends what is in it, are forms of their own. */
-function inOwnCards({ regions, controls }: Scene, a: Control, b: Control): boolean {
-  const [first, second] = [a, b].map(({ box }) => regions.filter((region) => region.kind === 'card' && contains(region.box, box)).sort((one, other) => areaOf(one.box) - areaOf(other.box))[0]);
-  const sends = (card: Region) => controls.some(({ kind, label, box }) => kind === 'button' && contains(card.box, box) && submits.test(label) && !retreats.test(label));
+function inOwnCards(scene: Scene, a: Control, b: Control): boolean {
+  const [first, second] = [holding(scene, a, ['card']), holding(scene, b, ['card'])];
+  const sends = (card: Region) => scene.controls.some(({ kind, label, box }) => kind === 'button' && contains(card.box, box) && submits.test(label) && !retreats.test(label));
   return !!first && !!second && first !== second && sends(first) && sends(second);
 }
 

@@ -13,7 +13,8 @@ export const nameOf = (control: Control): string => control.label || (control.ic
 /** A label without what the sentence around it has put at its end. */
 export const unpunctuated = (label: string): string => label.replace(/[,;]$/, '');
 
-const holding = (scene: Scene, control: Control, kinds: Region['kind'][]): Region | undefined =>
+/** The smallest region of some kinds that a control stands in. */
+export const holding = (scene: Scene, control: Control, kinds: Region['kind'][]): Region | undefined =>
   scene.regions
     .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];

@@ -1,24 +1,15 @@
 import { alike, plain } from '../../agent/words.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import type { Control } from '../../sight/scene.ts';
+import { choicesOf } from '../reading/choices.ts';
 import { place, signature } from '../reading/places.ts';
-import type { Oracle } from '../types.ts';
 import { turnsPage } from '../reading/ways.ts';
-
-/** What says by itself which page is shown, or how much of the list. */
-const ofPaging = /\bpages?\b|\bper\b|\brows\b|\bshow(?:ing)?\b/;
-
-const choicesOf = ({ controls }: Scene): Control[] =>
-  controls.filter(({ kind, label, value, confidence }) => kind === 'select' && confidence > 0.7 && label && value && /\p{L}{2}/u.test(value) && !ofPaging.test(plain(label)));
+import type { Oracle } from '../types.ts';
 
 /** Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten. */
 const forgotten = (before: Control[], after: Control[], chosen: readonly string[]): { was: Control; is: Control }[] => before.flatMap((was) => {
   const [is, other] = after.filter(({ label }) => plain(label) === plain(was.label));
   return is && !other && alike(is.value!, was.value!) <= 0.6 && chosen.some((option) => alike(option, was.value!) > 0.9) ? [{ was, is }] : [];
 });
-
-/** Whether what a list was narrowed by or ordered by stands otherwise: then it is another list. */
-export const isOtherList = (before: Scene, after: Scene): boolean =>
-  choicesOf(before).some((was) => choicesOf(after).some((is) => plain(is.label) === plain(was.label) && alike(is.value!, was.value!) <= 0.6));
 
 /** The next page of a list is a page of the same list: what it is filtered and ordered by stays. */
 export const choicesStay: Oracle = {

@@ -3,10 +3,10 @@ import { centre, contains } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { listedRows } from '../reading/lists.ts';
+import { isOtherList } from '../reading/choices.ts';
 import { place, signature } from '../reading/places.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
-import { isOtherList } from './choices-stay.ts';
 
 const fewest = 3;
 

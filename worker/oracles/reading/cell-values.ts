@@ -10,6 +10,9 @@ export type CellValue = { kind: 'number'; value: number; unit: string } | { kind
 /** A sign or icon that says by which column, and which way, a table is sorted. */
 export const sortSign = /[↑↓▲▼⇅^˄˅]/u;
 
+/** A heading's name, plain, without the arrow of a sorted column, which is read as a letter now and then. */
+export const nameOfHeading = (text: string): string => plain(text).replace(/ \S$/, '');
+
 /** How sure the reading of a cell must be. */
 const sure = 0.8;
 

@@ -3,6 +3,7 @@ import { plain } from '../../agent/words.ts';
 import { right } from '../../sight/geometry.ts';
 import { cellsUnder, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
+import { nameOfHeading } from './cell-values.ts';
 import { sameRow } from './reading.ts';
 
 const searches = /^search|\bsearch\b|^find\b|^filter\b/;
@@ -38,7 +39,7 @@ export const atEdge = (scene: Scene, box: Control['box']): boolean => scene.regi
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
   const hint = ` ${plain(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return scene.lines.flatMap((head) => {
-    const name = plain(head.text).replace(/ \S$/, '');
+    const name = nameOfHeading(head.text);
     const isNamed = name.length > 3 && head.box.y > field.box.y + field.box.height && (hint.includes(` ${name} `) || hint.includes(` ${name.replace(/s$/, '')} `));
     return isNamed && headsTable(scene, head) ? [{ head, cells: cellsUnder(scene, head) }] : [];
   });
