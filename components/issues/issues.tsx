@@ -62,7 +62,7 @@ export function Issues({ appId }: { appId: string }) {
     setChosen(new Set());
   };
   const pushAll = (ids: string[]) => {
-    if (may('issue.triage')) push.begin(ids);
+    if (may('issue.triage')) void push.begin(ids);
   };
 
   const target = chosen.size > 0 ? [...chosen] : shownId ? [shownId] : [];

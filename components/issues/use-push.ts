@@ -25,9 +25,12 @@ export function usePush(appId: string) {
     onError: (error) => toast.error(explain(error.message)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.issue.pathKey() }),
   }));
-  const begin = (issueIds: string[]) => {
-    if (issueIds.length === 0 || push.isPending || !connected.data) return;
-    const [first, ...others] = names;
+  const begin = async (issueIds: string[]) => {
+    if (issueIds.length === 0 || push.isPending) return;
+    // Whoever presses the key before the trackers are known waits for them, rather than for nothing.
+    const list = connected.data ?? (await queryClient.fetchQuery(trpc.tracker.list.queryOptions({ appId })).catch((error: Error) => void toast.error(explain(error.message))));
+    if (!list) return;
+    const [first, ...others] = list.map(({ tracker }) => tracker);
     if (!first) return void toast('No tracker is connected yet.', { action: { label: 'Connect one', onClick: () => router.push(`/${appId}/settings#integrations`) } });
     if (others.length > 0) return setChoosing(issueIds);
     push.mutate({ appId, issueIds, tracker: first });

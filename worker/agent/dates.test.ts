@@ -14,6 +14,8 @@ it.each([
   ['17 May 2030', { placeholder: 'YYYY-MM-DD' }, '2030-05-17'],
   ['May 7th, 2030', { value: '12/24/2029' }, '05/07/2030'],
   ['2030-05-07', { value: '24/12/2029' }, '07/05/2030'],
+  ['2030-05-17', { value: "'dd/yyyy" }, '05/17/2030'],
+  ['2030-05-17', { value: '’mm/yyyy' }, '17/05/2030'],
 ])('writes %s into a field that shows %o as %s', (text, shown, expected) => {
   expect(typed(text, shown)).toBe(expected);
 });

@@ -23,6 +23,9 @@ function dayIn(text: string): Day | undefined {
 function patternIn(shown: string): string | undefined {
   const hint = /\b(d{1,2}|m{1,2}|y{4})([-/.])(d{1,2}|m{1,2}|y{4})\2(d{1,2}|m{1,2}|y{4})\b/i.exec(shown);
   if (hint) return hint[0].toLowerCase();
+  // The first part of a field that has just been gone to is marked, and not read.
+  const rest = /^\s*['’|/]{1,2}(dd|mm|\d{2})\/(?:yyyy|\d{4})/i.exec(shown);
+  if (rest) return rest[1]!.toLowerCase() === 'mm' ? 'dd/mm/yyyy' : 'mm/dd/yyyy';
   const date = /^\s*(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})\s*$/.exec(shown);
   if (!date) return undefined;
   const [, first, separator, second] = date;

@@ -1,10 +1,19 @@
-import type { StepEvidence } from './ports.ts';
+import type { SessionView, StepEvidence } from './ports.ts';
 import type { Session } from './records.ts';
+import { contains } from './target.ts';
+import { plain } from './words.ts';
 
-/** What was recorded beside a step. Who probes has a place audited the first time that it comes there in a window of that width: `audited` are those where that was done. */
-export async function gather({ evidence, probing }: Session, place: string, audited: Set<string>): Promise<StepEvidence> {
-  if (!probing || !evidence.audit || audited.has(place)) return evidence.drain();
-  audited.add(place);
+/** What an open dialog is called: by its uppermost words. */
+function dialogOn({ scene: { regions, lines } }: SessionView): string {
+  const dialog = regions.find(({ kind }) => kind === 'dialog');
+  return dialog ? plain(lines.find(({ text, box }) => /\p{L}{2}/u.test(text) && contains(dialog.box, box))?.text ?? 'dialog') : '';
+}
+
+/** What was recorded beside a step. Who probes has a place audited the first time that it comes there in a window of that width, and each dialog that is open on it: `audited` are those where that was done. */
+export async function gather({ evidence, probing }: Session, place: string, view: SessionView, audited: Set<string>): Promise<StepEvidence> {
+  const what = [place, view.picture.width, dialogOn(view)].join(' ');
+  if (!probing || !evidence.audit || audited.has(what)) return evidence.drain();
+  audited.add(what);
   const audit = await evidence.audit();
   return { ...evidence.drain(), ...audit };
 }

@@ -87,7 +87,7 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
       const record: StepRecord = {
         index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
         act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference: done.difference,
-        rest: done.rest, observations: done.observations, modes: modes.take(), evidence: await gather(session, `${done.after.address} ${done.after.picture.width}`, audited), startedAt,
+        rest: done.rest, observations: done.observations, modes: modes.take(), evidence: await gather(session, done.after.address, done.after, audited), startedAt,
         ms: Date.now() - startedAt, ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
       };
       steps.push(record);

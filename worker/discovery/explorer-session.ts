@@ -108,7 +108,7 @@ export class ExplorerSession {
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
       actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference: done.difference, rest: done.rest,
-      observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, `${kindOfPlace(done.after.address)} ${done.after.picture.width}`, this.#audited), startedAt, ms: Date.now() - startedAt,
+      observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, kindOfPlace(done.after.address), done.after, this.#audited), startedAt, ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;

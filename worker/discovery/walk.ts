@@ -81,7 +81,7 @@ async function signIn(shared: Shared, session: ExplorerSession, at: NonNullable<
   return arrive(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
 }
 
-/** Gets to a screen: by its address, from the last one on the way there that has an address, else by repeating how it was first reached from a clean session. Returns where that led. */
+/** Gets to a screen: by its address, from the last one on the way there that may have an address, else by repeating how it was first reached from a clean session. Returns where that led. */
 async function reach(shared: Shared, running: ExplorerSession, node: Node, restart: () => Promise<ExplorerSession>): Promise<Node> {
   const { options } = shared;
   const password = options.credential?.password;
@@ -109,14 +109,22 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
     if (open(shared, there).length > 0) return there;
   }
   if (shortcut) {
-    await session.open(shortcut.base.address);
-    await arrive(shared, session);
-    shared.acts += 1 + shortcut.steps.length;
-    await follow(session, shortcut.steps, password);
-    session.mark({ kind: 'play', from: shortcut.base.id, stateful: true, to: node.id });
+    const { base, steps } = shortcut;
+    await session.open(base.address);
+    shared.acts++;
+    const at = await arrive(shared, session);
+    base.addressable ??= at === base;
+    if (at !== base) {
+      node.wayLost = base.addressable;
+      return at;
+    }
+    shared.acts += steps.length;
+    await follow(session, steps, password);
+    session.mark({ kind: 'play', from: base.id, stateful: true, to: node.id });
     const there = await arrive(shared, session);
-    if (there === node) return node;
-    node.wayLost = true;
+    // Whether the whole way is worth going is chosen anew, now that nothing less leads there.
+    node.wayLost = there !== node;
+    return there;
   }
   if (session.trail.steps.length > 0) session = await restart();
   // What led back to where it came from is left out, unless it was without that that the way was lost.

@@ -5,11 +5,13 @@ import { arithmetic } from './lists/arithmetic.ts';
 import { blankScreen } from './looks/blank-screen.ts';
 import { brokenImage } from './looks/broken-image.ts';
 import { comesBack } from './states/comes-back.ts';
+import { columnCounter } from './lists/column-counter.ts';
 import { columnOrder } from './lists/column-order.ts';
 import { columnTotal } from './lists/column-total.ts';
 import { counter } from './lists/counter.ts';
 import { crash } from './signals/crash.ts';
 import { deadControl } from './states/dead-control.ts';
+import { dialogStays } from './states/dialog-stays.ts';
 import { doubleEntry, doubleSubmission } from './states/double-submission.ts';
 import { editKept } from './states/edit-kept.ts';
 import { endlessSpinner } from './looks/endless-spinner.ts';
@@ -36,6 +38,7 @@ import { percentages } from './lists/percentages.ts';
 import { placeholderText } from './looks/placeholder-text.ts';
 import { refusesGoodInput } from './forms/refuses-good-input.ts';
 import { rowDetail, wrongRecord } from './lists/row-detail.ts';
+import { regrouped } from './lists/regrouped.ts';
 import { reloadLoss } from './states/reload-loss.ts';
 import { search } from './lists/search.ts';
 import { silentRefusal } from './forms/silent-refusal.ts';
@@ -47,7 +50,8 @@ import { settingKept } from './states/setting-kept.ts';
 import { staleEdit } from './states/stale-edit.ts';
 import { staleList } from './states/stale-list.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
-import { undo } from './states/undo.ts';
+import { themeKept } from './states/theme-kept.ts';
+import { undo, undoActs } from './states/undo.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
 import { validation } from './forms/validation.ts';
 import { wrongDestination } from './states/wrong-destination.ts';
@@ -58,10 +62,10 @@ export type * from './types.ts';
 
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
-  crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, lineTotals, columnTotal, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
+  crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
+  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownRows, shownShort,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownRows, shownShort,
 ];
 
 /** What is judged by how the page is drawn. */

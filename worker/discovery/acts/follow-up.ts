@@ -3,6 +3,7 @@ import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
+import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
@@ -68,7 +69,7 @@ export async function turnPage(shared: Shared, session: ExplorerSession, chosen:
  */
 export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
   const target = record.trailStep?.act.kind === 'press' ? record.trailStep.act.target : undefined;
-  const once = (why: string) => firstTime(shared, why);
+  const once = (why: string, isDue = true) => isDue && firstTime(shared, why);
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = kindOfPlace(record.before.address);
   if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
@@ -76,11 +77,13 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     shared.acts += 2;
     return true;
   }
+  const removed = target && isRemoval(target.label || target.icon || '');
+  // The offer goes away by itself.
+  if (target && !removed && !record.before.scene.controls.some(takesBack) && once(`taken back at ${where}`, record.after.scene.controls.some(takesBack))) return takeBack(shared, session);
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
   const into = target && putsInto(target.label);
   const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
   const visit = !!there && once(`into ${into} ${session.signedIn}`);
-  const removed = target && isRemoval(target.label || target.icon || '');
   const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
     if (removed) await refuse(shared, session, action, where);
@@ -92,7 +95,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
       shared.acts++;
     }
     // What was taken out may be brought back, and then be taken out once more.
-    if (removed && (await undoRemoval(shared, session)) && !yes) {
+    if (removed && (await takeBack(shared, session)) && !yes) {
       await carryOut(session, action, shared.options, '');
       shared.acts++;
     }
@@ -140,6 +143,11 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     await step('reload');
     return true;
   }
+  // A dark page that was made light is light when it is opened again.
+  if (target && record.before.address === record.after.address && once('relit', isRelit(record.before.scene, record.after.scene))) {
+    await step('reload');
+    return true;
+  }
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
   const ledOn = place(record.before.address) !== place(record.after.address);
@@ -179,10 +187,12 @@ export async function leaveDialog(shared: Shared, session: ExplorerSession): Pro
 /** A list that grows by a press is followed so far. */
 const mostMore = 4;
 
-/** Presses what brings back what was just removed; whether there is such a thing. */
-async function undoRemoval(shared: Shared, session: ExplorerSession): Promise<boolean> {
+const takesBack = ({ affordance, label }: Control): boolean => affordance === 'press' && undoes.test(plain(label));
+
+/** Presses what takes back what was just done; whether there is such a thing. */
+async function takeBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
   const { scene } = session.view;
-  const back = scene.controls.find(({ affordance, label }) => affordance === 'press' && undoes.test(plain(label)));
+  const back = scene.controls.find(takesBack);
   if (!back) return false;
   await session.step(...press(scene, back));
   shared.acts++;

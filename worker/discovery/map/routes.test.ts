@@ -14,10 +14,15 @@ describe('the way to a screen without an address', () => {
 
   it('begins at the last screen on it that has one', () => {
     expect(fromAddress(graph(home, job, dialog), dialog)).toEqual({ base: job, steps: [step('Click "Add line"')] });
-    expect(fromAddress(graph(home, node('s2'), dialog), dialog)?.steps).toHaveLength(2);
+    expect(fromAddress(graph(home, node('s2', { addressable: false }), dialog), dialog)?.steps).toHaveLength(2);
+  });
+  it('tries one that nobody has opened by its address, unless only a guest saw it', () => {
+    const inside = { ...dialog, signedIn: true };
+    expect(fromAddress(graph(home, node('s2', { signedIn: true }), inside), inside)?.base.id).toBe('s2');
+    expect(fromAddress(graph(node('s1', { signedIn: false }), node('s2', { signedIn: false }), inside), inside)).toBeUndefined();
   });
   it('is the whole way where none has, or it was lost', () => {
-    expect(fromAddress(graph(node('s1'), node('s2'), dialog), dialog)).toBeUndefined();
+    expect(fromAddress(graph(node('s1', { addressable: false }), node('s2', { addressable: false }), dialog), dialog)).toBeUndefined();
     expect(fromAddress(graph(home, job), { ...dialog, wayLost: true })).toBeUndefined();
   });
 });

@@ -74,12 +74,12 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
 /** A way this long from an address is as good as the whole way. */
 const mostFromAddress = 8;
 
-/** The last screen on the way to a node that its address shows, and the steps from there: a dialog is opened on its page. */
+/** The last screen on the way to a node that its address shows, or may show, and the steps from there: a dialog is opened on its page. */
 export function fromAddress({ nodes }: ScreenGraph, node: Node): { base: Node; steps: TrailStep[] } | undefined {
   if (node.wayLost) return undefined;
   for (let at = node.route.length - 1; at >= 0; at--) {
     const base = nodes.find(({ id }) => id === node.route[at]!.to);
-    if (!base || base === node || base.addressable !== true) continue;
+    if (!base || base === node || !(base.addressable ?? base.signedIn === node.signedIn)) continue;
     const steps = node.route.slice(at + 1).flatMap((part) => part.steps);
     if (steps.length > 0) return steps.length <= mostFromAddress ? { base, steps } : undefined;
   }

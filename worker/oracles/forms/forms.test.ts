@@ -42,6 +42,15 @@ describe('forms', () => {
     expect(await names(submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }), [typed('Email', 'robin@site.com')])).toEqual([]);
   });
 
+  it('the very value that the form gives as an example, but not one that names what is not there', async () => {
+    const refused = (label: string, value: string, says: string, hint = '') => at('/form', scene([line(hint, box(300, 175)), line(says, box(300, 250, 200), { colour: red })], [field(label, value)]));
+    const sent = (label: string, value: string, says: string, hint?: string) => names(submitted(refused(label, value, says, hint), { network: [] }), [typed(label, value)]);
+    expect(await sent('Unit price', '24.50', 'Enter a price such as 24.50.')).toEqual(['refuses-good-input']);
+    expect(await sent('Unit price', '24.50', 'Use whole pounds.', 'For example 24.50.')).toEqual(['refuses-good-input']);
+    expect(await sent('Unit price', '19.75', 'Enter a price such as 24.50.')).toEqual([]);
+    expect(await sent('Order number', 'SR-1000', 'No order has this number.', 'For example SR-1000.')).toEqual([]);
+  });
+
   it('a birth in the future, or fewer than none, that is taken', async () => {
     const saved = at('/done', scene([line('Your booking is saved', box(100, 100))]));
     expect(await names(submitted(saved), [typed('Date of birth', '2095-05-17')])).toEqual(['validation']);
@@ -85,6 +94,15 @@ describe('forms', () => {
     const back = (after: ReturnType<typeof at>) => step({ before: review, after, trail: { kind: 'press', target: target('Back') } });
     expect(await names(back(items(false)), [sent])).toEqual(['lost-input']);
     expect(await names(back(items(true)), [sent])).toEqual([]);
+  });
+
+  it('a choice that is as it was before on the way back', async () => {
+    const what = (priority: string) => at('/new/what', scene([line('The work', box(40, 40))], [field('Title', 'Broken tap'), control('select', 'Priority', box(300, 300, 400, 44), { affordance: 'choose', value: priority })]));
+    const when = at('/new/when', scene([line('The day', box(40, 40))]));
+    const chosen = step({ before: what('Normal'), after: what('Urgent'), targetBox: box(300, 300, 400, 44), act: { kind: 'key', keys: 'u' }, trail: { kind: 'choose', target: target('Priority'), option: 'Urgent' } });
+    const back = (priority: string) => names(step({ before: when, after: what(priority), trail: { kind: 'press', target: target('Back') } }), [chosen, step({ before: what('Urgent'), after: when })]);
+    expect(await back('Normal')).toEqual(['lost-input']);
+    expect(await back('Urgent')).toEqual([]);
   });
 
   it('a step of several at one address that is empty on the way back to it', async () => {

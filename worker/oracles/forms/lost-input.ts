@@ -1,6 +1,7 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import { overlap } from '../../sight/geometry.ts';
+import type { Box, Control, Scene } from '../../sight/scene.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
@@ -40,6 +41,25 @@ function untickedIn(step: StepRecord, left: StepRecord): Control[] {
   return now.length >= ticked.length && ticked.length > 0 && now.every(({ state }) => state.checked === false) ? now : [];
 }
 
+const selectAt = ({ controls }: Scene, box: Box): Control | undefined => controls.find((control) => control.kind === 'select' && overlap(control.box, box) > 0.5);
+const selectCalled = ({ controls }: Scene, label: string): Control | undefined => {
+  const called = controls.filter(({ kind, label: name }) => kind === 'select' && plain(name) === plain(label));
+  return called.length === 1 ? called[0] : undefined;
+};
+
+/** What was chosen from a list before the page was left, and is as it was before that when it is come back to. */
+function unchosen({ step, earlier }: OracleInput, left: StepRecord): { now: Control; chosen: string } | undefined {
+  const leaving = left.before.scene;
+  for (const { trailStep, before, targetBox } of earlier.slice(0, earlier.indexOf(left)).reverse()) {
+    if (place(before.address) !== place(left.before.address)) return undefined;
+    const chosen = trailStep?.act.kind === 'choose' && targetBox ? selectAt(before.scene, targetBox) : undefined;
+    if (!chosen?.label || !chosen.value) continue;
+    const [sent, now] = [selectCalled(leaving, chosen.label), selectCalled(step.after.scene, chosen.label)];
+    if (sent?.value && now?.value && plain(sent.value) !== plain(chosen.value) && plain(now.value) === plain(chosen.value)) return { now, chosen: sent.value };
+  }
+  return undefined;
+}
+
 /** What the user typed is still there after an error, and after going back. */
 export const lostInput: Oracle = {
   name: 'lost-input',
@@ -51,6 +71,9 @@ export const lostInput: Oracle = {
     const left = leftBy(step, input.earlier);
     const unticked = left ? untickedIn(step, left) : [];
     if (unticked.length > 0) return [lost(step, 'going back', `“${unticked[0]!.label}” is not ticked any more.`, unticked[0]!, unticked.map(({ label }) => label))];
+    // What the browser's own way back brings is for the browser to keep.
+    const list = left && step.act?.kind !== 'back' ? unchosen(input, left) : undefined;
+    if (list) return [lost(step, 'going back', `“${list.now.label}” is “${list.now.value}” again, though “${list.chosen}” was chosen.`, list.now, [`${list.now.label}: ${list.chosen}`])];
     const typed = typedFor(input, left).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
     if (typed.length < 2) return [];
     const fields = typed.map((act) => ({ act, field: scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label)) }));

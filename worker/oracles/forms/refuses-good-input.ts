@@ -1,5 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { gap } from '../../agent/target.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
+import { exampleIn, linesAbout } from '../reading/demands.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, type Typed } from '../reading/typed.ts';
@@ -12,6 +14,16 @@ function surelyRight({ target, text }: Typed): string {
   if (/^(?:e-?mail|e-?mail address|your e-?mail)\b/.test(label) && /^[\w.+-]+@[\w-]+\.[a-z]{2,6}$/.test(text)) return 'it is a well-formed address';
   if (/phone|mobile/.test(label) && /^\+\d{1,3}[ \d-]{7,16}$/.test(text)) return 'it is a phone number in the international form';
   return '';
+}
+
+/** A price or a measure: what a hint gives for one is a value, not the name of a thing that may be unknown. */
+const measure = /^\d+[.,]\d+$/;
+
+/** The complaint, or a hint of a measure, gives the very value as an example of what is wanted. */
+function isOwnExample(complaint: string, { text }: Typed, scene: Scene, field: Control): boolean {
+  if (/^(?:no|not found|unknown)\b|\b(?:found|exists?|expired|match(?:es)?)\b/i.test(complaint)) return false;
+  const hints = measure.test(text.trim()) ? linesAbout(scene, field).map((line) => line.text) : [];
+  return [complaint, ...hints].some((words) => exampleIn(words) === text.trim());
 }
 
 const nearField = 46;
@@ -31,14 +43,14 @@ export const refusesGoodInput: Oracle = {
     const old = errorLines(step.before.scene).map((line) => plain(line.text));
     const errors = errorLines(scene).filter((line) => !old.includes(plain(line.text)) && !aboutTaken.test(line.text));
     return typedBefore(earlier).flatMap((act) => {
-      const why = surelyRight(act);
       const field = scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label));
-      if (!why || !field) return [];
+      if (!field) return [];
       const others = scene.controls.filter((control) => control.affordance === 'type' && control !== field);
       const error = errors.find((line) => gap(line.box, field.box) < nearField && line.box.y > field.box.y && others.every((other) => gap(line.box, other.box) >= gap(line.box, field.box)) &&
         !/\b(required|enter your|missing)\b/i.test(line.text.replace(/^enter an?\b/i, '')));
       // The value must still stand there: a field that lost it is refused for being empty.
-      if (!error || wantsOther(error.text, act.text) || !field.value || plain(field.value) !== plain(act.text)) return [];
+      const why = error && (surelyRight(act) || (isOwnExample(error.text, act, scene, field) ? 'the form gives it as an example itself' : ''));
+      if (!error || !why || wantsOther(error.text, act.text) || !field.value || plain(field.value) !== plain(act.text)) return [];
       return [{
         oracle: 'refuses-good-input', signature: signature('refuses-good-input', act.target.label), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'People with such a value cannot go on.', title: `“${act.target.label}” refuses “${act.text}”`,

@@ -34,6 +34,13 @@ describe('a filter', () => {
     expect(await names(below)).toEqual([]);
   });
 
+  it('that the address says is in force, and that leaves all as it was', async () => {
+    const rows = scene(invoices(['Paid', 'Unpaid', 'Unpaid', 'Paid']).scene.lines, [control('select', 'Status', box(700, 60, 140, 32))]);
+    const chosen = (address: string) => names(step({ before: at('/invoices?q=imogen', rows), after: at(address, rows), trail: { kind: 'choose', target: target('Status'), option: 'Paid' }, targetBox: box(700, 60, 140, 32) }));
+    expect(await chosen('/invoices?q=imogen&status=paid')).toEqual(['filter-rows']);
+    expect(await chosen('/invoices?q=imogen')).toEqual([]);
+  });
+
   it('may list what has other marks besides', async () => {
     const tagged = (second: string) => at('/recipes', scene([...chips.map(({ label, at: where }) => line(label, where)), line('Leek soup', box(60, 200)), line('Paid', box(60, 230)), line(second, box(200, 230)), line('Plum cake', box(60, 300)), line('Paid', box(60, 330))], chips.map(({ label, at: where }) => control('button', label, where))));
     expect(await press(2, tagged('Unpaid') as ReturnType<typeof invoices>)).toEqual([]);

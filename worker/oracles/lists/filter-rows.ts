@@ -58,6 +58,12 @@ function choosingStep({ step, earlier }: OracleInput): StepRecord | undefined {
   return step.targetBox && applyButton(step.after.scene, step.targetBox) ? undefined : step;
 }
 
+/** Whether an address asks for what was chosen, and did not before. */
+function isAsked(address: string, before: string, option: string): boolean {
+  const values = (of: string): string[] => (URL.canParse(of) ? [...new URL(of).searchParams.values()].map(plain) : []);
+  return values(address).includes(plain(option)) && !values(before).includes(plain(option));
+}
+
 /** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
 function inColumn(input: OracleInput): Found | undefined {
   const chosen = choosingStep(input);
@@ -71,8 +77,8 @@ function inColumn(input: OracleInput): Found | undefined {
     return head ? cellsUnder(page, head) : [];
   };
   const cells = columnOf(scene);
-  // What is chosen within a form of its own narrows nothing down.
-  if (columnOf(chosen!.before.scene).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
+  // What is chosen within a form of its own narrows nothing down, unless the address says that it does.
+  if (!isAsked(input.step.after.address, chosen!.before.address, choice.option) && columnOf(chosen!.before.scene).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
   // A button to the next page stands under a column as well, and is no cell of it.
   const isButton = (cell: TextLine): boolean => scene.controls.some(({ kind, label, box }) => kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text));
   const wrong = cells.find((cell) => !isButton(cell) && cell.confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) && plain(cell.text) !== asked);

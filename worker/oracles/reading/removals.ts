@@ -62,6 +62,12 @@ export const wasListed = (steps: readonly StepRecord[], address: string, name: s
   return lists.some(({ scene }) => count(scene, name) === 1) && lists.every(({ scene }) => count(scene, name) <= 1);
 };
 
+/** The one line of a text; undefined where there are several, or none. */
+export const only = ({ lines }: Scene, text: string): TextLine | undefined => {
+  const found = lines.filter((line) => plain(line.text) === plain(text));
+  return found.length === 1 ? found[0] : undefined;
+};
+
 const inDialog = ({ regions }: Scene, box: Box): boolean => regions.some((region) => region.kind === 'dialog' && contains(region.box, centre(box)));
 
 const isAnswer = ({ before, targetBox }: StepRecord): boolean => !!targetBox && inDialog(before.scene, targetBox);

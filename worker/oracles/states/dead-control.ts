@@ -5,8 +5,9 @@ import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { closes, mailAddress } from '../reading/ways.ts';
+import { mailAddress } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
+import { dialogLeftBy } from './dialog-stays.ts';
 
 const closeColour = (a: Control['fill'], b: Control['fill']): boolean =>
   !!a && !!b && Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) < 24;
@@ -53,12 +54,6 @@ const pointedAt = 0.88;
 /** Underlined words under a hand promise that something is behind them, whatever became of their like. */
 const isCertainLink = (control: Control, scene: Scene): boolean =>
   control.kind === 'link' && control.confidence >= pointedAt && !!lineOf(scene, control)?.underlined && !unseen.test(control.label);
-
-const nameOf = ({ label, icon }: Control): string => label || (icon ?? '');
-
-/** What says that it closes a dialog leaves it open: whatever it looks like, it should not. */
-const shouldClose = ({ label, icon, box }: Control, { regions }: Scene): boolean =>
-  (closes.test(plain(label)) || (icon === 'close' && !label)) && regions.some((region) => region.kind === 'dialog' && contains(region.box, box, 8));
 
 /** One of several tabs, of which another was opened by a press: each opens its own part. */
 const isTabAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
@@ -108,23 +103,24 @@ export const deadControl: Oracle = {
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = pressedControl(step.before.scene, step);
-    if (control && reveals.test(nameOf(control)) && !step.before.scene.controls.some(isFilledIn)) return [];
-    const stuck = control !== undefined && control.confidence >= 0.75 && shouldClose(control, step.before.scene) && shouldClose(control, step.after.scene);
-    if (!control || !(stuck || control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !(control.label || stuck) || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
-    if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene) || (!stuck && isFaded(control, step.before.scene))) return [];
-    // Errors that already stand there come again just as they were; that is an answer, but none to somebody who wants to leave.
-    if (!stuck && errorLines(step.before.scene).length > 0) return [];
+    if (control && reveals.test(control.label || control.icon || '') && !step.before.scene.controls.some(isFilledIn)) return [];
+    if (!control || !(control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
+    // A dialog that stays open is told of by itself.
+    if (dialogLeftBy(step.before.scene, control)) return [];
+    if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene) || isFaded(control, step.before.scene)) return [];
+    // Errors that already stand there come again just as they were; that is an answer.
+    if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
-    if ((!/\p{L}{3}/u.test(control.label) && !stuck) || opensElsewhere(control.label)) return [];
+    if (!/\p{L}{3}/u.test(control.label) || opensElsewhere(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
     if (control.kind === 'tab') {
       if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
-    } else if (!stuck && !promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
     return [{
-      oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), nameOf(control)), type: 'Functional', severity: 'High',
-      severityReason: 'The user cannot do what the button promises.', title: `“${nameOf(control)}” does nothing`,
-      expected: stuck ? `“${nameOf(control)}” closes the dialog.` : `Pressing “${control.label}” has an effect.`, observed: 'Nothing changed on the screen, no request was sent, and no message came.',
-      box: control.box, address: step.before.address, evidence: { texts: [nameOf(control)] },
+      oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), control.label), type: 'Functional', severity: 'High',
+      severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,
+      expected: `Pressing “${control.label}” has an effect.`, observed: 'Nothing changed on the screen, no request was sent, and no message came.',
+      box: control.box, address: step.before.address, evidence: { texts: [control.label] },
     }];
   },
 };

@@ -50,17 +50,6 @@ describe('acts and their effect', () => {
     expect(await pressed(seen('harbour'))).toEqual(['dead-control']);
   });
 
-  it('a way out of a dialog that leaves it open, however it is drawn', async () => {
-    const cancel = control('button', 'Cancel', box(500, 400, 80, 36));
-    const shown = (...kinds: 'dialog'[]) => at('/a', scene([line('Record a payment', box(420, 220))], [cancel], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...kinds.map((kind) => ({ id: 1, kind, box: box(400, 200, 480, 260), label: '' }))] }));
-    const pressed = (before: ReturnType<typeof at>) => names(step({ before, after: before, same: true, targetBox: cancel.box, trail: { kind: 'press', target: target('Cancel') } }));
-    expect(await pressed(shown('dialog'))).toEqual(['dead-control']);
-    // Whoever gives up a form has it refused first, as often as not.
-    const refused = shown('dialog');
-    expect(await pressed(at('/a', { ...refused.scene, lines: [...refused.scene.lines, line('Enter an amount.', box(420, 300), { colour: { r: 190, g: 30, b: 30 } })] }))).toEqual(['dead-control']);
-    expect(await pressed(shown())).toEqual([]);
-  });
-
   it('a button that takes ticks back, where something is ticked', async () => {
     const [tick, untick] = [control('checkbox', 'Apples', box(40, 100, 20), { affordance: 'toggle', state: { checked: true } }), control('button', 'Untick all', box(300, 300, 90, 36), { fill: blue })];
     const list = (checked: boolean) => at('/a', scene([line('Welcome', box(40, 40))], [{ ...tick, state: { checked } }, untick]));

@@ -1,11 +1,11 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import { numbersIn } from '../../brains/embedded/text/numbers.ts';
-import { areaOf, centre, contains } from '../../sight/geometry.ts';
+import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import { sureOfNumbers } from '../reading/reading.ts';
-import { count, nameBeside, removalOf } from '../reading/removals.ts';
+import { count, isNamed, nameBeside, only, removalOf } from '../reading/removals.ts';
 import { undoes } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
@@ -19,7 +19,8 @@ function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefi
   return own.some(({ confidence }) => confidence < sureOfNumbers) ? undefined : own.flatMap(({ text }) => numbersIn(text).map(({ value }) => value)).sort((a, b) => a - b);
 }
 
-const label = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? plain(trailStep.act.target.label) : '');
+const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label : '');
+const label = (step: StepRecord): string => plain(pressed(step));
 
 /** What was removed and taken back is there as it was. */
 export const undo: Oracle = {
@@ -38,7 +39,55 @@ export const undo: Oracle = {
       oracle: 'undo', signature: signature('undo', place(address)), type: 'Functional', severity: 'High',
       severityReason: 'The user believes that nothing has changed, and it has.', title: `“${name.text}” is not as it was after its removal is undone`,
       expected: `“${name.text}” is there as before: ${was.join(', ')}.`, observed: `It is there with ${is.join(', ')}.`, box: back[0]!.box, address,
-      evidence: { texts: [`before: ${was.join(', ')}`, `after “${step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : ''}”: ${is.join(', ')}`] },
+      evidence: { texts: [`before: ${was.join(', ')}`, `after “${pressed(step)}”: ${is.join(', ')}`] },
+    }];
+  },
+};
+
+/** A thing that is put elsewhere on a page goes at least this far aside, and stands still within this, px. */
+const [asidePx, stillPx] = [100, 8];
+const fewestMoved = 2;
+
+/** What an act put elsewhere: lines that stand far aside of where they stood. What only slid up or down made room. */
+const movedBy = ({ before, after }: StepRecord): TextLine[] =>
+  before.scene.lines.filter((line) => {
+    const [was, is] = isNamed(line) ? [only(before.scene, line.text), only(after.scene, line.text)] : [];
+    return was !== undefined && is !== undefined && Math.abs(is.box.x - was.box.x) >= asidePx;
+  });
+
+/** What an act took away: the name beside what was pressed to remove it. */
+function takenBy(act: StepRecord): TextLine[] {
+  const removal = removalOf([act]);
+  const name = removal && nameBeside(removal);
+  return name && only(act.before.scene, name.text) && count(act.after.scene, plain(name.text)) === 0 ? [name] : [];
+}
+
+/** Undo takes back what the act did that it was offered for. */
+export const undoActs: Oracle = {
+  name: 'undo-acts',
+  describes: 'An “Undo” that takes nothing back',
+  judge({ step, earlier }) {
+    const act = earlier.at(-1);
+    const { scene, address } = step.after;
+    if (!act || !undoes.test(label(step)) || scene.reason || [act.before, act.after, step.before].some((view) => place(view.address) !== place(address))) return [];
+    // It was not there before the act: that is what it undoes.
+    if (act.before.scene.controls.some((control) => undoes.test(plain(control.label)))) return [];
+    const moved = movedBy(act);
+    const stays = moved.length >= fewestMoved && moved.every(({ text }) => {
+      const [then, now] = [only(act.after.scene, text), only(scene, text)];
+      return then && now && Math.abs(then.box.x - now.box.x) <= stillPx;
+    });
+    // What a message lies over is not seen, though it may be back.
+    const isCovered = ({ box }: TextLine) => scene.lines.some((line) => overlap(line.box, box) > 0 && count(act.before.scene, plain(line.text)) === 0);
+    const gone = takenBy(act).filter((name) => count(scene, plain(name.text)) === 0 && !isCovered(name));
+    const name = stays ? moved[0]! : gone[0];
+    if (!name) return [];
+    const where = stays ? only(scene, name.text)?.box : undefined;
+    return [{
+      oracle: 'undo-acts', signature: signature('undo-acts', place(address)), type: 'Functional', severity: 'High',
+      severityReason: 'The user believes that it was taken back, and it was not.', title: `“${pressed(step)}” does not take back what “${pressed(act)}” did at ${place(address)}`,
+      expected: `“${name.text}” is back where it was.`, observed: stays ? 'It stays where it was put.' : 'It is still gone.', ...(where ? { box: where } : {}), address,
+      evidence: { texts: [`by “${pressed(act)}”: ${name.text}`] },
     }];
   },
 };

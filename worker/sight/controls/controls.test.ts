@@ -35,6 +35,20 @@ describe('controls', () => {
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Unit price in pounds, before tax', 'Account']);
   });
 
+  it('takes the outlined boxes of a dark dialog for fields, by the names above their hints', async () => {
+    const dark = (x: number, y: number, w: number, h: number) => `<rect x="${x + 0.5}" y="${y + 0.5}" width="${w - 1}" height="${h - 1}" rx="4" fill="#0e1820" stroke="#8ba3b1"/>`;
+    const light = 'fill:#e8f0f4;';
+    const scene = await look(`${filled(60, 20, 520, 300, '#16242f', 'rx="10" stroke="#35505f"')}${text(80, 60, 'Your name', `${light}font-weight:bold`)}${text(80, 84, 'Shown with what you write.', 'fill:#a9bcc8')}${dark(80, 94, 480, 35)}${text(90, 117, 'Dana Holt', light)}
+      ${text(80, 160, 'Email', `${light}font-weight:bold`)}${dark(80, 168, 480, 35)}${text(90, 191, 'dana@example.com', light)}${filled(80, 230, 62, 34, '#5ad1c3', 'rx="4"')}${text(111, 252, 'Save', 'text-anchor:middle;fill:#06211e;font-weight:bold')}`, 640, 340, '#0a1015');
+    expect(scene.controls.filter((c) => c.affordance === 'type').map((c) => [c.label, c.value])).toEqual([['Your name', 'Dana Holt'], ['Email', 'dana@example.com']]);
+  });
+
+  it('chooses and presses nothing in a notice but its cross', async () => {
+    const cross = '<path d="M592 196 l10 9 M602 196 l-10 9" stroke="#222222" stroke-width="2" fill="none"/>';
+    const scene = await look(`${text(40, 60, 'Settings', 'font-size:22px')}${filled(440, 176, 180, 50, '#e8f0f4', 'rx="8" stroke="#8ba3b1"')}${text(458, 206, 'Settings saved.')}${cross}`, 640, 260, '#16242f');
+    expect(scene.controls.filter((c) => c.affordance !== 'none').map((c) => c.icon)).toEqual(['close']);
+  });
+
   it('finds a progress bar with and without a frame, and does not press it', async () => {
     const scene = await look(`${text(40, 30, 'Uploaded')}${filled(40, 40, 300, 8, '#e5e7eb', 'rx="4"')}${filled(40, 40, 120, 8, '#16a34a', 'rx="4"')}${text(40, 110, 'Sold')}<rect x="41" y="121" width="298" height="22" fill="#ffffff" stroke="#000000" stroke-width="2"/>${filled(42, 122, 180, 20, '#0f766e')}`);
     expect(scene.controls.filter((c) => c.kind === 'progress').map((c) => [c.label, c.affordance])).toEqual([['Uploaded', 'none'], ['Sold', 'none']]);

@@ -1,4 +1,4 @@
-import { bottom, centre, gapX, median, right, union, within } from '../geometry.ts';
+import { bottom, centre, gapX, right, union, within } from '../geometry.ts';
 import { nameIn } from '../icons/name-in.ts';
 import type { Mark } from '../marks/ink.ts';
 import type { Shape } from '../layout/boxes.ts';
@@ -26,11 +26,12 @@ export function findBoxes(bench: Bench): void {
 
 const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
 
-/** An arrow to the left or right: its highest ink is the tip of its head, far from its middle. */
+/** An arrow to the left or right: its highest ink is the tip of its head, far from its middle; that of an arrow down lies at both its ends. */
 function sideways({ analysis: { ink, raster } }: Bench, m: Mark): boolean {
   const on = ownPixel(ink, raster.width, m);
   const top = Array.from({ length: m.box.width }, (_, x) => x).filter((x) => on(x, 0) || on(x, 1));
-  return Math.abs(median(top) - (m.box.width - 1) / 2) > m.box.width * 0.16;
+  const mean = top.reduce((sum, x) => sum + x, 0) / top.length;
+  return Math.abs(mean - (m.box.width - 1) / 2) > m.box.width * 0.16;
 }
 
 interface Chevron {
@@ -40,6 +41,9 @@ interface Chevron {
 
 /** As flat as an arrow down is; an icon after a button's words is as high as wide. */
 const isFlat = ({ width, height }: Box): boolean => width >= height * 1.1 && height <= 10;
+
+/** What closes a notice or clears a field; small ones are a little wider than high. */
+const isCross = ({ analysis: { raster } }: Bench, box: Box): boolean => nameIn(raster, box) === 'close';
 
 /** A small mark, wider than high, at the right end of a box. */
 function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
@@ -52,9 +56,9 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const last = s.lines.at(-1);
   if (last && last.words.length > 1 && chevronText.test(last.words.at(-1)!.text) && near(last.words.at(-1)!.box) && !isTick(last.raw.marks.filter((m) => within(m.box, last.words.at(-1)!.box) > 0.8), bench)) return { box: last.words.at(-1)!.box, line: last };
   // A tick at the end of a field says that its value is right.
-  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && isFlat(g.box) && !isTick(g.marks, bench) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
+  const loose = bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && isFlat(g.box) && !isTick(g.marks, bench) && !isCross(bench, g.box) && !(g.marks.length === 1 && sideways(bench, g.marks[0]!))) ?? bench.loose.find((g) => within(g.box, s.box) > 0.95 && near(g.box) && g.marks.length === 2);
   if (loose) return { box: loose.box };
-  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && isFlat(m.box) && !isTick([m], bench) && !sideways(bench, m));
+  const mark = bench.looseMarks.find((m) => within(m.box, s.box) > 0.95 && near(m.box) && isFlat(m.box) && !isTick([m], bench) && !isCross(bench, m.box) && !sideways(bench, m));
   if (mark) return { box: mark.box };
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
@@ -83,6 +87,9 @@ function stateOf(s: Shape, bench: Bench): Draft['state'] {
   return state;
 }
 
+/** Darker than a dark panel and outlined much lighter than both: where a dark theme is written in, whatever its blacks are tinted with. */
+const sunk = (s: Shape): boolean => s.border !== undefined && luma(s.around) < 70 && luma(s.fill) < luma(s.around) && luma(s.border.colour) - luma(s.around) > 40;
+
 function judge(bench: Bench, s: Shape): Draft | undefined {
   const { width: w, height: h } = s.box;
   const { width: W } = bench.analysis.raster;
@@ -100,8 +107,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const chevron = chevronIn(bench, s);
   const written = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.surface.box) > 0.9 && Math.max(g.box.width, g.box.height) >= 5 && inner(s, g.box, bench)).map((g) => g.box)];
-  // A bar of an icon that was read as a dash is no word.
-  const text = icons.length > 0 && !written.some((l) => /[\p{L}\p{N}]/u.test(l.text)) ? [] : written;
+  // A bar of an icon that was read as a dash is no word, nor are the dashes of a time that nobody has set.
+  const wordless = !written.some((l) => /[\p{L}\p{N}]/u.test(l.text));
+  const text = wordless && (icons.length > 0 || written.every((l) => /^[-–—−:\s]+$/.test(l.text))) ? [] : written;
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text)) return area(bench, s, text, base);
@@ -112,7 +120,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (isEvent(bench, s, text)) return draft('button', s.box, 0.7, { ...base, state: {}, label: words(text) });
   if (partOfPanel(bench, s) && !chevron && !stacked(bench, s)) return undefined;
   // A tinted box is a notice, not a place to write.
-  const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12;
+  const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12 && !sunk(s);
   const white = luma(s.fill) > 235 && luma(s.around) > 150 && luma(s.around) < luma(s.fill) && chroma(s.around) < 40;
   // Red all round, and its caption above it: what was written there is wrong.
   const wrong = tinted && base.state.invalid === true && h <= 60 && text.length <= 1 && labelFor(bench, s.box, s.lines) !== undefined;
@@ -135,6 +143,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const all = words(text);
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
   const count = all.split(' ').length;
+  // What is said and can be put away is a notice.
+  if (count >= 2 && /[.!]$/.test(all) && icons.some((b) => b.x > right(content) && isCross(bench, b))) return undefined;
   // A sentence is said, not pressed.
   const said = count >= 6 || (count >= 4 && /[.!?]$|[.!?] /.test(all));
   const wash = contrast(main) < 95 && chroma(s.fill) < 40;
@@ -171,7 +181,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
   const centredWithIcon = icon && Math.abs(Math.min(left, ...icons.map((b) => b.x - s.box.x)) - Math.min(rest, ...icons.map((b) => right(s.box) - right(b)))) <= Math.max(6, w * 0.06);
   // What was typed at one end and what clears it at the other are not a button's sign and its words.
-  const clears = centredWithIcon && !centred && light && s.border !== undefined && w > 200 && left <= 24 && rest > w * 0.4 && icons.some((b) => b.x > right(content) && nameIn(bench.analysis.raster, b) === 'close');
+  const clears = centredWithIcon && !centred && light && s.border !== undefined && w > 200 && left <= 24 && rest > w * 0.4 && icons.some((b) => b.x > right(content) && isCross(bench, b));
   // A stepper's count or a badge is no button: little room above and below its words.
   // Room at both sides makes up for it.
   const tight = h < main.box.height + 9 && h < 24 && !(centred && left >= 9 && h >= 20 && standsOut(s));

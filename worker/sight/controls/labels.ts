@@ -4,8 +4,8 @@ import type { Box } from '../scene.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
-/** How a date begins, or what stands for one where it is to be written. */
-export const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2})/i;
+/** How a date begins, or what stands for one where it is to be written; its first part is not read while it is marked. */
+export const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2}|['’|/]{1,2}([dm]{2}\/y{4}|\d{1,2}\/\d{4}))/i;
 
 /** The words that name a field: above it and left-aligned, or level and to its left. */
 export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
@@ -73,8 +73,9 @@ const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|
 function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): SeenLine {
   const down = box.y - bottom(nearest.box);
   if (down < -3 || isRed(nearest)) return nearest;
-  // What words itself as a hint may stand a little apart from the name.
-  const [slack, most] = hints.test(nearest.text) ? [12, nearest.fontPx * 1.3] : [4, nearest.fontPx];
+  // What words itself as a hint may stand a little apart from the name; a sentence names nothing.
+  const isTold = hints.test(nearest.text) || /\p{L} .*[.!]$/u.test(nearest.text);
+  const [slack, most] = isTold ? [12, nearest.fontPx * 1.3] : [4, nearest.fontPx];
   const name = lines.find((l) => {
     // A hint follows its field's name by less than its own size, and more closely than a name follows a heading.
     const up = nearest.box.y - bottom(l.box);
@@ -82,7 +83,7 @@ function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): Seen
   });
   if (!name || name.fontPx > nearest.fontPx * 1.3) return nearest;
   const paler = contrast(nearest) < contrast(name) - 30 && !nearest.bold;
-  return paler || (hints.test(nearest.text) && !hints.test(name.text) && (name.bold || !nearest.bold)) ? name : nearest;
+  return paler || (isTold && !hints.test(name.text) && (name.bold || !nearest.bold)) ? name : nearest;
 }
 
 /** The name at the left of a card no higher than a row, at whose right end a control stands. */

@@ -22,7 +22,7 @@ export function findPictures(bench: Bench): void {
 
 function images(bench: Bench): void {
   for (const box of bench.art) {
-    if (bench.drafts.some((d) => overlap(d.box, box) > 0.5)) continue;
+    if (bench.drafts.some((d) => overlap(d.box, box) > 0.5) || isShadow(bench, box)) continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
     const icon = box.width <= 72 && box.height <= 72 ? named(bench, inside) : {};
     // A disc of this size is a face.
@@ -64,6 +64,10 @@ function images(bench: Bench): void {
     bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }));
   }
 }
+
+/** The soft edge around a panel of one colour that words stand on. */
+const isShadow = ({ shapes }: Bench, box: Box): boolean => shapes.some((s) => s.filled && s.lines.length > 0 && within(s.box, box) > 0.95 && areaOf(s.box) > areaOf(box) * shadowed);
+const shadowed = 0.5;
 
 /** In the middle of a box that is as high as a button for words of that size. */
 const isCaption = ({ text, box: words }: SeenLine, { x, y, width, height }: Box): boolean =>

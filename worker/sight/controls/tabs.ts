@@ -16,6 +16,9 @@ interface Item {
   also?: SeenLine;
 }
 
+/** Two words or more that end as a sentence does. */
+const sentence = / .*\p{Ll}[.!?]$/u;
+
 /** Items of a row stand no farther apart, in px. */
 const reachPx = 90;
 
@@ -42,7 +45,7 @@ export function findTabs(bench: Bench, regions: Region[]): void {
 function itemsOf(bench: Bench): Item[] {
   const made = [...bench.captioned].filter((d) => bench.drafts.includes(d));
   return [
-    ...bench.lines.filter((l) => !bench.claimed.has(l.id) && l.text.length <= 28 && /[\p{L}\p{N}]/u.test(l.text)).map((line) => ({ box: line.box, line })),
+    ...bench.lines.filter((l) => !bench.claimed.has(l.id) && l.text.length <= 28 && /[\p{L}\p{N}]/u.test(l.text) && !sentence.test(l.text)).map((line) => ({ box: line.box, line })),
     ...made.flatMap((d) => {
       const line = bench.lines.find((l) => l.id === d.lines[0]);
       return line && line.text.length <= 28 && gapY(d.box, line.box) < 0 && line.box.y - d.box.y < 8 ? [{ box: d.box, line, made: d }] : [];

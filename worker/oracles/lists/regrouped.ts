@@ -1,0 +1,68 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import { centre, gapX, right } from '../../sight/geometry.ts';
+import { headingsBeside, level } from '../../sight/layout/columns.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import { numberIn } from '../reading/reading.ts';
+import type { Oracle } from '../types.ts';
+
+/** Puts the same things together in another way: “By technician”, “Group by month”. A filter bears the name of what it leaves. */
+const groups = /^(?:group(?:ed)? )?(?:by|per) \p{L}/u;
+const namesTotal = /^(?:grand |overall )?totals?$/;
+
+/** Figures of one column end, begin or stand on one another this exactly, px. */
+const edgePx = 10;
+const fewestRows = 2;
+
+const isAligned = ({ box: a }: TextLine, { box: b }: TextLine): boolean =>
+  Math.min(Math.abs(right(a) - right(b)), Math.abs(a.x - b.x), Math.abs(centre(a).x - centre(b).x)) < edgePx && gapX(a, b) < 0;
+
+interface Total { value: number; line: TextLine }
+
+/** What the last row of a table sums up, by the headings of its columns. */
+function totalsOf(scene: Scene): Map<string, Total> {
+  const found = new Map<string, Total>();
+  const names = scene.lines.filter(({ text }) => namesTotal.test(plain(text)));
+  if (names.length !== 1) return found;
+  for (const line of scene.lines.filter(({ box }) => level(box, names[0]!.box) && box.x > names[0]!.box.x)) {
+    const value = numberIn(line);
+    const column = scene.lines.filter((other) => other.box.y < line.box.y && isAligned(other, line)).sort((a, b) => b.box.y - a.box.y);
+    const top = column.findIndex(({ text }) => !/\d/.test(text));
+    const head = column[top];
+    if (value === undefined || !head || top < fewestRows || headingsBeside(scene, head).length < 2 || found.has(plain(head.text))) continue;
+    found.set(plain(head.text), { value, line });
+  }
+  return found;
+}
+
+/** What was pressed to have the same grouped by something else. */
+function groupedBy({ trailStep, before, after }: StepRecord): string | undefined {
+  if (trailStep?.act.kind !== 'press' || place(before.address) !== place(after.address)) return undefined;
+  const { label } = trailStep.act.target;
+  const isOneOfSeveral = before.scene.controls.filter((control) => groups.test(plain(control.label))).length > 1;
+  return groups.test(plain(label)) && isOneOfSeveral ? label : undefined;
+}
+
+/** The same things come to the same, however they are put together. */
+export const regrouped: Oracle = {
+  name: 'regrouped',
+  describes: 'A total that changes when the same things are grouped in another way',
+  judge({ step }) {
+    const by = groupedBy(step);
+    const { scene, address } = step.after;
+    if (!by || scene.reason) return [];
+    const [was, is] = [totalsOf(step.before.scene), totalsOf(scene)];
+    for (const [head, { value, line }] of is) {
+      const before = was.get(head);
+      if (before === undefined || before.value === value) continue;
+      return [{
+        oracle: 'regrouped', signature: signature('regrouped', place(address)), type: 'Functional', severity: 'High',
+        severityReason: 'One of two figures for the same is wrong, and people decide by them.', title: `“${by}” at ${place(address)} comes to another total`,
+        expected: `“${head}” comes to ${before.line.text} however it is grouped.`, observed: `It comes to ${line.text}.`, box: line.box, address,
+        evidence: { texts: [`before: ${before.line.text}`, `“${by}”: ${line.text}`] },
+      }];
+    }
+    return [];
+  },
+};

@@ -1,0 +1,26 @@
+import { plain } from '../../agent/words.ts';
+import { isRelit, lightOf } from '../reading/light.ts';
+import { place, signature } from '../reading/places.ts';
+import type { Oracle } from '../types.ts';
+
+/** What changes how a page is lit is called so, or drawn with one of these signs. */
+const lights = /\b(?:dark|light|night|day)(?: (?:theme|mode|colou?rs?))?\b|\b(?:theme|appearance)\b/;
+const signs: ReadonlySet<string> = new Set(['sun', 'moon']);
+/** The theme that was chosen holds when the page is opened again. */
+export const themeKept: Oracle = {
+  name: 'theme-kept',
+  describes: 'A dark or light theme that is forgotten by a reload',
+  judge({ step, earlier }) {
+    const set = earlier.at(-1);
+    const { scene, address } = step.after;
+    if (step.act?.kind !== 'reload' || set?.trailStep?.act.kind !== 'press' || scene.reason || scene.regions.some(({ kind }) => kind === 'dialog') || place(set.before.address) !== place(address) || place(set.after.address) !== place(address)) return [];
+    const { label, icon = '' } = set.trailStep.act.target;
+    if (!(lights.test(plain(label)) || signs.has(icon)) || !isRelit(set.before.scene, set.after.scene) || isRelit(set.before.scene, scene)) return [];
+    const [was, chosen] = lightOf(set.before.scene) < lightOf(set.after.scene) ? ['dark', 'light'] : ['light', 'dark'];
+    return [{
+      oracle: 'theme-kept', signature: signature('theme-kept', 'app'), type: 'Functional', severity: 'Medium',
+      severityReason: 'The user has to set it anew each time.', title: `The ${chosen} theme is forgotten by a reload`,
+      expected: `The page stays ${chosen}.`, observed: `It is ${was} again.`, address, evidence: { texts: [`set by: ${label || icon}`] },
+    }];
+  },
+};
