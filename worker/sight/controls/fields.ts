@@ -109,7 +109,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const icons = [...bench.loose.filter((g) => within(g.box, s.surface.box) > 0.9 && Math.max(g.box.width, g.box.height) >= 5 && inner(s, g.box, bench)).map((g) => g.box)];
   // A bar of an icon that was read as a dash is no word, nor are the dashes of a time that nobody has set.
   const wordless = !written.some((l) => /[\p{L}\p{N}]/u.test(l.text));
-  const text = wordless && (icons.length > 0 || written.every((l) => /^[-–—−:\s]+$/.test(l.text))) ? [] : written;
+  const text = wordless && (icons.length > 0 || /^[-–—−]+[-–—−:\s]*[-–—−]+$/.test(words(written))) ? [] : written;
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text)) return area(bench, s, text, base);
