@@ -47,11 +47,15 @@ const selectCalled = ({ controls }: Scene, label: string): Control | undefined =
   return called.length === 1 ? called[0] : undefined;
 };
 
-/** What was chosen from a list before the page was left, and is as it was before that when it is come back to. */
+/** Leads on from one step of several to the next. */
+const leadsOn = /^(?:next|continue|proceed|review|go on|save and)\b/;
+
+/** What was chosen from a list before the page was left, and is as it was before that when it is come back to. What a filter is set to is for the list that it filters. */
 function unchosen({ step, earlier }: OracleInput, left: StepRecord): { now: Control; chosen: string } | undefined {
   const leaving = left.before.scene;
-  for (const { trailStep, before, targetBox } of earlier.slice(0, earlier.indexOf(left)).reverse()) {
-    if (place(before.address) !== place(left.before.address)) return undefined;
+  if (left.trailStep?.act.kind !== 'press' || !leadsOn.test(plain(left.trailStep.act.target.label))) return undefined;
+  for (const { trailStep, before, after, targetBox } of earlier.slice(0, earlier.indexOf(left)).reverse()) {
+    if (place(before.address) !== place(left.before.address) || before.address !== after.address) return undefined;
     const chosen = trailStep?.act.kind === 'choose' && targetBox ? selectAt(before.scene, targetBox) : undefined;
     if (!chosen?.label || !chosen.value) continue;
     const [sent, now] = [selectCalled(leaving, chosen.label), selectCalled(step.after.scene, chosen.label)];

@@ -90,9 +90,12 @@ const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
 /** A field to search in stands level with its button, px. */
 const levelPx = 24;
 
-/** It looks for what is typed beside it, and nothing is. */
-const seeksNothing = ({ label, box }: Control, { controls }: Scene): boolean =>
-  seeks.test(plain(label)) && !controls.some((other) => other.affordance === 'type' && Math.abs(other.box.y - box.y) < levelPx && isFilledIn(other));
+/** It looks for what has just been typed beside it: without that it finds what is shown already. */
+function seeksNothing({ label, box }: Control, { controls }: Scene, earlier: OracleInput['earlier']): boolean {
+  const last = earlier.at(-1);
+  const typed = last?.trailStep?.act.kind === 'type' && !!last.targetBox && Math.abs(last.targetBox.y - box.y) < levelPx;
+  return seeks.test(plain(label)) && !(typed && controls.some((other) => other.affordance === 'type' && Math.abs(other.box.y - box.y) < levelPx && isFilledIn(other)));
+}
 
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
@@ -107,7 +110,7 @@ export const deadControl: Oracle = {
     if (!control || !(control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // A dialog that stays open is told of by itself.
     if (dialogLeftBy(step.before.scene, control)) return [];
-    if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene) || isFaded(control, step.before.scene)) return [];
+    if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StepRecord } from '../../agent/records.ts';
 import { yesTo } from '../reading/removals.ts';
 import { site, at, names, list } from '../testing/judged.ts';
 import { box, control, line, request, scene, step, target, view } from '../testing/steps.ts';
@@ -45,9 +46,12 @@ describe('acts and their effect', () => {
   it('a search for nothing finds nothing new; one for a word does', async () => {
     const go = control('button', 'Search', box(400, 300, 90, 36), { fill: blue });
     const seen = (value: string | undefined) => at('/a', scene([line('Welcome', box(40, 40))], [go, save, control('textfield', 'Name or place', box(100, 300, 280, 36), value === undefined ? {} : { value })]));
-    const pressed = (view: ReturnType<typeof at>) => names(step({ before: view, after: view, same: true, targetBox: go.box, trail: { kind: 'press', target: target('Search') } }), [worked]);
+    const typing = step({ before: seen(undefined), after: seen('harbour'), act: { kind: 'type', text: 'harbour' }, targetBox: box(100, 300, 280, 36), trail: { kind: 'type', target: target('Name or place'), text: 'harbour' } });
+    const pressed = (view: ReturnType<typeof at>, ...before: StepRecord[]) => names(step({ before: view, after: view, same: true, targetBox: go.box, trail: { kind: 'press', target: target('Search') } }), [worked, ...before]);
     expect(await pressed(seen(undefined))).toEqual([]);
-    expect(await pressed(seen('harbour'))).toEqual(['dead-control']);
+    expect(await pressed(seen('harbour'), typing)).toEqual(['dead-control']);
+    // What was looked for before is found already; words that stand there from the start say what to type.
+    expect(await pressed(seen('Number, title or place'))).toEqual([]);
   });
 
   it('a button that takes ticks back, where something is ticked', async () => {

@@ -385,6 +385,6 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   return made;
 }
 
-/** How prompts in empty fields begin or end. */
-const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$/i;
+/** How prompts in empty fields begin or end, and how they name what may be looked for: “Number, title or place”. */
+const hintWords = /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$|^\p{L}[\p{L} -]*(, [\p{L} -]+)* or \p{L}[\p{L} -]+$/iu;
 

@@ -38,8 +38,23 @@ const isInPlace = (a: Box[], b: Box[]): boolean => a.length > 0 && b.length > 0 
 
 const sameMarks = (a: Box[], b: Box[]): boolean => a.length > 0 && a.length === b.length && a.every((box, i) => overlap(box, b[i]!) > 0.9);
 
-/** Goes through a screen by Tab, at most so many times. The picture without focus is the one to compare with. */
+/** What looks other at so many of the stops is where the focus stood before the walk, and not where it came to. */
+const [mostlySeen, fewestStops] = [0.8, 5];
+
+/** The stops without the mark that the focus has left where it stood on the picture to compare with; where nothing differs from that, it stands there again. */
+function withoutFirst(stops: Box[][]): Box[][] {
+  const first = stops[0]?.find((mark) => stops.filter((marks) => marks.some((box) => overlap(box, mark) > 0.9)).length >= stops.length * mostlySeen);
+  if (!first || stops.length < fewestStops) return stops;
+  return stops.map((marks) => (marks.length === 0 ? [first] : marks.filter((box) => overlap(box, first) <= 0.9)));
+}
+
+/** Goes through a screen by Tab, at most so many times. The focus may stand somewhere on the picture to compare with. */
 export async function walkFocus(sight: Pick<Sight, 'differences'>, base: Picture, port: FocusPort, most = 48): Promise<FocusWalk> {
+  const walk = await walkMarks(sight, base, port, most);
+  return walk.whole ? { ...walk, stops: withoutFirst(walk.stops) } : walk;
+}
+
+async function walkMarks(sight: Pick<Sight, 'differences'>, base: Picture, port: FocusPort, most: number): Promise<FocusWalk> {
   const stops: Box[][] = [];
   const all = base.width * base.height;
   /** Rings come and go by transitions: a look at one that is fading takes it and the next one for one. */

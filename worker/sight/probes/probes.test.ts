@@ -183,6 +183,13 @@ describe('a walk with Tab', () => {
     expect(await walk(many, 12)).toMatchObject({ whole: false, pressed: 12 });
   });
 
+  it('tells where it came to from where it stood, whose mark is gone from every picture', async () => {
+    const [began, ...others] = [ring(400, 200, 90, 40), ring(10, 10, 30, 20), ring(60, 10, 30, 20), ring(110, 10, 30, 20), ring(160, 10, 30, 20), ring(210, 10, 30, 20)].map((marks) => marks[0]!);
+    const found = await walk([...others.map((other) => [began!, other]), []]);
+    expect(found.whole).toBe(true);
+    expect(found.stops).toEqual([...others, began].map((box) => [box]));
+  });
+
   it('tells what it is caught in, if the way back is shut as well', async () => {
     const field = ring(200, 10, 90, 20);
     const trap = [ring(10, 10, 50, 20), ...Array.from({ length: 20 }, () => field)];
