@@ -69,7 +69,7 @@ export async function turnPage(shared: Shared, session: ExplorerSession, chosen:
  */
 export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
   const target = record.trailStep?.act.kind === 'press' ? record.trailStep.act.target : undefined;
-  const once = (why: string, isDue = true) => isDue && firstTime(shared, why);
+  const once = (why: string) => firstTime(shared, why);
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = kindOfPlace(record.before.address);
   if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
@@ -79,7 +79,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   }
   const removed = target && isRemoval(target.label || target.icon || '');
   // The offer goes away by itself.
-  if (target && !removed && !record.before.scene.controls.some(takesBack) && once(`taken back at ${where}`, record.after.scene.controls.some(takesBack))) return takeBack(shared, session);
+  if (target && !removed && !record.before.scene.controls.some(takesBack) && record.after.scene.controls.some(takesBack) && once(`taken back at ${where}`)) return takeBack(shared, session);
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
   const into = target && putsInto(target.label);
   const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
@@ -144,7 +144,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return true;
   }
   // A dark page that was made light is light when it is opened again.
-  if (target && record.before.address === record.after.address && once('relit', isRelit(record.before.scene, record.after.scene))) {
+  if (target && record.before.address === record.after.address && isRelit(record.before.scene, record.after.scene) && once('relit')) {
     await step('reload');
     return true;
   }

@@ -6,6 +6,7 @@ import type { Oracle } from '../types.ts';
 /** What changes how a page is lit is called so, or drawn with one of these signs. */
 const lights = /\b(?:dark|light|night|day)(?: (?:theme|mode|colou?rs?))?\b|\b(?:theme|appearance)\b/;
 const signs: ReadonlySet<string> = new Set(['sun', 'moon']);
+
 /** The theme that was chosen holds when the page is opened again. */
 export const themeKept: Oracle = {
   name: 'theme-kept',
