@@ -49,8 +49,8 @@ export function worthOf(prospect: Prospect): number {
   switch (prospect.kind) {
     // Much of an app is behind it.
     case 'sign-in': return 9;
-    // Worth the whole way to it once: what is ordered or paid twice costs somebody money.
-    case 'twice': return 9;
+    // Worth the whole way to it once, long as that is at the end of a flow: what is ordered or paid twice costs somebody money.
+    case 'twice': return 13;
     case 'form': return 8;
     case 'search': return prospect.byWords ? 4.8 : 7.5;
     case 'wrong-password': return 5.2;

@@ -77,7 +77,8 @@ export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play 
   const [from, to] = [place(before.address), place(after.address)];
   if (!control || !wasTaken(record) || from === to || !sameOrigin(before.address, after.address)) return;
   const parts = to.split('/').slice(1);
-  const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`);
+  // What ends in a number is one of its things.
+  const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`).filter((path) => !path.endsWith('#'));
   const list = lists.filter((path) => path !== from).flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];
   if (list === undefined || followedUp.has(`twice ${place(list)}`)) return;
   followedUp.add(`twice ${place(list)}`);

@@ -44,7 +44,7 @@ export const misplacedError: Oracle = {
       if (step.targetBox && above.some(({ box }) => sameRow(box, step.targetBox!)) && !about.some(({ box }) => sameRow(box, step.targetBox!))) return [];
       if (about.length !== 1 || above.length !== 1 || atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || plain(line.text) === plain(about[0]!.label)) return [];
       return [{
-        oracle: 'misplaced-error', signature: signature('misplaced-error', place(step.after.address), about[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
+        oracle: 'misplaced-error', signature: signature('misplaced-error', about[0]!.label, above[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
         severityReason: 'The user corrects the wrong field.', title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,
         expected: `The message stands under “${about[0]!.label}”.`, observed: `“${line.text}” stands under “${above[0]!.label}”.`, box: line.box,
         address: step.after.address, evidence: { texts: [line.text] },

@@ -45,6 +45,11 @@ describe('what tells that something was not accepted', () => {
     const page = scene([line('Give it a title', box(60, 100), red), line('Draft', box(400, 40, 50), red)], [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'badge', box: box(394, 36, 64, 28), label: 'Draft' }] });
     expect(errorLines(page).map(({ text }) => text)).toEqual(['Give it a title']);
   });
+  it('is no path of names, one of which leads back', () => {
+    const red = { colour: { r: 156, g: 63, b: 29 } };
+    const page = scene([line('Shop / Lighting', box(85, 113, 106, 16), red)], [control('link', box(84, 112, 34, 18), 'Shop')]);
+    expect(errorLines(page)).toEqual([]);
+  });
 });
 
 describe('places', () => {

@@ -134,10 +134,14 @@ export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>
 
 const errorWords = /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 
-/** Lines that tell the user that something was not accepted: by their words and a warning colour or red. What can be pressed ("Delete") is red for another reason, and so is the state of a thing ("Draft"). */
+/** Names of places, one within the other. */
+const crumbs = /^\S[^.!]* [/›>»|] [^.!]*\S$/u;
+
+/** Lines that tell the user that something was not accepted: by their words and a warning colour or red. What can be pressed ("Delete", the "Shop" in "Shop / Lamps") is red for another reason, and so is the state of a thing ("Draft"). */
 export const errorLines = (scene: Scene): TextLine[] =>
   scene.lines.filter((line) => {
     const { r, g, b } = line.colour;
     const reddish = r > 120 && r - Math.max(g, b) > 45 && !scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 4)) && !scene.regions.some(({ kind, box }) => kind === 'badge' && contains(box, line.box, 4));
-    return (reddish && /\p{L}{3}/u.test(line.text)) || (errorWords.test(line.text) && /\b(required|invalid|incorrect|not valid|please enter|enter a|must)\b/i.test(line.text));
+    const isPath = crumbs.test(line.text) && scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(line.box, box, 4));
+    return (reddish && /\p{L}{3}/u.test(line.text) && !isPath) || (errorWords.test(line.text) && /\b(required|invalid|incorrect|not valid|please enter|enter a|must)\b/i.test(line.text));
   });
