@@ -9,7 +9,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, finishing } from './worth.ts';
+import { beforeGoingOn, breadth, finishing, stepCosts } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -74,7 +74,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     const shut = node.guestsOnly && session.signedIn;
     // Where only a way leads, the session that has gone it goes on: another would find it closed.
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
-    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) * 0.35;
+    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) * stepCosts;
     for (const action of open(shared, node)) {
       if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';

@@ -7,6 +7,7 @@ import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/follow-up.ts';
 import { take } from './acts/take.ts';
+import { lostCosts, stepCosts } from './worth.ts';
 
 /** A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign in first, that is dearer. */
 const longestTrail = { guest: 36, signedIn: 56 };
@@ -47,10 +48,12 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       try {
         if (node !== here) {
           await leaveDialog(shared, session!);
+          const from = { session, steps: session!.trail.steps.length };
           here = await reach(shared, session!, node, restart);
           if (here !== node) {
             shared.graph.unmark(triedName(action), action);
-            action.state = (action.priority -= 3) > -6 ? 'open' : 'done';
+            const gone = session!.trail.steps.length - (session === from.session ? from.steps : 0);
+            action.state = (action.priority -= lostCosts + gone * stepCosts) > -6 ? 'open' : 'done';
             continue;
           }
         }
@@ -133,7 +136,9 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
   await follow(session, whole, password);
   session.signedIn = node.signedIn;
   session.mark({ kind: 'play', stateful: node.route.some(({ stateful }) => stateful), to: node.id });
-  return arrive(shared, session);
+  const there = await arrive(shared, session);
+  node.wayLost ||= there !== node;
+  return there;
 }
 
 /** At the end, opens each screen's address in a clean session: what shows without a way there can be tested without one. */

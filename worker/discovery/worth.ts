@@ -50,7 +50,7 @@ export function worthOf(prospect: Prospect): number {
     // Much of an app is behind it.
     case 'sign-in': return 9;
     // Worth the whole way to it once, long as that is at the end of a flow: what is ordered or paid twice costs somebody money.
-    case 'twice': return 13;
+    case 'twice': return 16;
     case 'form': return 8;
     case 'search': return prospect.byWords ? 4.8 : 7.5;
     case 'wrong-password': return 5.2;
@@ -92,6 +92,10 @@ export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, shar
   const expected = (chance * firm + yielded.fresh) / (firm + yielded.tried);
   return expected * (known ? whereKnown : 1) * newPlace * Math.max(lastShare, 1 - share ** 2);
 }
+
+/** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */
+export const stepCosts = 0.35;
+export const lostCosts = 3;
 
 /** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
 export const finishing = 3;

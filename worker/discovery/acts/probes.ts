@@ -82,6 +82,7 @@ export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play 
   const list = lists.filter((path) => path !== from).flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];
   if (list === undefined || followedUp.has(`twice ${place(list)}`)) return;
   followedUp.add(`twice ${place(list)}`);
+  if (play.kind === 'press' && node.addressable !== true && node.route.some(({ stateful }) => stateful)) Object.assign(node, { addressable: false, wayUsed: true });
   node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list }, priority: worthOf({ kind: 'twice' }), state: 'open', leftAlone: '', everywhere: false });
 }
 

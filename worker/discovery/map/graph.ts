@@ -17,6 +17,8 @@ export interface Node extends ScreenNode {
   addressable?: boolean;
   /** The steps from the last screen with an address did not lead here again: only the whole way does. */
   wayLost?: boolean;
+  /** What was done here has used up what stands on the way (a basket that was ordered): only the whole way leads here again. */
+  wayUsed?: boolean;
   signedIn: boolean;
   /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
   guestsOnly?: boolean;

@@ -76,7 +76,7 @@ const mostFromAddress = 8;
 
 /** The last screen on the way to a node that its address shows, or may show, and the steps from there: a dialog is opened on its page. */
 export function fromAddress({ nodes }: ScreenGraph, node: Node): { base: Node; steps: TrailStep[] } | undefined {
-  if (node.wayLost) return undefined;
+  if (node.wayLost || node.wayUsed) return undefined;
   for (let at = node.route.length - 1; at >= 0; at--) {
     const base = nodes.find(({ id }) => id === node.route[at]!.to);
     if (!base || base === node || !(base.addressable ?? base.signedIn === node.signedIn)) continue;

@@ -47,7 +47,7 @@ describe('what tells that something was not accepted', () => {
   });
   it('is no path of names, one of which leads back', () => {
     const red = { colour: { r: 156, g: 63, b: 29 } };
-    const page = scene([line('Shop / Lighting', box(85, 113, 106, 16), red)], [control('link', box(84, 112, 34, 18), 'Shop')]);
+    const page = scene([line('Shop / Lighting', box(85, 113, 106, 16), red)], [control('link', 'Shop', box(84, 112, 34, 18))]);
     expect(errorLines(page)).toEqual([]);
   });
 });

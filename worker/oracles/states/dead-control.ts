@@ -4,7 +4,7 @@ import { plain } from '../../agent/words.ts';
 import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { errorLines } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
+import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { mailAddress } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
@@ -120,7 +120,7 @@ export const deadControl: Oracle = {
       if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
     } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
     return [{
-      oracle: 'dead-control', signature: signature('dead-control', place(step.before.address), control.label), type: 'Functional', severity: 'High',
+      oracle: 'dead-control', signature: signature('dead-control', kindOfPlace(step.before.address), control.label), type: 'Functional', severity: 'High',
       severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,
       expected: `Pressing “${control.label}” has an effect.`, observed: 'Nothing changed on the screen, no request was sent, and no message came.',
       box: control.box, address: step.before.address, evidence: { texts: [control.label] },
