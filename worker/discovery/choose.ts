@@ -56,10 +56,17 @@ export interface Choice {
 /** How much of the time or of the acts is spent, 0…1. */
 const shareSpent = ({ began, deadline, acts, options }: Shared): number => Math.min(1, Math.max((performance.now() - began) / (deadline - began), acts / options.budget.acts));
 
+/** How many steps a session can still walk, by how long each has taken it so far. */
+function stepsLeft({ began, deadline, acts, options }: Shared): number {
+  const now = performance.now();
+  return acts === 0 ? Infinity : ((deadline - now) * acts) / ((now - began) * options.sessions);
+}
+
 /** What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there. */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
   const { graph } = shared;
   const share = shareSpent(shared);
+  const left = stepsLeft(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
   const toNewPlaces = ({ leads, play }: Action): number => {
     if (!leads || (play.kind !== 'press' && play.kind !== 'hover')) return 0;
@@ -74,7 +81,9 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     const shut = node.guestsOnly && session.signedIn;
     // Where only a way leads, the session that has gone it goes on: another would find it closed.
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
-    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) * stepCosts;
+    const walked = node.addressable === false ? (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) : 0;
+    if (node !== here && walked > left) continue;
+    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + walked * stepCosts;
     for (const action of open(shared, node)) {
       if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';
