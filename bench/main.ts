@@ -8,6 +8,7 @@ import { foreignBench } from './foreign.ts';
 import { healBench } from './heal.ts';
 import { replayBench } from './replay.ts';
 import { sightBench } from './sight.ts';
+import { verdictsBench } from './verdicts.ts';
 import { webBench } from './web.ts';
 import { wordsBench } from './words.ts';
 
@@ -32,6 +33,7 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   sight: { bench: sightBench, describes: 'the eye on varied screens of many interface kits, against what their documents say; BENCH_VERBOSE=1 lists and draws the misses' },
   words: { bench: wordsBench, describes: 'words drawn at random in forty typefaces and many styles, what is missed by each style; --sample pages a half; BENCH_VERBOSE=1 lists the misses' },
   agent: { bench: agentBench, describes: 'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens' },
+  verdicts: { bench: verdictsBench, describes: 'the tests that discovery keeps of the clean shop, run ten times (--sample another number): whether their verdicts stay' },
   replay: { bench: replayBench, describes: 'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; BENCH_VERBOSE=1 tells where the time goes' },
   heal: { bench: healBench, describes: 'harmless changes of the shop and real faults in the same places, each met by a test that has passed before; --only tuned or heldOut' },
   api: { bench: apiBench, describes: 'a service with 100,000 tests, 1,000,000 steps and 20,000 issues in one of its organizations: every list and get at 50 requests a second; --only words of an operation' },
