@@ -5,10 +5,11 @@ import { arithmetic } from './lists/arithmetic.ts';
 import { blankScreen } from './looks/blank-screen.ts';
 import { brokenImage } from './looks/broken-image.ts';
 import { comesBack } from './states/comes-back.ts';
+import { chosenOrder } from './lists/chosen-order.ts';
 import { columnCounter } from './lists/column-counter.ts';
 import { columnOrder } from './lists/column-order.ts';
 import { columnTotal } from './lists/column-total.ts';
-import { counter } from './lists/counter.ts';
+import { counter, counterFalls } from './lists/counter.ts';
 import { crash } from './signals/crash.ts';
 import { deadControl } from './states/dead-control.ts';
 import { dialogStays } from './states/dialog-stays.ts';
@@ -63,7 +64,7 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, counter, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
+  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownRows, shownShort,
 ];

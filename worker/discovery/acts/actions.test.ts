@@ -27,6 +27,12 @@ describe('actionsOf', () => {
     }
   });
 
+  it('takes out the second of several things', () => {
+    const page = view('https://app.example/basket', scene([], [0, 1, 2].map((row) => control('button', 'Remove', box(600, 200 + row * 60, 80, 30)))));
+    const [only, other] = actionsOf(page, options).flatMap(({ play }) => (play.kind === 'press' ? [play.control.box.y] : []));
+    expect([only, other]).toEqual([260, undefined]);
+  });
+
   it('tries each heading of a table, and not each name in a row', () => {
     const priorities = (pitch: number[]) => {
       const heads = ['Job', 'Customer', 'Status', 'Due', 'Total'];

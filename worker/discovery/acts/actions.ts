@@ -5,6 +5,7 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
+import { isRemoval } from '../../oracles/reading/removals.ts';
 import { headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
@@ -141,6 +142,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (inForms.has(control.id) || control.state.disabled || control.affordance === 'type' || control.affordance === 'none' || control.affordance === 'scroll') continue;
     if (dialog && !contains(dialog.box, control.box)) continue;
     const name = nameOf(control);
+    if (isRemoval(name) && control !== toRemoveBy(scene, control)) continue;
     const where = edge(control);
     const region = scene.regions.find(({ id }) => id === control.region);
     const listed = !!region && !sidebars.some(({ id }) => id === region.id) && ['card', 'row', 'list', 'cell'].includes(region.kind);
@@ -206,6 +208,12 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
       add(`${key}:invalid:${plain(field)}${at > 0 ? ` ${at + 1}` : ''}`, { kind: 'form', form, variant: { kind: 'invalid', field, value } }, worthOf({ kind: 'invalid-form', before }), form.submit.label);
     }
   }
+}
+
+/** The button that takes out the second of several things: whether it takes that one or another shows best where it is not the first. */
+function toRemoveBy({ controls }: Scene, control: Control): Control | undefined {
+  const alike = controls.filter((other) => other.kind === control.kind && !other.state.disabled && plain(nameOf(other)) === plain(nameOf(control)));
+  return alike[1] ?? alike[0];
 }
 
 const headsColumn = (scene: Scene, { box }: Control): boolean =>

@@ -25,6 +25,10 @@ const putsInto = (label: string): string | undefined => puts.exec(label)?.[1]?.t
 const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
   controls.find(({ affordance, label }) => affordance === 'press' && plain(label).split(' ').includes(into) && !puts.test(label));
 
+/** The same button of the next thing in a list. */
+const another = ({ controls }: Scene, { kind, label, box }: Control): Control | undefined =>
+  controls.find((other) => other.kind === kind && plain(other.label) === plain(label) && !other.state.disabled && (other.box.y > box.y + box.height || (Math.abs(other.box.y - box.y) < box.height && other.box.x > box.x + box.width)));
+
 /** Each relation is tried once: whether it has not been yet, and from now on it has. */
 const firstTime = ({ followedUp }: Shared, why: string): boolean => !followedUp.has(why) && !!followedUp.add(why);
 
@@ -115,6 +119,12 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return true;
   }
   if (visit) {
+    // Of two things in it more can be told: which of them is taken out, and what both come to.
+    const second = action.play.kind === 'press' ? another(session.view.scene, action.play.control) : undefined;
+    if (second) {
+      await session.step(...press(session.view.scene, second));
+      shared.acts++;
+    }
     const now = again(session.view.scene, there);
     if (now) {
       await session.step(...press(session.view.scene, now));

@@ -5,6 +5,8 @@ import { alike, plain } from '../../agent/words.ts';
 import type { PlannedAct } from '../../brains/brain.ts';
 import { searchesElsewhere } from '../../oracles/lists/search.ts';
 import { promisedOrder } from '../../oracles/lists/sort-order.ts';
+import { applyButton } from '../../oracles/reading/applying.ts';
+import { choicesOf } from '../../oracles/reading/choices.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { totalsOf } from '../../oracles/reading/totals.ts';
 import { saves } from '../../oracles/reading/ways.ts';
@@ -102,8 +104,9 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         if (searchesElsewhere(session.view.scene)) break;
         // What was found is to be found in another order as well.
         const sorting = term === play.terms[0] ? sortingOf(session.view.scene) : undefined;
-        if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1)) await chooseNext(session, sorting);
+        if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1)) await chooseAndApply(session, sorting);
       }
+      await narrow(session, field, play.terms[0]!);
       return record ? { record } : {};
     }
     case 'form': {
@@ -131,6 +134,28 @@ const mostSet = 3;
 /** The list of orders that a list can be put into. */
 const sortingOf = ({ controls }: Scene): Control | undefined =>
   controls.find(({ kind, label, value }) => kind === 'select' && (/\b(?:sort|order) ?(?:by)?\b/i.test(label) || promisedOrder(value ?? '') !== undefined));
+
+/** A list stands near the field that searches it, px. */
+const besideSearchPx = 120;
+
+/** Searches once more, and narrows what is found by a list of choices as well: both are to hold. */
+async function narrow(session: ExplorerSession, field: Control, term: string): Promise<void> {
+  const { scene } = session.view;
+  const by = choicesOf(scene).find((control) => control !== sortingOf(scene) && !atEdge(scene, control.box) && Math.abs(control.box.y - field.box.y) < besideSearchPx);
+  const now = again(scene, field);
+  if (!by || !now || searchesElsewhere(scene)) return;
+  await type(session, now, term);
+  await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
+  const list = again(session.view.scene, by);
+  if (list) await chooseAndApply(session, list);
+}
+
+/** Chooses the next of a list, and presses the button that applies it where it does not hold at once. */
+async function chooseAndApply(session: ExplorerSession, control: Control): Promise<void> {
+  const { targetBox, before, after } = await chooseNext(session, control);
+  const button = targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
+  if (button) await session.step(...press(after.scene, button));
+}
 
 /** Goes one down in a select; the step is worded by what it then shows. */
 function chooseNext(session: ExplorerSession, control: Control): Promise<StepRecord> {
@@ -256,6 +281,12 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
       const now = current(consent);
       if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
     }
+  }
+  // What comes filled in is emptied: it may be left out, or is asked for.
+  const emptied = variant.kind === 'empty' && isForChanging(form) ? current(form.fields.find(({ control, kind }) => changeable.has(kind) && control.value)?.control ?? form.submit) : undefined;
+  if (emptied?.value && emptied.affordance === 'type') {
+    const intent = `Clear ${phrase(session.view.scene, emptied)}`;
+    await session.step({ act: { kind: 'clear' }, target: { control: emptied, box: emptied.box }, says: intent, confidence: 0.9 }, intent);
   }
   // Of settings none of which is text to be changed, the lists are.
   if (variant.kind === 'valid' && !changed && isForChanging(form)) await setSome(session, form.submit);

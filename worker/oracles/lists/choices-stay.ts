@@ -5,10 +5,15 @@ import { place, signature } from '../reading/places.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
-/** Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten. */
-const forgotten = (before: Control[], after: Control[], chosen: readonly string[]): { was: Control; is: Control }[] => before.flatMap((was) => {
+/** “Any level” is not “All levels”, alike as they are, where both have been seen in a list. */
+const isAnother = (is: string, was: string, seen: readonly string[]): boolean =>
+  alike(is, was) <= 0.6 || (alike(is, was) < 0.9 && seen.some((value) => plain(value) === plain(is)) && seen.some((value) => plain(value) === plain(was)));
+
+/** Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten; `known` are the lists as they stood before. */
+const forgotten = (before: Control[], after: Control[], chosen: readonly string[], known: readonly Control[]): { was: Control; is: Control }[] => before.flatMap((was) => {
   const [is, other] = after.filter(({ label }) => plain(label) === plain(was.label));
-  return is && !other && alike(is.value!, was.value!) <= 0.6 && chosen.some((option) => alike(option, was.value!) > 0.9) ? [{ was, is }] : [];
+  const seen = known.flatMap(({ label, value }) => (plain(label) === plain(was.label) ? value! : []));
+  return is && !other && isAnother(is.value!, was.value!, seen) && chosen.some((option) => alike(option, was.value!) > 0.9) ? [{ was, is }] : [];
 });
 
 /** The next page of a list is a page of the same list: what it is filtered and ordered by stays. */
@@ -21,7 +26,8 @@ export const choicesStay: Oracle = {
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
     const chosen = earlier.flatMap((one) => (one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address) ? one.trailStep.act.option ?? [] : []));
     // All of them go at once, for one reason.
-    return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen).slice(0, 1).map(({ was, is }) => ({
+    const known = earlier.flatMap((one) => (place(one.before.address) === place(before.address) ? choicesOf(one.before.scene) : []));
+    return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen, [...known, ...choicesOf(before.scene)]).slice(0, 1).map(({ was, is }) => ({
       oracle: 'choices-stay', signature: signature('choices-stay', place(after.address)), type: 'Functional' as const, severity: 'High' as const,
       severityReason: 'The user reads on in another list than the one chosen.', title: `Turning the page resets “${was.label}” to “${is.value}”`,
       expected: `“${was.label}” stays “${was.value}”.`, observed: `After “${pressed.label}” it is “${is.value}”.`, box: is.box, address: after.address,

@@ -17,6 +17,15 @@ describe('a list that was filtered', () => {
     expect(await names(turn('Available'), [chosen])).toEqual([]);
   });
 
+  it('is told apart from a choice of a like name that was seen in it', async () => {
+    const filtered = page('/items?level=all', 'All levels');
+    const all = choose('Status', 'All levels', filtered);
+    const first = step({ before: page('/items', 'Any level'), after: page('/items', 'Any level') });
+    const next = step({ before: filtered, after: page('/items?page=2', 'Any level'), trail: { kind: 'press', target: target('Next') }, intent: 'Click "Next"' });
+    expect(await names(next, [first, all])).toEqual(['choices-stay']);
+    expect(await names(next, [all])).toEqual([]);
+  });
+
   it('is nothing to speak of where nobody chose anything', async () => {
     expect(await names(turn('Any status'), [])).toEqual([]);
   });

@@ -1,30 +1,16 @@
 import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
-import { cellsUnder, fewestRowsOfTable, headsRows, headsTable } from '../../sight/layout/columns.ts';
+import { headsRows, headsTable } from '../../sight/layout/columns.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { sortSign, valuesOf, type CellValue } from '../reading/cell-values.ts';
+import { asText, cellsOf, collator, compare, compareAsText, isOrdered, waysOf } from '../reading/ordered.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
 const bare = (text: string): string => plain(text.replace(sortSign, ''));
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-const asText = (value: CellValue): string => (value.kind === 'rank' ? value.word : String(value.value));
-const compare = (a: CellValue, b: CellValue): number => (typeof a.value === 'number' && typeof b.value === 'number' ? a.value - b.value : compareAsText(a, b));
 const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
-const compareAsText = (a: CellValue, b: CellValue): number => collator.compare(asText(a), asText(b));
-
-/** Steps that go up, and that go down, from row to row. */
-function waysOf<T>(values: readonly T[], by: (a: T, b: T) => number) {
-  const steps = values.slice(1).map((value, at) => by(value, values[at]!));
-  return { up: steps.filter((step) => step > 0).length, down: steps.filter((step) => step < 0).length, firstBreak: (way: 1 | -1) => steps.findIndex((step) => step * way < 0) + 1 };
-}
-
-function isOrdered<T>(values: readonly T[], by: (a: T, b: T) => number): boolean {
-  const { up, down } = waysOf(values, by);
-  return up === 0 || down === 0;
-}
 
 /** Whether values that are in no order of theirs were ordered by something else, or may be. */
 function excused(values: readonly CellValue[]): boolean {
@@ -37,13 +23,6 @@ function excused(values: readonly CellValue[]): boolean {
     case 'rank': return !isOrdered(values, compareAsText);
     default: return false;
   }
-}
-
-/** The cells under a heading, without what stands below the table ("Page 1 of 4"). */
-function cellsOf(scene: Scene, head: TextLine): TextLine[] {
-  const cells = cellsUnder(scene, head);
-  const rows = cells.slice(0, -1);
-  return rows.length >= fewestRowsOfTable && !valuesOf(cells) && valuesOf(rows) ? rows : cells;
 }
 
 const headAt = (scene: Scene, name: string): TextLine | undefined =>

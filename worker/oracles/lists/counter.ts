@@ -1,11 +1,12 @@
+import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import { counterOf, sameCounter } from '../reading/counters.ts';
+import type { Scene } from '../../sight/scene.ts';
+import { addsTo, counterOf, counters, sameCounter, type Counter } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
+import { heading } from '../reading/reading.ts';
+import { removalOf } from '../reading/removals.ts';
 import { asksForLess, wasTaken } from '../reading/typed.ts';
-import type { Oracle } from '../types.ts';
-
-/** "Add to cart", "Save it for later", "Move to the wish list": what is counted is the last group. */
-const adds = /^(?:add|put|move|save)(?: it| this)? (?:to|in|into|for) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
+import type { Oracle, OracleInput } from '../types.ts';
 
 /** What was added is counted: the number at its name goes up. */
 export const counter: Oracle = {
@@ -13,7 +14,7 @@ export const counter: Oracle = {
   describes: 'A counter that does not move when something is added',
   judge({ step, earlier }) {
     const pressed = step.act?.kind === 'press' && step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
-    const what = plain(adds.exec(pressed.trim())?.[1] ?? '');
+    const what = addsTo(pressed);
     if (!what) return [];
     if (asksForLess(earlier)) return [];
     const before = counterOf(step.before.scene, what);
@@ -23,13 +24,54 @@ export const counter: Oracle = {
     if (!after || !added || after.count > (before?.count ?? 0)) return [];
     if (!before && !earlier.some(({ after: seen }) => counterOf(seen.scene, what))) return [];
     // What is in already is not counted twice by a list of kinds.
-    if (earlier.some(({ trailStep }) => trailStep?.act.kind === 'press' && sameCounter(plain(adds.exec(trailStep.act.target.label.trim())?.[1] ?? '-'), what))) return [];
+    if (earlier.some(({ trailStep }) => trailStep?.act.kind === 'press' && sameCounter(addsTo(trailStep.act.target.label), what))) return [];
     return [{
       oracle: 'counter', signature: signature('counter', after.name), type: 'Functional', severity: 'High',
       severityReason: 'The user cannot see that the act was carried out, and repeats it.', title: `The ${after.name} counter does not move when something is added`,
       expected: `The counter shows ${(before?.count ?? 0) + 1} or more.`, observed: `It shows ${after.count}, as before.`,
       box: after.box, address: place(step.after.address) === place(step.before.address) ? step.after.address : step.before.address,
       evidence: { texts: [`before: ${before?.count ?? 'none'}`, `after: ${after.count}`] },
+    }];
+  },
+};
+
+/** "Remove from favourites": where it is taken out of is the last group. */
+const takesOut = /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
+
+const labelOf = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label.trim() : '');
+const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
+
+/** The counter of what was taken out, before and after, where it is sure that it was: the same button offers to put it in again, or there is a row less, and the counter has counted the rows. */
+function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Counter | undefined } | undefined {
+  const what = plain(takesOut.exec(labelOf(step))?.[1] ?? '');
+  if (what) {
+    const was = counterOf(step.before.scene, what);
+    const isOut = step.after.scene.controls.some(({ label }) => sameCounter(addsTo(label), what));
+    return was && was.count > 0 && isOut ? { was, is: counterOf(step.after.scene, what) } : undefined;
+  }
+  const removal = removalOf([...earlier, step]);
+  const label = removal && labelOf(removal);
+  if (!removal || !label || place(removal.before.address) !== place(step.after.address)) return undefined;
+  const rows = timesOffered(removal.before.scene, label);
+  const title = plain(heading(removal.before.scene)?.text ?? '');
+  const was = counters(removal.before.scene).find(({ name, count }) => count === rows && title !== '' && sameCounter(name, title));
+  return was && rows > 1 && timesOffered(step.after.scene, label) === rows - 1 ? { was, is: counterOf(step.after.scene, was.name) } : undefined;
+}
+
+/** What was taken out of a list is counted no more. */
+export const counterFalls: Oracle = {
+  name: 'counter-removal',
+  describes: 'A counter that does not go down when something is removed',
+  judge(input) {
+    const { step } = input;
+    const counted = step.act?.kind === 'press' && !step.after.scene.reason ? afterRemoval(input) : undefined;
+    if (!counted?.is || counted.is.count !== counted.was.count) return [];
+    const { was, is } = counted;
+    return [{
+      oracle: 'counter-removal', signature: signature('counter-removal', is.name), type: 'Functional', severity: 'Medium',
+      severityReason: 'The number says that there is more than there is.', title: `The ${is.name} counter does not go down when something is removed`,
+      expected: `The counter shows ${was.count - 1}.`, observed: `It shows ${is.count}, as before.`, box: is.box, address: step.after.address,
+      evidence: { texts: [`before: ${was.count}`, `after: ${is.count}`] },
     }];
   },
 };

@@ -34,7 +34,7 @@ function inColumns(items: readonly ListItem[]): boolean {
 const columnPx = 8;
 
 /** The order that a step asks for: by a choice that holds at once, by the button that applies the choice before it, or by what is pressed. */
-function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): { option?: string; intent: string } {
+export function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): { option?: string; intent: string } {
   const { trailStep, intent, targetBox } = step;
   const act = trailStep?.act;
   if (act?.kind === 'choose') return targetBox && applyButton(step.after.scene, targetBox) ? { intent } : { option: act.option, intent };

@@ -27,6 +27,11 @@ export const countsNews = (name: string): boolean => /\b(?:notifications?|alerts
 /** Two names for one counter ("basket" and "cart"). */
 export const sameCounter = (a: string, b: string): boolean => a === b || alikeNames.some((names) => names.test(a) && names.test(b));
 
+const adds = /^(?:add|put|move|save)(?: it| this)? (?:to|in|into|for) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
+
+/** Where a button puts what it adds ("Add to cart", "Save it for later", "Move to the wish list"), in small letters; '' where it does not say. */
+export const addsTo = (label: string): string => plain(adds.exec(label.trim())?.[1] ?? '');
+
 /** The counters that a screen shows. A 0 is not assumed where none is shown. */
 export function counters(scene: Scene): Counter[] {
   const top = scene.lines.filter((line) => line.box.y < topPx && line.confidence > 0.6);

@@ -1,6 +1,7 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
+import { addsTo, sameCounter } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines, heading } from '../reading/reading.ts';
 import { asksForLess } from '../reading/typed.ts';
@@ -21,6 +22,8 @@ interface Choice {
   before: string;
   option: string;
   at: string;
+  /** What put it somewhere, and where that led. */
+  taken: { by: string; to: string };
 }
 
 /** What says that something is wrong with it, or is asked for fewer than none, need not be taken over. */
@@ -35,10 +38,17 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing) return undefined;
     if (plain(select.value) === plain(option)) continue;
-    const taken = steps.some((one, later) => later > at && one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
-    return taken ? { thing, label: select.label, before: select.value, option, at: after.address } : undefined;
+    const taken = steps.find((one, later) => later > at && one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
+    const by = taken?.trailStep?.act.kind === 'press' ? taken.trailStep.act.target.label : '';
+    return taken ? { thing, label: select.label, before: select.value, option, at: after.address, taken: { by, to: taken.after.address } } : undefined;
   }
   return undefined;
+}
+
+/** Where it was put, by the name of that or because the press led there: an order of last year may have the same thing in another make. */
+function isWhereItWent({ taken: { by, to } }: Choice, { address, scene }: StepRecord['after']): boolean {
+  const into = addsTo(by);
+  return place(to) === place(address) || (into !== '' && [place(address), plain(heading(scene)?.text ?? '')].some((name) => sameCounter(into, name)));
 }
 
 /** What was chosen of a thing is what is listed of it afterwards. */
@@ -48,7 +58,7 @@ export const choiceKept: Oracle = {
   judge({ step, earlier }) {
     const { after } = step;
     const choice = lastChoice([...earlier, step]);
-    if (!choice || place(choice.at) === place(after.address) || after.scene.reason) return [];
+    if (!choice || place(choice.at) === place(after.address) || after.scene.reason || !isWhereItWent(choice, after)) return [];
     const { thing, before, option, label } = choice;
     if (plain(option).length < 2 || plain(before).length < 2 || plain(option).includes(plain(before)) || plain(before).includes(plain(option)) || [before, option].some((words) => plain(thing).includes(plain(words)))) return [];
     const name = after.scene.lines.find((line) => alike(line.text, thing) > 0.9 && line.confidence > 0.8);

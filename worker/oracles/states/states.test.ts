@@ -177,6 +177,11 @@ describe('what was chosen of a thing', () => {
     expect(await names(cart('Shortbread'), [choose, add])).toEqual([]);
   });
 
+  it('is not what an older order has of it', async () => {
+    const order = cart('Oat, Short');
+    expect(await names({ ...order, after: { ...at('/orders/7', scene([{ ...order.after.scene.lines[0]!, text: 'Order 7' }, ...order.after.scene.lines.slice(1)])) } }, [choose, add])).toEqual([]);
+  });
+
   it('says nothing where nothing was done with it', async () => {
     expect(await names(cart('Oat, Short'), [choose])).toEqual([]);
   });

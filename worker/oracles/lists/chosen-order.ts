@@ -1,0 +1,112 @@
+import { plain } from '../../agent/words.ts';
+import { headsRows, headsTable } from '../../sight/layout/columns.ts';
+import { right } from '../../sight/geometry.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
+import { nameOfHeading, valuesOf, type CellValue } from '../reading/cell-values.ts';
+import { atEdge } from '../reading/lists.ts';
+import { cellsOf, collator, compare, waysOf } from '../reading/ordered.ts';
+import { place, signature } from '../reading/places.ts';
+import { outsideFields } from '../reading/reading.ts';
+import type { Oracle } from '../types.ts';
+import { askedFor, promisedOrder } from './sort-order.ts';
+
+/** `of`: words of what the list is put in order by, where the option names it. */
+interface SaidOrder {
+  up: boolean;
+  by: 'number' | 'date' | 'length';
+  of: string[];
+}
+
+const [rising, falling] = [/\b(?:fewest|least|lowest|smallest|shortest)\b|\blow to high\b|\bascending\b/, /\b(?:most|highest|largest|biggest|greatest|longest)\b|\bhigh to low\b|\bdescending\b/];
+const [older, newer] = [/\b(?:oldest|earliest|soonest)\b/, /\b(?:newest|latest|most recent(?:ly)?)\b/];
+const lengths = /\b(?:longest|shortest)\b/;
+const ofOrder = new Set(['first', 'last', 'sort', 'order', 'by', 'to', 'the', 'low', 'high', 'fewest', 'least', 'lowest', 'smallest', 'shortest', 'most', 'highest', 'largest', 'biggest', 'greatest', 'longest', 'ascending', 'descending', 'oldest', 'earliest', 'soonest', 'newest', 'latest', 'recent', 'recently']);
+/** The first in rank has the lowest number. */
+const ranks = /\b(?:priority|rank|position|level|grade|place)\b/;
+
+const single = (word: string): string => word.replace(/(?<=\p{L}{2})s$/u, '');
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}]+/u).filter((word) => word.length > 1).map(single);
+
+/** What an option like “Most places left”, “Oldest first” or “Rating: high to low” promises; undefined where it does not say. */
+export function orderSaid(option: string): SaidOrder | undefined {
+  const words = plain(option);
+  const of = words.split(/[^\p{L}]+/u).filter((word) => word.length > 1 && !ofOrder.has(word)).map(single);
+  if (promisedOrder(option) || ranks.test(words)) return undefined;
+  if (newer.test(words) || older.test(words)) return { up: !newer.test(words), by: 'date', of };
+  if (rising.test(words) === falling.test(words)) return undefined;
+  const up = rising.test(words);
+  if (of.length > 0) return { up, by: 'number', of };
+  return lengths.test(words) ? { up, by: 'length', of } : undefined;
+}
+
+const saysLength = /^(?:duration|length|minutes?|mins?|hours?|time)$/;
+const unitOfLength = /^(?:min(?:ute)?|h(?:our)?)$/;
+
+/** The one column of a table that an order is about. */
+function columnOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
+  const heads = scene.lines.filter((line) => headsTable(scene, line) && headsRows(scene, line));
+  const isMeant = (head: TextLine): boolean => {
+    const name = nameOfHeading(head.text);
+    if (by === 'length') return saysLength.test(name);
+    if (by === 'date') return valuesOf(cellsOf(scene, head))?.[0]!.kind === 'date';
+    const own = wordsOf(name);
+    return own.length > 0 && (own.every((word) => of.includes(word)) || of.every((word) => own.includes(word)));
+  };
+  const [head, other] = heads.filter(isMeant);
+  return head && !other ? cellsOf(scene, head) : undefined;
+}
+
+const columnPx = 8;
+
+/** The numbers of cards that are named as the order is (“9 places left”), where they stand in one column. */
+function numbersOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
+  if (by === 'date') return undefined;
+  const named = outsideFields(scene).filter((line) => {
+    const [value] = valuesOf([line]) ?? [];
+    const unit = value?.kind === 'number' ? wordsOf(value.unit) : [];
+    return unit.length > 0 && !atEdge(scene, line.box) && (by === 'length' ? unit.length === 1 && unitOfLength.test(unit[0]!) : of.every((word) => unit.includes(word)));
+  }).sort((a, b) => a.box.y - b.box.y);
+  const level = (edge: (line: TextLine) => number) => Math.max(...named.map(edge)) - Math.min(...named.map(edge)) < columnPx;
+  return named.length > 0 && (level(({ box }) => box.x) || level(({ box }) => right(box))) ? named : undefined;
+}
+
+const fewest = 4;
+const texts = (lines: readonly TextLine[]): string => lines.map(({ text }) => plain(text)).join('\n');
+
+/** How it comes that a list is in no order: only what is sure to be about this order is told, since a list may go by what it does not show. */
+function mistakeOf(order: SaidOrder, cells: readonly TextLine[], values: readonly CellValue[], before: readonly TextLine[] | undefined): string | undefined {
+  const way = order.up ? 1 : -1;
+  const against = (ways: ReturnType<typeof waysOf>) => (order.up ? ways.down : ways.up);
+  const ways = waysOf(values, compare);
+  if (against(ways) === 0) return undefined;
+  if (values[0]!.kind === 'number' && against(waysOf(cells, (a, b) => collator.compare(a.text, b.text))) === 0) return 'The numbers are sorted as words.';
+  if ((way === 1 ? ways.up : ways.down) === 0) return 'The list stands the other way round.';
+  return order.by !== 'date' && before && texts(before) === texts(cells) ? 'The list stands as it did before.' : undefined;
+}
+
+/** What stands first is what the chosen order says: the most, the fewest, the oldest. */
+export const chosenOrder: Oracle = {
+  name: 'chosen-order',
+  describes: 'A list that does not begin with the most, fewest or oldest as was chosen',
+  judge(input) {
+    const { step } = input;
+    const { before, after } = step;
+    const { option } = askedFor(input);
+    const order = option === undefined || place(before.address) !== place(after.address) || after.scene.reason ? undefined : orderSaid(option);
+    if (!order) return [];
+    const read = (scene: Scene) => columnOf(scene, order) ?? numbersOf(scene, order);
+    const cells = read(after.scene);
+    const values = cells && valuesOf(cells);
+    if (!cells || !values || cells.length < fewest || values[0]!.kind === 'word') return [];
+    const mistake = mistakeOf(order, cells, values, read(before.scene));
+    if (!mistake) return [];
+    const at = waysOf(values, compare).firstBreak(order.up ? 1 : -1);
+    const [a, b] = [cells[at - 1]!, cells[at]!];
+    return [{
+      oracle: 'chosen-order', signature: signature('chosen-order', place(after.address), option!), type: 'Functional', severity: 'High',
+      severityReason: 'The user is misled about what comes first.', title: `“${option!}” does not put the list in that order`,
+      expected: `The list begins with what “${option!}” says.`, observed: `“${a.text}” stands before “${b.text}”. ${mistake}`, box: b.box, address: after.address,
+      evidence: { texts: cells.map(({ text }) => text) },
+    }];
+  },
+};
