@@ -118,7 +118,7 @@ export async function carryOut(session: ExplorerSession, action: Action, options
 
 /** What is saved without a change shows nothing: lists of a page of settings are set to something else, and one of its boxes, before they are saved. */
 async function setSome(session: ExplorerSession, save: Control): Promise<void> {
-  const isSetting = ({ kind, box, state }: Control): boolean => (kind === 'select' || kind === 'switch' || (kind === 'radio' && !state.checked)) && !state.disabled && box.y < save.box.y + save.box.height && !atEdge(session.view.scene, box);
+  const isSetting = ({ kind, box, state }: Control): boolean => (kind === 'select' || kind === 'switch' || kind === 'checkbox' || (kind === 'radio' && !state.checked)) && !state.disabled && box.y < save.box.y + save.box.height && !atEdge(session.view.scene, box);
   const all = session.view.scene.controls.filter(isSetting);
   const lists = all.filter(({ kind, label }) => kind === 'select' && label).slice(0, mostSet);
   for (const control of [...lists, ...all.filter(({ kind, label }) => kind !== 'select' && label).slice(0, 1)]) {

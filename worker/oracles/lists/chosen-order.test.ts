@@ -37,6 +37,16 @@ describe('a list that begins with the most of something', () => {
   });
 });
 
+describe('a list that says in its address what it is sorted by', () => {
+  const grid = (sort: string, ...parts: string[]) => at(`/goals?sort=${sort}`, scene(parts.flatMap((part, n) => [line(`Goal ${'ABCDEF'[n]}`, box(60 + (n % 3) * 300, 120 + Math.floor(n / 3) * 200)), line(part, box(200 + (n % 3) * 300, 150 + Math.floor(n / 3) * 200, 40), { bold: true })])));
+  const press = (after: ReturnType<typeof grid>) => judged(step({ before: grid('date', '62%', '100%', '9%', '0%', '35%'), after, trail: { kind: 'press', target: target('Progress') }, intent: 'Click "Progress"' }));
+  it('has its numbers in the order of numbers', async () => {
+    expect(await press(grid('progress', '9%', '62%', '35%', '100%', '0%'))).toHaveLength(1);
+    expect(await press(grid('progress', '100%', '62%', '35%', '9%', '0%'))).toEqual([]);
+    expect(await press(grid('name', '35%', '100%', '0%', '62%', '9%'))).toEqual([]);
+  });
+});
+
 describe('what an option promises', () => {
   it('is read off its words', () => {
     expect(orderSaid('Most places left')).toEqual({ up: false, by: 'number', of: ['place', 'left'] });

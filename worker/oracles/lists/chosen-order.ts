@@ -7,7 +7,7 @@ import { atEdge } from '../reading/lists.ts';
 import { cellsOf, collator, compare, waysOf } from '../reading/ordered.ts';
 import { place, signature } from '../reading/places.ts';
 import { outsideFields } from '../reading/reading.ts';
-import type { Oracle } from '../types.ts';
+import type { Candidate, Oracle, OracleInput } from '../types.ts';
 import { askedFor, promisedOrder } from './sort-order.ts';
 
 /** `of`: words of what the list is put in order by, where the option names it. */
@@ -84,6 +84,34 @@ function mistakeOf(order: SaidOrder, cells: readonly TextLine[], values: readonl
   return order.by !== 'date' && before && texts(before) === texts(cells) ? 'The list stands as it did before.' : undefined;
 }
 
+/** Fewer may stand in the order of words by chance. */
+const fewestSorted = 5;
+const sortedBy = (address: string): string => (URL.canParse(address) ? [...new URL(address).searchParams].flatMap(([key, value]) => (/^(?:sort|order)/i.test(key) ? value : [])).join() : '');
+const rowPx = 12;
+
+/** Numbers of one form (“62%”, “9 days”), each on a card or row of its own, as they are read. */
+function numbersOfOneForm(scene: Scene): TextLine[][] {
+  const forms = new Map<string, TextLine[]>();
+  for (const line of outsideFields(scene)) {
+    const [value] = valuesOf([line]) ?? [];
+    if (value?.kind !== 'number' || atEdge(scene, line.box)) continue;
+    const form = `${value.unit} ${Math.round(line.fontPx)} ${line.bold}`;
+    forms.set(form, [...(forms.get(form) ?? []), line]);
+  }
+  return [...forms.values()].map((lines) => lines.sort((a, b) => (Math.abs(a.box.y - b.box.y) > rowPx ? a.box.y - b.box.y : a.box.x - b.box.x)));
+}
+
+const isInOrder = (lines: readonly TextLine[], by: 'words' | 'numbers'): boolean => {
+  const { up, down } = by === 'words' ? waysOf(lines, (a, b) => collator.compare(a.text, b.text)) : waysOf(valuesOf(lines) ?? [], compare);
+  return up === 0 || down === 0;
+};
+
+/** Numbers that were in no order before, and came into that of words (100%, 35%, 9%) by sorting. */
+const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined => numbersOfOneForm(after).find((lines) => {
+  const was = numbersOfOneForm(before).find((others) => texts(others.toSorted((a, b) => collator.compare(a.text, b.text))) === texts(lines.toSorted((a, b) => collator.compare(a.text, b.text))));
+  return new Set(lines.map(({ text }) => text)).size >= fewestSorted && lines.every(({ confidence }) => confidence > 0.85) && isInOrder(lines, 'words') && !isInOrder(lines, 'numbers') && was && !isInOrder(was, 'words');
+});
+
 /** What stands first is what the chosen order says: the most, the fewest, the oldest. */
 export const chosenOrder: Oracle = {
   name: 'chosen-order',
@@ -93,7 +121,7 @@ export const chosenOrder: Oracle = {
     const { before, after } = step;
     const { option } = askedFor(input);
     const order = option === undefined || place(before.address) !== place(after.address) || after.scene.reason ? undefined : orderSaid(option);
-    if (!order) return [];
+    if (!order) return byWords(input, option);
     const read = (scene: Scene) => columnOf(scene, order) ?? numbersOf(scene, order);
     const cells = read(after.scene);
     const values = cells && valuesOf(cells);
@@ -110,3 +138,16 @@ export const chosenOrder: Oracle = {
     }];
   },
 };
+
+/** A press or choice that sorts (the address says by what) puts numbers in the order of numbers, whichever way. */
+function byWords({ step: { before, after } }: OracleInput, option: string | undefined): Candidate[] {
+  if (!option || promisedOrder(option) || place(before.address) !== place(after.address) || after.scene.reason || sortedBy(after.address) === '' || sortedBy(before.address) === sortedBy(after.address)) return [];
+  const lines = sortedAsWords(before.scene, after.scene);
+  if (!lines) return [];
+  return [{
+    oracle: 'chosen-order', signature: signature('chosen-order', place(after.address), option), type: 'Functional', severity: 'High',
+    severityReason: 'The user is misled about what comes first.', title: `“${option}” sorts numbers as if they were words`,
+    expected: 'Numbers stand in the order of their values.', observed: `They stand as ${lines.slice(0, 6).map(({ text }) => text).join(', ')}.`, box: lines[0]!.box, address: after.address,
+    evidence: { texts: lines.map(({ text }) => text) },
+  }];
+}

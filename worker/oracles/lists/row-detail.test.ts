@@ -31,6 +31,21 @@ describe('what a row leads to', () => {
     expect(await open(page('Patient record', [['Owner', 'Rufus Hale']]))).toEqual([]);
   });
 
+  it('is that thing where another list stands beside it, and where one of its name was listed before', async () => {
+    const rows = [['Due soon', '3 left', 'Latest', 'Amount'], ['Insurance', '41.20', 'Harvest Market', '23.65'], ['Storage', '28.00', 'Page Books', '27.40'], ['Water', '17.10', 'Corner Shop', '13.15'], ['Rent', '900.00', 'Harvest Market', '89.37']];
+    const overview = at('/overview', scene(rows.flatMap((cells, row) => cells.map((text, column) => line(text, box(columns[column]!, 100 + row * 40, 90))))));
+    const openLatest = (head: string) => names(step({ before: overview, after: page(head, []), trail: { kind: 'press', target: target('Harvest Market') }, targetBox: box(columns[2]!, 138, 90, 20) }));
+    expect(await openLatest('Harvest Market')).toEqual([]);
+    expect(await openLatest('Page Books')).toEqual(['wrong-record']);
+  });
+
+  it('says it in a card of its own', async () => {
+    const cards = [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, ...[40, 340].map((x, at) => ({ id: at + 1, kind: 'card' as const, box: box(x, 120, 280, 90), label: '' }))];
+    const tiles = (visits: string) => at('/patients/17', scene([line('Bella Marsh', box(60, 60, 240, 30), { fontPx: 28 }), line('Visits', box(60, 140)), line(visits, box(60, 168)), line('9', box(360, 140))], [], { regions: cards }));
+    expect(await open(tiles('4'))).toEqual([]);
+    expect(await open(tiles('5'))).toEqual(['row-detail']);
+  });
+
   it('is that thing where the list is one of cards, too', async () => {
     const cards = at('/boxes', scene(['Autumn tea', 'Winter cake', 'Spring jam'].map((text, row) => line(text, box(60, 100 + row * 120))), ['Autumn tea', 'Winter cake', 'Spring jam'].map((text, row) => control('link', text, box(60, 100 + row * 120)))));
     const openCard = (head: string) => names(step({ before: cards, after: { ...page(head, []), address: 'https://shop.example/boxes/autumn-tea' }, trail: { kind: 'press', target: target('Autumn tea') }, targetBox: box(60, 100) }));

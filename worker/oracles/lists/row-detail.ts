@@ -38,8 +38,11 @@ const isName = (text: string): boolean => /\p{L}{4}|\d{3}/u.test(text) && text.l
 
 /** Names of the thing that was pressed and of its fellows: the cells that name rows, else entries that look like it. */
 function namesOf(step: StepRecord): { own: string; others: string[] } | undefined {
-  const [first] = rowOf(step).filter(({ cell, column }) => isName(cell.text) && column.filter(({ text }) => plain(text) === plain(cell.text)).length === 1);
-  if (first) return { own: first.cell.text, others: first.column.filter((line) => line !== first.cell).map(({ text }) => text) };
+  const row = rowOf(step).filter(({ cell }) => isName(cell.text));
+  // Lists stand beside each other in one row as columns do: what was pressed says which is meant.
+  const pressedName = row.find(({ cell }) => overlap(cell.box, step.targetBox!) > 0.5);
+  const first = pressedName ?? row.find(({ cell, column }) => column.filter(({ text }) => plain(text) === plain(cell.text)).length === 1);
+  if (first) return { own: first.cell.text, others: first.column.filter(({ text }) => plain(text) !== plain(first.cell.text)).map(({ text }) => text) };
   const { controls } = step.before.scene;
   const pressed = controls.find(({ box }) => step.targetBox && overlap(box, step.targetBox) > 0.8);
   if (!pressed || !isName(pressed.label) || atEdge(step.before.scene, pressed.box)) return undefined;

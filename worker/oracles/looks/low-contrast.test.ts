@@ -10,6 +10,10 @@ const judged = async (before: ReturnType<typeof page>, after: ReturnType<typeof 
 
 describe('pale text', () => {
   it('is a defect on a page as bright as before', async () => expect(await judged(page(255, 20, 'Other words'), page(255, 225))).toEqual(['low-contrast']));
+  it('is a defect sooner where a sentence is to be read', async () => {
+    expect(await judged(page(255, 20, 'Other words'), page(255, 165, 'Tracked since the first of May'))).toEqual(['low-contrast']);
+    expect(await judged(page(255, 20, 'Other words'), page(255, 165, 'Tracked since'))).toEqual([]);
+  });
   it('is none on a page that something was opened over', async () => expect(await judged(page(255, 20, 'Other words'), page(150, 120))).toEqual([]));
   it('is none where the same words, read otherwise, were readable', async () => expect(await judged(page(255, 20), page(255, 225, 'The stat cads are a bit'))).toEqual([]));
   it('is a defect of a dark theme, which is no veil', async () => {

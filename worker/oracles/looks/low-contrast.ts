@@ -14,11 +14,18 @@ import type { Oracle, OracleInput } from '../types.ts';
  */
 const worstSmall = 2.2;
 const worstLarge = 1.7;
+/** A sentence is there to be read, and its colour is sure from so many glyphs. */
+const worstSentence = 2.8;
+const fewestWords = 5;
+const smallestSentencePx = 13;
 
 /** One style is one issue, on however many lines of a page it is: its colours, roughly. */
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
 
-const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < (line.fontPx >= 24 ? worstLarge : worstSmall);
+const worstFor = ({ fontPx, words, confidence }: TextLine): number =>
+  fontPx >= 24 ? worstLarge : words.length >= fewestWords && fontPx >= smallestSentencePx && confidence > 0.85 ? worstSentence : worstSmall;
+
+const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < worstFor(line);
 
 const brightness = ({ r, g, b }: Colour): number => (r + g + b) / 3;
 const turnedBy = 100;
