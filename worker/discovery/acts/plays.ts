@@ -14,6 +14,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { fieldLabel, formsOf, sameForm, type Form } from './forms.ts';
+import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from '../types.ts';
@@ -104,9 +105,9 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         if (searchesElsewhere(session.view.scene)) break;
         // What was found is to be found in another order as well.
         const sorting = term === play.terms[0] ? sortingOf(session.view.scene) : undefined;
-        if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1)) await chooseAndApply(session, sorting);
+        if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1)) await chooseAndApply(session, sorting, options.boundaries);
       }
-      await narrow(session, field, play.terms[0]!);
+      await narrow(session, field, play.terms[0]!, options.boundaries);
       return record ? { record } : {};
     }
     case 'form': {
@@ -139,7 +140,7 @@ const sortingOf = ({ controls }: Scene): Control | undefined =>
 const besideSearchPx = 120;
 
 /** Searches once more, and narrows what is found by a list of choices as well: both are to hold. */
-async function narrow(session: ExplorerSession, field: Control, term: string): Promise<void> {
+async function narrow(session: ExplorerSession, field: Control, term: string, boundaries: Boundaries): Promise<void> {
   const { scene } = session.view;
   const by = choicesOf(scene).find((control) => control !== sortingOf(scene) && !atEdge(scene, control.box) && Math.abs(control.box.y - field.box.y) < besideSearchPx);
   const now = again(scene, field);
@@ -147,14 +148,14 @@ async function narrow(session: ExplorerSession, field: Control, term: string): P
   await type(session, now, term);
   await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
   const list = again(session.view.scene, by);
-  if (list) await chooseAndApply(session, list);
+  if (list) await chooseAndApply(session, list, boundaries);
 }
 
 /** Chooses the next of a list, and presses the button that applies it where it does not hold at once. */
-async function chooseAndApply(session: ExplorerSession, control: Control): Promise<void> {
+async function chooseAndApply(session: ExplorerSession, control: Control, boundaries: Boundaries): Promise<void> {
   const { targetBox, before, after } = await chooseNext(session, control);
   const button = targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
-  if (button) await session.step(...press(after.scene, button));
+  if (button && !leftAlone(button.label, boundaries)) await session.step(...press(after.scene, button));
 }
 
 /** Goes one down in a select; the step is worded by what it then shows. */

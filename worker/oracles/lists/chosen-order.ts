@@ -4,7 +4,7 @@ import { right } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { nameOfHeading, valuesOf, type CellValue } from '../reading/cell-values.ts';
 import { atEdge } from '../reading/lists.ts';
-import { cellsOf, collator, compare, waysOf } from '../reading/ordered.ts';
+import { cellsOf, collator, compare, isOrdered, waysOf } from '../reading/ordered.ts';
 import { place, signature } from '../reading/places.ts';
 import { outsideFields } from '../reading/reading.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
@@ -101,15 +101,12 @@ function numbersOfOneForm(scene: Scene): TextLine[][] {
   return [...forms.values()].map((lines) => lines.sort((a, b) => (Math.abs(a.box.y - b.box.y) > rowPx ? a.box.y - b.box.y : a.box.x - b.box.x)));
 }
 
-const isInOrder = (lines: readonly TextLine[], by: 'words' | 'numbers'): boolean => {
-  const { up, down } = by === 'words' ? waysOf(lines, (a, b) => collator.compare(a.text, b.text)) : waysOf(valuesOf(lines) ?? [], compare);
-  return up === 0 || down === 0;
-};
+const asWords = (a: TextLine, b: TextLine): number => collator.compare(a.text, b.text);
 
 /** Numbers that were in no order before, and came into that of words (100%, 35%, 9%) by sorting. */
 const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined => numbersOfOneForm(after).find((lines) => {
-  const was = numbersOfOneForm(before).find((others) => texts(others.toSorted((a, b) => collator.compare(a.text, b.text))) === texts(lines.toSorted((a, b) => collator.compare(a.text, b.text))));
-  return new Set(lines.map(({ text }) => text)).size >= fewestSorted && lines.every(({ confidence }) => confidence > 0.85) && isInOrder(lines, 'words') && !isInOrder(lines, 'numbers') && was && !isInOrder(was, 'words');
+  const was = numbersOfOneForm(before).find((others) => texts(others.toSorted(asWords)) === texts(lines.toSorted(asWords)));
+  return new Set(lines.map(({ text }) => text)).size >= fewestSorted && lines.every(({ confidence }) => confidence > 0.85) && isOrdered(lines, asWords) && !isOrdered(valuesOf(lines) ?? [], compare) && was && !isOrdered(was, asWords);
 });
 
 /** What stands first is what the chosen order says: the most, the fewest, the oldest. */
