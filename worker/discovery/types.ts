@@ -66,6 +66,8 @@ export interface ExploreOptions {
   /** How many sessions explore at once. */
   sessions: number;
   credential?: { username: string; password: string };
+  /** False where bugs alone are looked for: no test is drafted. */
+  drafts?: boolean;
   /** In plain English: what to leave alone, and what to type where. */
   instructions: string;
   /** Paths and words that an operator fenced off. */

@@ -18,8 +18,8 @@ export interface LocalRunOptions {
   address: string;
   cases: { title: string; steps: string[]; assertions: string[] }[];
   discover: boolean;
-  /** Whether what was drafted is run, too; it is, if left out. */
-  runDrafts?: boolean;
+  /** False where bugs alone are looked for: no tests are drafted from what was explored. */
+  drafts?: boolean;
   minutes: number;
   /** Ends with the first proven bug: suspicions are replayed beside the exploring and the tests. */
   failFast?: boolean;
@@ -121,7 +121,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     const bySession = new Map<number, StepRecord[]>();
     const exploration = await explore({
       openSession: options.openSession, address, budget: { minutes: options.minutes, acts: options.budget?.acts ?? 2000, screens: options.budget?.screens ?? 120 }, sessions: options.parallel, credential,
-      instructions: options.instructions ?? '', boundaries: options.boundaries ?? { paths: [], words: [] }, seed: options.seed, signal,
+      instructions: options.instructions ?? '', boundaries: options.boundaries ?? { paths: [], words: [] }, seed: options.seed, signal, drafts: options.drafts ?? true,
       on(event) {
         if (event.kind !== 'step') watch?.explored(event);
         if (event.kind === 'session') bySession.set(event.session, []);
@@ -146,7 +146,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
 
   const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean; signature?: string }[] = [
     ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false, ...(options.memory ? { memory: options.memory.of(one) } : {}) })),
-    ...(failure || signal.aborted || options.runDrafts === false ? [] : drafts.map((draft) => ({
+    ...(failure || signal.aborted ? [] : drafts.map((draft) => ({
       title: draft.title, feature: draft.feature.name, drafted: true, signature: draft.signature, memory: draftMemory(draft.memories),
       test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
     }))),

@@ -156,7 +156,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const sorts = headsColumn(scene, control);
     const alikeBefore = sorts ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
-    const key = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+    const called = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+    // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
+    const key = !where && found.some((other) => other.key === called && other.everywhere) ? `in the page:${called}` : called;
     if (found.some((other) => other.key === key)) continue;
     if (control.kind === 'select') {
       // By its place where it may bear the name of what is chosen in it: a page that was filtered by it has the same one, and so has each card of a list.

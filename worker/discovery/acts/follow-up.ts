@@ -8,6 +8,7 @@ import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
+import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
 import { goesBack, saves, showsMore, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
@@ -87,7 +88,8 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
   const into = target && putsInto(target.label);
   const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
-  const visit = !!there && once(`into ${into} ${session.signedIn}`);
+  // Of what was chosen it is to be seen there as well whether it was taken along.
+  const visit = !!there && once(`into ${into} ${session.signedIn}${choseBefore(session) ? ' as chosen' : ''}`);
   const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
     if (removed) await refuse(shared, session, action, where);
@@ -158,6 +160,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     await step('reload');
     return true;
   }
+  if (action.play.kind === 'press' && await lookUpTerms(shared, session, record)) return true;
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
   const ledOn = place(record.before.address) !== place(record.after.address);
@@ -219,6 +222,9 @@ const leastToTell = 4;
 /** How often a text stands on the page, not counting the fields in which it was typed. */
 const timesWritten = (scene: Scene, text: string): number => outsideFields(scene).filter((line) => plain(line.text).includes(plain(text))).length;
 
+/** Whether something was chosen right before the last step. */
+const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean => steps.at(-2)?.act.kind === 'choose';
+
 /** What was typed right before the last step. */
 function typedLast({ trail: { steps } }: ExplorerSession): string[] {
   const acts = steps.slice(0, -1).map(({ act }) => act);
@@ -244,6 +250,20 @@ const newLines = (before: Scene, after: Scene): string[] => {
 
 /** Takes back what was ticked; it only does something where something is. */
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;
+
+/** What unfolds may state terms (“within 30 days”): the page of those, where one is named, is to say the same. Once for each kind of terms. */
+async function lookUpTerms(shared: Shared, session: ExplorerSession, { before, after }: StepRecord): Promise<boolean> {
+  if (place(before.address) !== place(after.address)) return false;
+  const known = termsOf(before.scene).map(({ kind }) => kind);
+  for (const { kind } of termsOf(after.scene).filter((term) => !known.includes(term.kind))) {
+    const there = after.scene.controls.find((control) => control.affordance === 'press' && (control.kind === 'link' || control.kind === 'menuitem') && leadsToTerms(control.label, kind));
+    if (!there || leftAlone(there.label, shared.options.boundaries) || !firstTime(shared, `terms of ${kind}`)) continue;
+    await session.step(...press(session.view.scene, there));
+    shared.acts++;
+    return true;
+  }
+  return false;
+}
 
 /** What was switched on or off is saved and looked at anew, where a button says that it saves. Once for each address. */
 async function saveSetting(shared: Shared, session: ExplorerSession, { before, after }: StepRecord): Promise<boolean> {

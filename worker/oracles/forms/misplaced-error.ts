@@ -16,8 +16,9 @@ const telling = (label: string): string[] => plain(label).split(' ').filter((wor
 const isHint = (label: string): boolean => /^(?:for example|e\.?g\b|such as|up to|at (?:least|most)|between|max|min)\b/i.test(label);
 /** A word or two may be the end of a longer line. */
 const fewestWords = 3;
-/** A message about several fields stands under one of them. */
+/** A message about several fields stands under one of them; what it gives as examples are no fields. */
 const ofSeveral = /\b(?:and|or|with|both)\b/;
+const examples = /,? (?:like|such as|e\.? ?g\b|for example)\b.*$/;
 
 /** A message about one field does not stand under another. */
 export const misplacedError: Oracle = {
@@ -32,7 +33,7 @@ export const misplacedError: Oracle = {
     const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label));
     return errorLines(scene).filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text))).flatMap((line) => {
       const words = plain(line.text).split(' ');
-      if (words.length < fewestWords || ofSeveral.test(plain(line.text))) return [];
+      if (words.length < fewestWords || ofSeveral.test(plain(line.text).replace(examples, ''))) return [];
       const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
       const under = (field: Control) => {
         const gap = line.box.y - (field.box.y + field.box.height);
