@@ -32,7 +32,7 @@ export const misplacedError: Oracle = {
     const known = errorLines(step.before.scene).map((line) => plain(line.text));
     const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label));
     return errorLines(scene).filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text))).flatMap((line) => {
-      const words = plain(line.text).split(' ');
+      const words = plain(line.text).split(/[^\p{L}\p{N}'’]+/u);
       if (words.length < fewestWords || ofSeveral.test(plain(line.text).replace(examples, ''))) return [];
       const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
       const under = (field: Control) => {

@@ -30,6 +30,7 @@ const forSome = /\b(?:members?|premium|plus|pro|business|outlet|sale|except|unle
 /** A line goes on in the next one where both begin at one place and stand close, px. */
 const [besidePx, goesOnRatio] = [6, 1.2];
 const headsPx = 60;
+const ofSeveral = /,|&|\/|\band\b/i;
 
 /** Paragraphs, each with what stands over it: a heading, or the question that it answers. */
 function paragraphs({ lines }: Scene): { text: string; over: string; line: TextLine }[] {
@@ -45,7 +46,9 @@ function paragraphs({ lines }: Scene): { text: string; over: string; line: TextL
   return begun.map((paragraph) => {
     const [line] = paragraph as [TextLine];
     const heads = sorted.filter((head) => !paragraph.includes(head) && head.box.y < line.box.y && line.box.y - bottom(head.box) < headsPx && head.box.x <= line.box.x + besidePx && line.box.x - head.box.x < headsPx && (head.bold || head.fontPx > line.fontPx + 1 || /[?]$/.test(head.text.trim())));
-    return { text: paragraph.map(({ text }) => text).join(' '), over: heads.at(-1)?.text ?? '', line };
+    // “Shipping and returns” does not say which of them a paragraph is about.
+    const over = heads.at(-1)?.text ?? '';
+    return { text: paragraph.map(({ text }) => text).join(' '), over: ofSeveral.test(over) ? '' : over, line };
   });
 }
 
