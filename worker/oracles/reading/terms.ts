@@ -45,7 +45,7 @@ function paragraphs({ lines }: Scene): { text: string; over: string; line: TextL
   }
   return begun.map((paragraph) => {
     const [line] = paragraph as [TextLine];
-    const heads = sorted.filter((head) => !paragraph.includes(head) && head.box.y < line.box.y && line.box.y - bottom(head.box) < headsPx && head.box.x <= line.box.x + besidePx && line.box.x - head.box.x < headsPx && (head.bold || head.fontPx > line.fontPx + 1 || /[?]$/.test(head.text.trim())));
+    const heads = sorted.filter((head) => !paragraph.includes(head) && head.box.y < line.box.y && line.box.y - bottom(head.box) < headsPx && Math.abs(line.box.x - head.box.x) < headsPx && (head.bold || head.fontPx > line.fontPx + 1 || /[?]$/.test(head.text.trim())));
     // “Shipping and returns” does not say which of them a paragraph is about.
     const over = heads.at(-1)?.text ?? '';
     return { text: paragraph.map(({ text }) => text).join(' '), over: ofSeveral.test(over) ? '' : over, line };
