@@ -25,7 +25,7 @@ async function look(session: Session, picture: Picture, { animated }: Rest): Pro
 }
 
 /** A page that looks the same to the last dot at the same address is not felt all over again, whichever session comes there. */
-const pointed = new LRUCache<string, Scene>({ max: 48 });
+const pointed = new LRUCache<string, Scene>({ max: 200 });
 
 /** The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As it was where there is no mouse. */
 export async function settledByPointer(session: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Promise<Scene> {

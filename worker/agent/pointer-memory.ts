@@ -11,7 +11,7 @@ interface Felt {
 }
 
 /** By address: whichever session comes there, and however often, asks only for what looks otherwise than it did. */
-const felt = new LRUCache<string, Felt>({ max: 24 });
+const felt = new LRUCache<string, Felt>({ max: 64 });
 
 /** What has changed is asked for with this much around it, px: an edge that nothing shows lies further out than what is drawn. */
 const around = 60;

@@ -28,7 +28,7 @@ export interface SightOptions {
 }
 
 /** Scenes kept for pictures that come again byte for byte: a screen at rest is looked at more than once. */
-const keptScenes = 48;
+const keptScenes = 200;
 
 /** Encoded pictures are kept up to this size in all, so that comparing two that were looked at decodes nothing. */
 const keptBytes = 64 * 1024 * 1024;

@@ -154,7 +154,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const inColumn = alikes.length >= 4 && where?.kind !== 'header' && where?.kind !== 'navigation' ? alikes.indexOf(control) : 0;
     // Each heading of a table sorts by another column.
     const sorts = headsColumn(scene, control);
-    const alikeBefore = sorts ? 0 : Math.max(before, inColumn);
+    // A few tiles are ways that somebody has named, each to a page of its own; many are a list.
+    const isTile = region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= mostTiles;
+    const alikeBefore = sorts || isTile ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
     const called = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
@@ -224,6 +226,11 @@ const headsColumn = (scene: Scene, { box }: Control): boolean =>
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>
   `${kind}:${region.kind}:${kind === 'link' || kind === 'image' ? Math.round(region.box.width / 24) : withoutNumbers(label) || Math.round((box.x - region.box.x) / 24)}`;
+
+/** As many cards that lead on by a word alone, at most, are tiles; what has a price is listed. */
+const mostTiles = 6;
+const tilesOf = ({ controls, regions }: Scene, group: string): number =>
+  controls.filter((control) => regions.some((region) => region.id === control.region && region.kind === 'card' && makeOf(control, region) === group)).length;
 
 /** Signs that stand for a place of their own; all others (arrows, sun and moon, three bars) do something where one is. */
 const placeIcons = /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|heart|star|folder|calendar|map)\b/;
