@@ -1,7 +1,9 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
+import type { Scene } from '../../sight/scene.ts';
 import { addsTo, sameCounter } from '../reading/counters.ts';
+import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines, heading } from '../reading/reading.ts';
 import { asksForLess } from '../reading/typed.ts';
@@ -29,6 +31,9 @@ interface Choice {
 /** What says that something is wrong with it, or is asked for fewer than none, need not be taken over. */
 const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || asksForLess(earlier);
 
+/** What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there narrows a list. */
+const isPageOf = (scene: Scene, thing: string): boolean => scene.controls.some(({ affordance, label, box }) => affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box));
+
 /** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
@@ -36,7 +41,7 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && targetBox && overlap(box, targetBox) > 0.5);
     const thing = heading(after.scene)?.text;
     const { option } = trailStep.act;
-    if (!select?.value || !option || !thing) return undefined;
+    if (!select?.value || !option || !thing || isPageOf(after.scene, thing)) return undefined;
     if (plain(select.value) === plain(option)) continue;
     const taken = steps.find((one, later) => later > at && one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
     const by = taken?.trailStep?.act.kind === 'press' ? taken.trailStep.act.target.label : '';
@@ -58,7 +63,8 @@ export const choiceKept: Oracle = {
   judge({ step, earlier }) {
     const { after } = step;
     const choice = lastChoice([...earlier, step]);
-    if (!choice || place(choice.at) === place(after.address) || after.scene.reason || !isWhereItWent(choice, after)) return [];
+    // What is chosen on a list (/customers) to narrow it is nothing of what is opened or added there (/customers/5).
+    if (!choice || `${place(after.address)}/`.startsWith(`${place(choice.at)}/`) || after.scene.reason || !isWhereItWent(choice, after)) return [];
     const { thing, before, option, label } = choice;
     if (plain(option).length < 2 || plain(before).length < 2 || plain(option).includes(plain(before)) || plain(before).includes(plain(option)) || [before, option].some((words) => plain(thing).includes(plain(words)))) return [];
     const name = after.scene.lines.find((line) => alike(line.text, thing) > 0.9 && line.confidence > 0.8);

@@ -169,6 +169,11 @@ describe('what was chosen of a thing', () => {
   it('is what is listed of it afterwards', async () => {
     expect(await names(cart('Oat, Short'), [choose, add])).toEqual(['choice-kept']);
     expect(await names(cart('Oat, Short'), [choose, { ...choose, before: product('Long') }, add])).toEqual(['choice-kept']);
+    // A list that was narrowed is no thing, and what is added there is another one.
+    const listed = (value: string) => at('/runners', scene([line('Runners', box(600, 100, 300), { fontPx: 30 })], [size(value)]));
+    const narrowed = { ...choose, before: listed('Short'), after: listed('Long') };
+    const opened = step({ before: listed('Long'), after: at('/runners/5', scene([line('Runners', box(40, 40)), line('Short', box(40, 66))])), trail: { kind: 'press', target: target('Oat runner') } });
+    expect(await names(opened, [narrowed, step({ before: listed('Long'), after: at('/runners/9'), trail: { kind: 'press', target: target('Add runner') } })])).toEqual([]);
     // Fewer than none of it need not be taken over.
     const fewer = step({ before: product('Long'), after: product('Long'), act: { kind: 'type', text: '-3' }, trail: { kind: 'type', target: target('Quantity'), text: '-3' } });
     expect(await names(cart('Oat, Short'), [choose, fewer, add])).toEqual([]);
