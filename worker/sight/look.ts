@@ -2,6 +2,7 @@ import { type Bands, toBands } from './pixels/bands.ts';
 import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
 import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
+import { partCarets } from './marks/carets.ts';
 import { dotGrid } from './marks/dot-grid.ts';
 import { findInk, type InkMap } from './marks/ink.ts';
 import { findLettering } from './marks/lettering.ts';
@@ -56,7 +57,8 @@ export async function analyse(image: Uint8Array, { masked = [], visible }: { mas
     const rims = rimPieces(ink, map.surfaces, raster.width);
     const ruled = rulePieces(ink);
     const dotted = dotGrid(ink.marks);
-    const taken = (id: number) => rims.has(id) || ruled.has(id) || dotted.has(id) || written.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
+    const carets = partCarets(ink, raster.width);
+    const taken = (id: number) => carets.has(id) || rims.has(id) || ruled.has(id) || dotted.has(id) || written.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
     const grouped = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height, (marks) => isLetter(ink, raster.width, marks));
     ({ lines, icons } = partIcons(grouped, ink, raster.width));
   }
