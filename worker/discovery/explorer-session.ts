@@ -14,12 +14,17 @@ import type { ExploreOptions } from './types.ts';
 /** A page that was opened and shows fewer may still be fetching what it is to show: it is looked at again. */
 const fewLines = 8;
 
+/** A code that is given to everybody who reads the page. */
+const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
+
 /** One session at work: where it is, how it got there, and how it takes a step and tells of it. */
 export class ExplorerSession {
   readonly number: number;
   readonly #session: Session;
   readonly #options: ExploreOptions;
   readonly #audited: Set<string>;
+  /** Codes that pages have offered to be typed in (“Use the code SPRING10”), to whichever session. */
+  readonly codes: Set<string>;
   readonly #modes = new ModeTimeline();
   #index: number;
   #fresh = true;
@@ -33,9 +38,10 @@ export class ExplorerSession {
   inFlow = false;
   #marked = 0;
 
-  /** `audited`: places that some session has audited. */
-  constructor(number: number, session: Session, options: ExploreOptions, { firstIndex, audited }: { firstIndex: number; audited: Set<string> }) {
+  /** `audited`: places that some session has audited. `codes`: what some session has seen offered. */
+  constructor(number: number, session: Session, options: ExploreOptions, { firstIndex, audited, codes }: { firstIndex: number; audited: Set<string>; codes: Set<string> }) {
     this.#audited = audited;
+    this.codes = codes;
     this.number = number;
     this.#session = session;
     this.#options = options;
@@ -112,6 +118,7 @@ export class ExplorerSession {
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
+    for (const { text } of this.view.scene.lines) for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
     await this.#options.on({ kind: 'step', session: this.number, record: await this.#masked(record), trail: this.trail });

@@ -24,11 +24,12 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   // Steps of one numbered session count on over its restarts.
   const current = new Map<number, ExplorerSession>();
   const audited = new Set<string>();
+  const codes = new Set<string>();
   let unused: typeof first | undefined = first;
   const openAs = (number: number) => async (title: string) => {
     const opened = unused ?? (await options.openSession());
     unused = undefined;
-    const session = new ExplorerSession(number, { ...opened, probing: true }, options, { firstIndex: current.get(number)?.nextIndex ?? 0, audited });
+    const session = new ExplorerSession(number, { ...opened, probing: true }, options, { firstIndex: current.get(number)?.nextIndex ?? 0, audited, codes });
     current.set(number, session);
     await options.on({ kind: 'session', session: number, title });
     return session;

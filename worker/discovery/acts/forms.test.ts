@@ -25,6 +25,13 @@ describe('formsOf', () => {
     expect(formsOf(page.scene())[0]!.choices.map(({ label }) => label)).toEqual(['Department', 'Half a day']);
   });
 
+  it('takes what is to be agreed to and its button for a form, though nothing is typed', () => {
+    const page = buildScene();
+    page.control('checkbox', 'I agree to the rules', [100, 300, 20, 20]);
+    page.control('button', 'Pay €32.00', [100, 360, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene()).map(({ fields, consents, submit }) => [fields.length, ...consents.map(({ label }) => label), submit.label])).toEqual([[0, 'I agree to the rules', 'Pay €32.00']]);
+  });
+
   it('takes sections under one button for one form, and two buttons for two', () => {
     const page = buildScene();
     page.control('textfield', 'Title', [100, 100, 300, 36]);

@@ -27,6 +27,8 @@ const surely = /^(submit|send|save|sign in|log ?in|register|create|sign up|place
 const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
 const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
 
+const isConsent = ({ kind, label }: Control): boolean => kind === 'checkbox' && consent.test(label);
+
 const removes = /\b(delete|remove|discard|log ?out|sign ?out)\b/i;
 
 /** Fields and their button lie no farther apart than this, in px, or they are two forms. */
@@ -79,7 +81,7 @@ export function formsOf(scene: Scene): Form[] {
     if (!submit) return [];
     const area = union([...controls.map(({ box }) => box), submit.box]);
     const choices = openChoices(scene).filter(({ box }) => contains(grown(area), box));
-    const consents = scene.controls.filter((control) => control.kind === 'checkbox' && consent.test(control.label) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
+    const consents = scene.controls.filter((control) => isConsent(control) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
     return [{ fields, choices, consents, submit, key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')) }];
   });
   return [...forms, ...choicesAlone(scene, forms)];
@@ -92,12 +94,14 @@ function inOwnCards(scene: Scene, a: Control, b: Control): boolean {
   return !!first && !!second && first !== second && sends(first) && sends(second);
 }
 
-/** A form in which nothing is typed: what is to be chosen, and the button under it. */
+/** A form in which nothing is typed: what is to be chosen or agreed to, and the button under it. */
 function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
   const choices = openChoices(scene).filter((choice) => !forms.some((form) => form.choices.includes(choice)));
-  const submit = choices.length > 0 ? submitOf(scene, choices) : undefined;
+  const consents = scene.controls.filter((control) => isConsent(control) && !forms.some((form) => form.consents.includes(control)));
+  const asked = [...choices, ...consents];
+  const submit = asked.length > 0 ? submitOf(scene, asked) : undefined;
   if (!submit || forms.some((form) => form.submit === submit)) return [];
-  return [{ fields: [], choices, consents: [], submit, key: plain([...choices.map(fieldLabel), submit.label].join(' | ')) }];
+  return [{ fields: [], choices, consents, submit, key: plain([...asked.map(fieldLabel), submit.label].join(' | ')) }];
 }
 
 /** Sections of one form lie no farther apart, px. */

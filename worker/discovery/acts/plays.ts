@@ -201,10 +201,11 @@ async function type(session: ExplorerSession, control: Control, text: string, se
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
-function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, counts, guide, unique }: { variant: FormVariant; changes: boolean; counts: boolean; guide?: Instructions; unique: string }): string | undefined {
+function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, counts, guide, codes, unique }: { variant: FormVariant; changes: boolean; counts: boolean; guide?: Instructions; codes: ReadonlySet<string>; unique: string }): string | undefined {
   const label = fieldLabel(control);
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
-  const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
+  const [code] = kind === 'code' ? codes : [];
+  const asked = (guide && valueFor(guide, label)) ?? (variant.kind === 'valid' ? code : undefined) ?? (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
   if (asked !== undefined) return asked;
   const cautious = variant.kind === 'valid' && variant.cautious;
   // A page may call its field "constructor".
@@ -268,7 +269,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const text = textFor(field, now, { variant, changes: field === changed, counts: field === counted, guide: options.boundaries.guide, unique });
+      const text = textFor(field, now, { variant, changes: field === changed, counts: field === counted, guide: options.boundaries.guide, codes: session.codes, unique });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       tried++;

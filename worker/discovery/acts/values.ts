@@ -1,7 +1,7 @@
 import { madeUpEmail, madeUpUsername } from '../../agent/made-up.ts';
 import { plain } from '../../agent/words.ts';
 import { dayAsked } from '../../oracles/reading/days-asked.ts';
-import { ofBirth, ofComingDay, ofCount } from '../../oracles/reading/field-words.ts';
+import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../../oracles/reading/field-words.ts';
 import { exampleIn, type Demands } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
@@ -13,7 +13,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['email', /e-?mail|\S@\S/],
   ['password', /pass(?:word|phrase|code)|^pin$/],
   ['card-number', /card ?(?:number|no\b)|^number on card|credit card/],
-  ['card-expiry', /expir|valid (?:thru|until)|mm ?\/ ?yy/],
+  ['card-expiry', ofExpiry],
   ['card-code', /\b(cvc|cvv|security code|card code)\b/],
   ['first-name', /first name|given name|forename/],
   ['last-name', /last name|surname|family name/],
@@ -25,7 +25,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['city', /\b(city|town)\b/],
   ['postcode', /post ?code|postal|\bzip\b/],
   ['country', /country/],
-  ['code', /\b(coupon|promo|voucher|discount|gift) ?code?\b|verification code|one-time/],
+  ['code', /\b(?:coupon|promo|promotion|promotional|voucher|discount|gift) ?code\b|^(?:code|coupon|voucher)$|verification code|one-time/],
   ['time', /\btime\b|\bhh ?: ?mm\b/],
   ['birthday', ofBirth],
   ['coming-date', ofComingDay],

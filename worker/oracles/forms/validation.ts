@@ -4,7 +4,7 @@ import { gap } from '../../agent/target.ts';
 import { bottom, gapX, within } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { demandsOn } from '../reading/demands.ts';
-import { ofBirth, ofComingDay, ofCount } from '../reading/field-words.ts';
+import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../reading/field-words.ts';
 import { isSearchField } from '../reading/lists.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
@@ -27,9 +27,9 @@ function whyWrong({ target, text }: Typed): string | undefined {
   if (/e-?mail/.test(label) && !/or (?:user|phone)|user ?name/.test(label)) return text.includes('@') ? undefined : 'it has no @';
   if (/card number|credit card/.test(label)) return text.replace(/\D/g, '').length < 12 ? 'a card number has more digits' : undefined;
   if (/post ?code|postal code|\bzip\b/.test(label)) return /[\p{L}\p{N}]/u.test(text) ? undefined : 'a postal code has letters or digits';
-  if (/expir/.test(label)) {
+  if (ofExpiry.test(label)) {
     const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
-    return month && year && Number(year) < 24 ? 'the card has expired' : undefined;
+    return month && year && Date.UTC(2000 + Number(year), Number(month)) < Date.now() ? 'the card has expired' : undefined;
   }
   if (ofBirth.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now() ? 'nobody is born in the future' : undefined;
   if (ofComingDay.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs ? 'it has passed long ago' : undefined;

@@ -8,3 +8,6 @@ export const ofComingDay = /\b(?:delivery|pick-?up|appointment|reservation|booki
 
 /** There are never fewer than none. */
 export const ofCount = /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies|tickets|rooms|nights)\b/;
+
+/** Until when a card can be used. */
+export const ofExpiry = /expir|\b(?:valid|good) (?:thru|through|until)\b|\bmm ?\/ ?yy\b/;
