@@ -222,8 +222,9 @@ const leastToTell = 4;
 /** How often a text stands on the page, not counting the fields in which it was typed. */
 const timesWritten = (scene: Scene, text: string): number => outsideFields(scene).filter((line) => plain(line.text).includes(plain(text))).length;
 
-/** Whether something was chosen right before the last step. */
-const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean => steps.at(-2)?.act.kind === 'choose';
+/** Whether something was chosen just before the last step; what else was chosen or typed since makes no difference. */
+const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean => steps.slice(-mostSince - 2, -1).some(({ act }) => act.kind === 'choose');
+const mostSince = 3;
 
 /** What was typed right before the last step. */
 function typedLast({ trail: { steps } }: ExplorerSession): string[] {

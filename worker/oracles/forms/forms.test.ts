@@ -173,6 +173,14 @@ describe('forms', () => {
     const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
     expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(save('5550177'), [type])).toEqual([]);
+    // What was empty is empty again, beside what is as it was; a form for one more is all empty, and a message is gone with its sending.
+    const profile = (phone: string, name: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [['Name', name], ['Email', name && 'a@b.example'], ['Phone', phone]].map(([label, value], i) => control('textfield', label!, box(40, 100 + i * 80, 300, 40), value ? { value } : {}))));
+    const typePhone = { ...type, before: profile('', 'Ada'), after: profile('555 0177', 'Ada') };
+    const saveAs = (after: ReturnType<typeof profile>, by = 'Save changes') => names(step({ before: profile('555 0177', 'Ada'), after, trail: { kind: 'press', target: target(by) } }), [typePhone]);
+    expect(await saveAs(profile('', 'Ada', 'Your profile was saved'))).toEqual(['lost-update']);
+    expect(await saveAs(profile('555 0177', 'Ada', 'Your profile was saved'))).toEqual([]);
+    expect(await saveAs(profile('', '', 'Your profile was saved'))).toEqual([]);
+    expect(await saveAs(profile('', 'Ada', 'Your profile was saved'), 'Add person')).toEqual([]);
     // The page that it leads back to shows it as well.
     const leadBack = (shown: string) => step({
       before: form('555 0177'), after: at('/owners/5', scene([line('Phone', box(40, 200, 60)), line(shown, box(160, 200))])), evidence: { network: [request('POST', `${site}/owners/5`, 302)] },

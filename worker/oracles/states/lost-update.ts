@@ -1,6 +1,6 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
@@ -16,6 +16,16 @@ function wasSaved(step: StepRecord): boolean {
   const pressed = step.trailStep?.act.kind === 'press' ? plain(step.trailStep.act.target.label) : '';
   return newLines(step).some((line) => saysSaved.test(line.text)) || (saves.test(pressed) && wasTaken(step) && place(step.before.address) !== place(step.after.address));
 }
+
+/** A field stands among others that hold what they held, in what is saved and not sent. */
+function isProfile({ before, after, trailStep }: StepRecord, { kind, label }: Control, name: string): boolean {
+  const button = trailStep?.act.kind === 'press' ? plain(trailStep.act.target.label) : '';
+  const held = ({ scene }: StepRecord['after']) => scene.controls.filter(({ affordance, value, label: other }) => affordance === 'type' && value && plain(other) !== plain(name));
+  const was = held(before);
+  const still = was.filter((one) => held(after).some((other) => plain(other.label) === plain(one.label) && bare(other.value!) === bare(one.value!)));
+  return saves.test(button) && kind !== 'textarea' && !/pass(?:word|phrase|code)|\bcode\b|\bpin\b/i.test(label) && place(before.address) === place(after.address) && still.length === was.length && still.length >= fewestHeld;
+}
+const fewestHeld = 2;
 
 /** A form that says that it saved a value shows that value, and so does the page that it leads back to. */
 export const lostUpdate: Oracle = {
@@ -34,13 +44,17 @@ export const lostUpdate: Oracle = {
       if (!typing || another || called(typing.before.scene).length > 1) return [];
       const old = called(typing.before.scene)[0]?.value;
       const line = field ? undefined : besideLabel(scene, target.label);
-      const now = field ? field.value : line?.text;
-      if (!now || !old || bare(now) !== bare(old) || bare(now) === bare(text)) return [];
+      // A field that was empty is empty again, beside others that are as filled in as they were: a form for one more is all empty.
+      // What could not be read when it was typed says nothing when it is not there afterwards.
+      const wasRead = bare(called(typing.after.scene)[0]?.value ?? '') === bare(text);
+      const isEmptied = !!field && !old && !field.value && wasRead && isProfile(step, field, target.label);
+      const now = isEmptied ? 'nothing' : field ? field.value : line?.text;
+      if (!now || (!isEmptied && (!old || bare(now) !== bare(old) || bare(now) === bare(text)))) return [];
       return [{
         oracle: 'lost-update', signature: signature('lost-update', place(step.after.address), target.label), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'The user trusts a change that was not made.', title: `“${target.label}” is said to be saved, and keeps its old value`,
-        expected: `“${target.label}” shows “${text}”.`, observed: `It shows “${now}”, as before.`, box: (field ?? line)!.box, address: step.after.address,
-        evidence: { texts: [`typed: ${text}`, `before: ${old}`, `after: ${now}`] },
+        expected: `“${target.label}” shows “${text}”.`, observed: isEmptied ? 'It is empty, as before.' : `It shows “${now}”, as before.`, box: (field ?? line)!.box, address: step.after.address,
+        evidence: { texts: [`typed: ${text}`, `before: ${old ?? 'nothing'}`, `after: ${now}`] },
       }];
     });
   },
