@@ -129,14 +129,6 @@ describe('acts and their effect', () => {
     const saved = visit(page('/saved', 'Your saved items', 'Your saved items'), 'Saved items');
     expect(await names(visit(page('/contact', 'Contact us', 'Your saved items'), 'Contact'), [saved])).toEqual(['wrong-heading']);
     expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
-    // An entry of the page's frame is called so; one section of several may be as well.
-    const framed = (...heads: string[]) => {
-      const footer = { id: 1, kind: 'footer' as const, box: box(0, 600, 1280, 120), label: '' };
-      return view(`${site}/contact`, scene(heads.map((head, i) => line(head, box(40, 200 + i * 80), { fontPx: 32 })), [control('link', 'Saved items', box(40, 640))], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, footer] }), { title: 'Contact us · Shop' });
-    };
-    expect(await names(visit(framed('Saved items'), 'Contact'))).toEqual(['wrong-heading']);
-    expect(await names(visit(framed('Saved items', 'Opening hours'), 'Contact'))).toEqual([]);
-    expect(await names(visit(framed('Opening hours'), 'Contact'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { SessionView } from '../../agent/ports.ts';
 import { alike, plain } from '../../agent/words.ts';
-import { atEdge } from '../reading/lists.ts';
 import { heading } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
@@ -17,15 +16,6 @@ const headed = (view: SessionView): string | undefined => {
   return line && line.confidence > 0.8 && line.fontPx >= 18 ? line.text : undefined;
 };
 
-/** A bar at the page's edge leads by the words of the heading to another page; and the heading is one, and no section's of several. */
-function isEntry({ scene }: SessionView, shown: string, asked: string): boolean {
-  const inPage = scene.lines.filter(({ box }) => !atEdge(scene, box));
-  const head = heading(scene)!;
-  return scene.controls.some(({ affordance, label, box }) => affordance === 'press' && plain(label) === plain(shown) && atEdge(scene, box)) &&
-    inPage.every((line) => (line === head || line.fontPx < head.fontPx * smaller) && !shares(line.text, asked));
-}
-const smaller = 0.9;
-
 /** A page is not headed as another page of the app is: the one that its title and the way to it promise is shown. */
 export const wrongHeading: Oracle = {
   name: 'wrong-heading',
@@ -41,11 +31,11 @@ export const wrongHeading: Oracle = {
       const own = headed(seen);
       return own !== undefined && telling(own).length > 0 && telling(own).every((word) => telling(shown).includes(word)) && place(seen.address) !== place(after.address) && shares(ownTitle(seen.title), own);
     });
-    if (!owner && !isEntry(after, shown, pressed)) return [];
+    if (!owner) return [];
     return [{
       oracle: 'wrong-heading', signature: signature('wrong-heading', place(after.address)), type: 'Content', severity: 'Medium',
       severityReason: 'The user thinks to be on another page.', title: `The page “${title}” is headed “${shown}”`,
-      expected: `It is headed by what it is: “${title}”.`, observed: owner ? `“${shown}” is the heading of ${place(owner.after.address)}.` : `It is headed “${shown}”, as is called what leads to another page.`, box: heading(after.scene)?.box,
+      expected: `It is headed by what it is: “${title}”.`, observed: `“${shown}” is the heading of ${place(owner.after.address)}.`, box: heading(after.scene)?.box,
       address: after.address, evidence: { texts: [`title: ${after.title}`, `heading: ${shown}`] },
     }];
   },
