@@ -1,7 +1,6 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
-import { applyButton } from '../../oracles/reading/applying.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
@@ -49,14 +48,6 @@ export async function takeAlong(shared: Shared, session: ExplorerSession): Promi
   if (there) await session.step(...press(session.view.scene, there));
   shared.acts += there ? 2 : 1;
   return true;
-}
-
-/** Presses the button that applies a choice, where a choice does not hold at once. */
-export async function apply(shared: Shared, session: ExplorerSession, { targetBox, before, after }: StepRecord): Promise<StepRecord | undefined> {
-  const button = targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
-  if (!button || leftAlone(button.label, shared.options.boundaries)) return undefined;
-  shared.acts++;
-  return session.step(...press(after.scene, button));
 }
 
 /** Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of one kind. */

@@ -151,11 +151,15 @@ async function narrow(session: ExplorerSession, field: Control, term: string, bo
   if (list) await chooseAndApply(session, list, boundaries);
 }
 
-/** Chooses the next of a list, and presses the button that applies it where it does not hold at once. */
+/** Chooses the next of a list, and applies it. */
 async function chooseAndApply(session: ExplorerSession, control: Control, boundaries: Boundaries): Promise<void> {
-  const { targetBox, before, after } = await chooseNext(session, control);
+  await applyChoice(session, await chooseNext(session, control), boundaries);
+}
+
+/** Presses the button that applies a choice, where a choice does not hold at once; undefined where there is none, or it is fenced. */
+export async function applyChoice(session: ExplorerSession, { targetBox, before, after }: StepRecord, boundaries: Boundaries): Promise<StepRecord | undefined> {
   const button = targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
-  if (button && !leftAlone(button.label, boundaries)) await session.step(...press(after.scene, button));
+  return button && !leftAlone(button.label, boundaries) ? session.step(...press(after.scene, button)) : undefined;
 }
 
 /** Goes one down in a select; the step is worded by what it then shows. */

@@ -10,11 +10,11 @@ import type { Action, Play } from './actions.ts';
 import { triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
-import { apply, followUp, takeAlong, turnPage } from './follow-up.ts';
+import { followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node, Way } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
-import { again, carryOut } from './plays.ts';
+import { again, applyChoice, carryOut } from './plays.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { arrive, figures, signInOn, spent, type Shared } from '../shared.ts';
 
@@ -172,7 +172,8 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     if (!record) break;
     shared.acts++;
     const from = here.id;
-    const applied = (await apply(shared, session, record)) ?? record;
+    const applied = (await applyChoice(session, record, options.boundaries)) ?? record;
+    if (applied !== record) shared.acts++;
     const moved = record.before.address !== applied.after.address;
     here = await arrive(shared, session, { kind: 'play', from, stateful: !moved && !applied.difference?.same });
     if (!option || seen.includes(plain(option))) break;

@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { daysMeant, readDate } from '../../brains/embedded/text/dates.ts';
 import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { overlap } from '../../sight/geometry.ts';
-import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
+import { cellsUnder, fewestHeads, headingsBeside, level, shareOfHeads } from '../../sight/layout/columns.ts';
 import type { Control, TextLine } from '../../sight/scene.ts';
 import { sortSign } from '../reading/cell-values.ts';
 import { atEdge } from '../reading/lists.ts';
@@ -20,9 +20,6 @@ const sure = 0.88;
 
 interface Cell { head: TextLine; cell: TextLine; column: TextLine[] }
 
-/** As many headings beside each other make a table, and as many of them have a cell in its row, at least: what stands above it in the page's frame has not. */
-const [fewestHeads, shareOfHeads] = [3, 0.6];
-
 /** The cells of the row that was pressed, from the left, each with all of its column. */
 function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
   if (!targetBox) return [];
@@ -31,7 +28,7 @@ function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
     const cell = column.find(({ box }) => level(box, targetBox));
     return cell ? [{ head, cell, column }] : [];
   });
-  // The uppermost is the heading: below it, each row seems to head the next.
+  // The uppermost is the heading: below it, each row seems to head the next, and what stands in the page's frame has few cells in the row.
   for (const line of scene.lines.filter(({ box }) => box.y < targetBox.y && !level(box, targetBox)).sort((a, b) => a.box.y - b.box.y)) {
     const heads = headingsBeside(scene, line).sort((a, b) => a.box.x - b.box.x);
     const cells = heads.length >= fewestHeads ? under(heads) : [];

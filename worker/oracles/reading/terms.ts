@@ -32,9 +32,8 @@ const [besidePx, goesOnRatio] = [6, 1.2];
 const headsPx = 60;
 const ofSeveral = /,|&|\/|\band\b/i;
 
-/** Paragraphs, each with what stands over it: a heading, or the question that it answers. */
-function paragraphs({ lines }: Scene): { text: string; over: string; line: TextLine }[] {
-  const sorted = [...lines].sort((a, b) => a.box.y - b.box.y);
+/** Lines from the top, by the paragraphs that they make. */
+function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
   const follows = (above: TextLine, line: TextLine) =>
     Math.abs(line.box.x - above.box.x) < besidePx && line.box.y - bottom(above.box) < above.box.height * goesOnRatio && line.box.y > above.box.y + above.box.height / 2 && Math.abs(line.fontPx - above.fontPx) < 2 && line.bold === above.bold;
   const begun: TextLine[][] = [];
@@ -43,13 +42,13 @@ function paragraphs({ lines }: Scene): { text: string; over: string; line: TextL
     if (own) own.push(line);
     else begun.push([line]);
   }
-  return begun.map((paragraph) => {
-    const [line] = paragraph as [TextLine];
-    const heads = sorted.filter((head) => !paragraph.includes(head) && head.box.y < line.box.y && line.box.y - bottom(head.box) < headsPx && Math.abs(line.box.x - head.box.x) < headsPx && (head.bold || head.fontPx > line.fontPx + 1 || /[?]$/.test(head.text.trim())));
-    // “Shipping and returns” does not say which of them a paragraph is about.
-    const over = heads.at(-1)?.text ?? '';
-    return { text: paragraph.map(({ text }) => text).join(' '), over: ofSeveral.test(over) ? '' : over, line };
-  });
+  return begun;
+}
+
+/** What stands over a paragraph: a heading, or the question that it answers. “Shipping and returns” does not say which of them it is about. */
+function headOver(sorted: readonly TextLine[], line: TextLine): string {
+  const head = sorted.findLast(({ text, box, bold, fontPx }) => box.y < line.box.y && line.box.y - bottom(box) < headsPx && Math.abs(line.box.x - box.x) < headsPx && (bold || fontPx > line.fontPx + 1 || /[?]$/.test(text.trim())));
+  return head && !ofSeveral.test(head.text) ? head.text : '';
 }
 
 const sure = 0.8;
@@ -58,15 +57,30 @@ const fewestWords = 4;
 /** What is sold on a page may have terms of its own. */
 const sells = /^(?:add to|buy|book|order)\b/i;
 
+/** A scene is judged as what came of a step, as what the next one came from, and whenever something is compared with it. */
+const known = new WeakMap<Scene, Term[]>();
+
 /** The terms that a page states, one of a kind: where it states two, they hold for different things. */
 export function termsOf(scene: Scene): Term[] {
-  if (scene.controls.some(({ affordance, label }) => affordance === 'press' && sells.test(label))) return [];
-  const stated = paragraphs(scene).filter(({ line }) => line.confidence > sure).flatMap(({ text, over, line }) =>
-    text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.split(/\s+/).length >= fewestWords && !forSome.test(sentence)).flatMap((sentence) =>
+  let terms = known.get(scene);
+  if (!terms) known.set(scene, terms = readTerms(scene));
+  return terms;
+}
+
+function readTerms({ lines, controls }: Scene): Term[] {
+  if (controls.some(({ affordance, label }) => affordance === 'press' && sells.test(label))) return [];
+  const sorted = [...lines].sort((a, b) => a.box.y - b.box.y);
+  const stated = paragraphsOf(sorted).filter(([line]) => line!.confidence > sure).flatMap((paragraph) => {
+    const text = paragraph.map((line) => line.text).join(' ');
+    if (!days.test(text) && !from.test(text)) return [];
+    const line = paragraph[0]!;
+    const over = headOver(sorted, line);
+    return text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.split(/\s+/).length >= fewestWords && !forSome.test(sentence)).flatMap((sentence) =>
       kinds.flatMap(({ kind, about, tells, unless, amount }) => {
         const found = (tells.test(sentence) || tells.test(over)) && !unless.test(sentence) && !unless.test(over) ? amount.exec(sentence) : null;
         return found ? [{ kind, about, says: amountOf(found), line }] : [];
-      })));
+      }));
+  });
   return stated.filter(({ kind, says }) => stated.every((other) => other.kind !== kind || other.says === says)).filter((term, at, all) => all.findIndex(({ kind }) => kind === term.kind) === at);
 }
 

@@ -18,9 +18,9 @@ function wasSaved(step: StepRecord): boolean {
 }
 
 /** A field stands among others that hold what they held, in what is saved and not sent. */
-function isProfile({ before, after, trailStep }: StepRecord, { kind, label }: Control, name: string): boolean {
+function isProfile({ before, after, trailStep }: StepRecord, { kind, label }: Control): boolean {
   const button = trailStep?.act.kind === 'press' ? plain(trailStep.act.target.label) : '';
-  const held = ({ scene }: StepRecord['after']) => scene.controls.filter(({ affordance, value, label: other }) => affordance === 'type' && value && plain(other) !== plain(name));
+  const held = ({ scene }: StepRecord['after']) => scene.controls.filter(({ affordance, value, label: other }) => affordance === 'type' && value && plain(other) !== plain(label));
   const was = held(before);
   const still = was.filter((one) => held(after).some((other) => plain(other.label) === plain(one.label) && bare(other.value!) === bare(one.value!)));
   return saves.test(button) && kind !== 'textarea' && !/pass(?:word|phrase|code)|\bcode\b|\bpin\b/i.test(label) && place(before.address) === place(after.address) && still.length === was.length && still.length >= fewestHeld;
@@ -47,7 +47,7 @@ export const lostUpdate: Oracle = {
       // A field that was empty is empty again, beside others that are as filled in as they were: a form for one more is all empty.
       // What could not be read when it was typed says nothing when it is not there afterwards.
       const wasRead = bare(called(typing.after.scene)[0]?.value ?? '') === bare(text);
-      const isEmptied = !!field && !old && !field.value && wasRead && isProfile(step, field, target.label);
+      const isEmptied = !!field && !old && !field.value && wasRead && isProfile(step, field);
       const now = isEmptied ? 'nothing' : field ? field.value : line?.text;
       if (!now || (!isEmptied && (!old || bare(now) !== bare(old) || bare(now) === bare(text)))) return [];
       return [{

@@ -8,8 +8,7 @@ export const statedTerms: Oracle = {
   describes: 'Two pages that state different terms for one thing',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
-    const before = termsOf(step.before.scene);
-    const terms = termsOf(scene).filter(({ kind, says }) => !before.some((term) => term.kind === kind && term.says === says));
+    const terms = termsOf(scene).filter(({ kind, says }) => !termsOf(step.before.scene).some((term) => term.kind === kind && term.says === says));
     if (terms.length === 0) return [];
     const others = [...earlier].reverse().filter(({ after }) => place(after.address) !== place(address)).flatMap(({ after }) => termsOf(after.scene).map((term) => ({ ...term, at: after.address })));
     return terms.flatMap(({ kind, about, says, line }) => {

@@ -9,7 +9,7 @@ export const level = (a: Box, b: Box): boolean => Math.abs(centre(a).y - centre(
 export const headingsBeside = (scene: Scene, head: TextLine): TextLine[] => scene.lines.filter((line) => level(line.box, head.box));
 
 /** As few headings and rows as make a table. */
-const fewestHeads = 3;
+export const fewestHeads = 3;
 export const fewestRowsOfTable = 4;
 
 /** How far a line stands from being under a heading: 0 where their sides or middles meet. */
@@ -44,7 +44,7 @@ export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
 }
 
 /** As many of the headings beside each other have cells in a table's row, at least; under tabs and pills less of it hangs together. */
-const shareOfHeads = 0.6;
+export const shareOfHeads = 0.6;
 
 /** Whether a table's rows stand under a heading: its first cells at one distance from each other and the first no farther below it, with cells of most of its fellows in the same row. */
 export function headsRows(scene: Scene, head: TextLine): boolean {
