@@ -5,6 +5,7 @@ import { wentUp } from '../../oracles/reading/counters.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
 import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
@@ -151,7 +152,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     await step('reload');
     return true;
   }
-  if (action.play.kind === 'press' && await lookUpTerms(shared, session, record)) return true;
+  if (action.play.kind === 'press' && ((await lookUpTerms(shared, session, record)) || (await lookUpHeading(shared, session, action.play.control, record)))) return true;
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
   const ledOn = place(record.before.address) !== place(record.after.address);
@@ -255,6 +256,21 @@ async function lookUpTerms(shared: Shared, session: ExplorerSession, { before, a
     return true;
   }
   return false;
+}
+
+/** A page headed as another entry of the frame is called is either's: that entry is pressed, and, where it leads to another page headed so, the first once more. Once for each address. */
+async function lookUpHeading(shared: Shared, session: ExplorerSession, entry: Control, record: StepRecord): Promise<boolean> {
+  const shown = headedOtherwise(record)?.shown ?? '';
+  const there = entryCalled(record.after, shown);
+  if (!there || leftAlone(there.label, shared.options.boundaries) || !firstTime(shared, `headed at ${place(record.after.address)}`)) return false;
+  await session.step(...press(session.view.scene, there));
+  shared.acts++;
+  const back = isCalledAs(headed(session.view) ?? '', shown) && place(session.view.address) !== place(record.after.address) ? again(session.view.scene, entry) : undefined;
+  if (back) {
+    await session.step(...press(session.view.scene, back));
+    shared.acts++;
+  }
+  return true;
 }
 
 /** What was switched on or off is saved and looked at anew, where a button says that it saves. Once for each address. */

@@ -129,6 +129,18 @@ describe('acts and their effect', () => {
     const saved = visit(page('/saved', 'Your saved items', 'Your saved items'), 'Saved items');
     expect(await names(visit(page('/contact', 'Contact us', 'Your saved items'), 'Contact'), [saved])).toEqual(['wrong-heading']);
     expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
+    // Its title is as wrong as its heading: its address and the entries of the frame tell which page it is.
+    const frame = [control('link', 'Contact', box(40, 640)), control('link', 'Saved items', box(200, 640))];
+    const footer = { regions: [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'footer' as const, box: box(0, 600, 1280, 120), label: '' }] };
+    const framed = (path: string, ...heads: string[]) => view(site + path, scene(heads.map((head, i) => line(head, box(40, 200 + i * 80), { fontPx: 32 - i * 8 })), frame, footer), { title: `${heads[0]} · Shop` });
+    const enter = (to: ReturnType<typeof framed>, entry: number) => step({ before: framed('/', 'Welcome'), after: to, targetBox: frame[entry]!.box, trail: { kind: 'press', target: target(frame[entry]!.label) } });
+    const own = enter(framed('/saved', 'Your saved items'), 1);
+    expect(await names(enter(framed('/contact', 'Your saved items'), 0), [own])).toEqual(['wrong-heading']);
+    // The page's own name stands below it; it is one page of another; nobody else is headed so.
+    expect(await names(enter(framed('/contact', 'Your saved items', 'Contact us'), 0), [own])).toEqual([]);
+    expect(await names(enter(framed('/saved/contact', 'Your saved items'), 0), [own])).toEqual([]);
+    expect(await names(enter(framed('/help', 'Your saved items'), 0), [own])).toEqual([]);
+    expect(await names(enter(framed('/contact', 'Your saved items'), 0))).toEqual([]);
   });
 });
 

@@ -1,41 +1,61 @@
-import type { SessionView } from '../../agent/ports.ts';
-import { alike, plain } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/index.ts';
+import { areApart, entryPressed, headed, headedOtherwise, isCalledAs, sharesWords } from '../reading/promises.ts';
+import { place, signature, tellingWords } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
-
-const telling = (text: string): string[] => plain(text).split(' ').filter((word) => word.length > 3);
 
 /** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
 const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
-const shares = (a: string, b: string): boolean => telling(a).some((word) => telling(b).some((other) => alike(word, other) > 0.8));
+interface Misheaded {
+  /** What the page is. */
+  is: string;
+  shown: string;
+  /** The page that is rightly headed so. */
+  owner: StepRecord;
+}
 
-const headed = (view: SessionView): string | undefined => {
-  const line = heading(view.scene);
-  return line && line.confidence > 0.8 && line.fontPx >= 18 ? line.text : undefined;
-};
+/** The tab's title says what the page is, as the way to it did; another page has both title and heading right. */
+function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
+  const { before, after } = step;
+  const pressed = step.act?.kind === 'press' && step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+  const title = ownTitle(after.title);
+  const shown = headed(after);
+  if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, title) || sharesWords(shown, title) || sharesWords(shown, pressed)) return undefined;
+  // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
+  const owner = earlier.find(({ after: seen }) => {
+    const own = headed(seen);
+    return own !== undefined && tellingWords(own).length > 0 && tellingWords(own).every((word) => tellingWords(shown).includes(word)) && place(seen.address) !== place(after.address) && sharesWords(ownTitle(seen.title), own);
+  });
+  return owner && { is: title, shown, owner };
+}
 
-/** A page is not headed as another page of the app is: the one that its title and the way to it promise is shown. */
+/** The address says what the page is, as the entry of the frame did that led to it; another entry, called as the heading is, led to another page that is headed so. */
+function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
+  const otherwise = headedOtherwise(step);
+  if (!otherwise) return undefined;
+  const { asked, shown } = otherwise;
+  const owner = earlier.find((other) => {
+    const entry = entryPressed(other);
+    const own = headed(other.after);
+    return entry !== undefined && own !== undefined && isCalledAs(entry, shown) && isCalledAs(own, shown) && areApart(other.after.address, step.after.address);
+  });
+  return owner && { is: asked, shown, owner };
+}
+
+/** A page is not headed as another page of the app is: the one that the way to it, and its title or its address, promise is shown. */
 export const wrongHeading: Oracle = {
   name: 'wrong-heading',
   describes: 'A page that is headed as another one',
   judge({ step, earlier }) {
-    const { before, after } = step;
-    const pressed = step.act?.kind === 'press' && step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
-    const title = ownTitle(after.title);
-    const shown = headed(after);
-    if (!shown || !pressed || place(before.address) === place(after.address) || !shares(pressed, title) || shares(shown, title) || shares(shown, pressed)) return [];
-    // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
-    const owner = earlier.find(({ after: seen }) => {
-      const own = headed(seen);
-      return own !== undefined && telling(own).length > 0 && telling(own).every((word) => telling(shown).includes(word)) && place(seen.address) !== place(after.address) && shares(ownTitle(seen.title), own);
-    });
-    if (!owner) return [];
+    const { after } = step;
+    const found = byTitle(step, earlier) ?? byWay(step, earlier);
+    if (!found) return [];
+    const { is, shown, owner } = found;
     return [{
       oracle: 'wrong-heading', signature: signature('wrong-heading', place(after.address)), type: 'Content', severity: 'Medium',
-      severityReason: 'The user thinks to be on another page.', title: `The page “${title}” is headed “${shown}”`,
-      expected: `It is headed by what it is: “${title}”.`, observed: `“${shown}” is the heading of ${place(owner.after.address)}.`, box: heading(after.scene)?.box,
+      severityReason: 'The user thinks to be on another page.', title: `The page “${is}” is headed “${shown}”`,
+      expected: `It is headed by what it is: “${is}”.`, observed: `“${shown}” is the heading of ${place(owner.after.address)}.`, box: heading(after.scene)?.box,
       address: after.address, evidence: { texts: [`title: ${after.title}`, `heading: ${shown}`] },
     }];
   },
