@@ -5,11 +5,14 @@ import { createEngine, type Engine } from '#worker/engine.ts';
 import { runLocally, type LocalReport } from '#worker/local/local-run.ts';
 import type { Bench, BenchOptions } from './main.ts';
 import { draw, keptResults, versionOf } from './results.ts';
+import { screenOf, shopScreens, shopWays, waysGone } from './shop-map.ts';
 
 interface Found {
   issues: { title: string; oracle: string; screens: string; steps: number; reproduced: string }[];
   unconfirmed: string[];
   screens: string[];
+  /** Of the shop's ways, as `shop-map.ts` writes them. */
+  ways: string[];
   testCases: number;
   passed: number;
   features: number;
@@ -18,12 +21,6 @@ interface Found {
 
 /** Minutes to explore with four sessions on two cores: one fault ends with its proof and a whole report has its tests to run, each within three minutes; all faults at once are no sitting of three minutes. */
 const defaultMinutes = { one: 2.5, whole: 1.4, all: 8 };
-
-/** Screens of the shop by their paths, as a person would count them. */
-const shopScreens = [
-  '/', '/products', '/products/#', '/cart', '/sign-in', '/register', '/checkout/address', '/checkout/payment', '/checkout/review', '/orders', '/orders/#',
-  '/account', '/account/addresses/new', '/contact', '/about', '/faq', '/saved',
-];
 
 const isOne = (names: string[]) => names.length === 1 && names[0] !== 'all';
 const minutesFor = (names: string[], { minutes }: BenchOptions) => minutes ?? defaultMinutes[isOne(names) ? 'one' : names.length > 0 ? 'all' : 'whole'];
@@ -44,13 +41,22 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
     return {
       issues: report.issues.map((issue) => ({ title: issue.title, oracle: issue.candidate.oracle, screens: new URL(issue.candidate.address).pathname, steps: issue.steps.length, reproduced: `${issue.reproduced}/${issue.tries}` })),
       unconfirmed: report.unconfirmed.map(({ title }) => title),
-      screens: [...new Set(report.screens.map(({ address }) => new URL(address).pathname.replace(/^\/(products|orders)\/[^/]+$/, '/$1/#')))],
+      screens: [...new Set(report.screens.map(({ address }) => screenOf(address)))], ways: waysOf(report),
       testCases: report.executions.length, passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,
       features: new Set(report.executions.map(({ feature }) => feature)).size, seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {
     await shop.close();
   }
+}
+
+/** A way that leads to no other screen than it comes from has an end there. */
+function waysOf({ screens, ways }: LocalReport): string[] {
+  const addresses = new Map(screens.map(({ id, address }) => [id, address]));
+  return waysGone(ways.flatMap(({ from, to = from }) => {
+    const [start, end] = [addresses.get(from), addresses.get(to)];
+    return start && end ? [{ from: start, to: end }] : [];
+  }));
 }
 
 type FoundIssue = Found['issues'][number];
@@ -110,13 +116,13 @@ export const faultsBench: Bench = async (options) => {
     }
     const all = whole && options.sample === undefined ? await run('all', ['all'], options.seed) : undefined;
     const found = perFault.filter(({ found: hit }) => hit);
-    const share = (screens: string[]) => shopScreens.filter((path) => screens.includes(path)).length / shopScreens.length;
+    const share = (all: readonly string[], seen: readonly string[]) => all.filter((one) => seen.includes(one)).length / all.length;
     return {
       planted: list.length, found: found.length, recall: list.length ? found.length / list.length : 0,
       ...(all ? atOnce(all, alone) : {}),
       issuesPerFault: found.length ? found.reduce((sum, { issues }) => sum + issues, 0) / found.length : 0,
       falseIssuesClean: clean.reduce((sum, { issues }) => sum + issues.length, 0),
-      ...(clean[0] ? { screensFound: clean[0].screens.length, screensShare: share(clean[0].screens), testCases: clean[0].testCases, features: clean[0].features, minutes: clean[0].seconds / 60 } : {}),
+      ...(clean[0] ? { screensFound: clean[0].screens.length, screensShare: share(shopScreens, clean[0].screens), waysShare: share(shopWays, clean[0].ways), waysMissed: shopWays.filter((way) => !clean[0]!.ways.includes(way)), testCases: clean[0].testCases, features: clean[0].features, minutes: clean[0].seconds / 60 } : {}),
       missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), perFault,
     };
   } finally {
