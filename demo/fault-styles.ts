@@ -8,6 +8,7 @@ const styles: Partial<Record<FaultName, string>> = {
   'low-contrast': '.sign-in-note, .sign-in-note a { color: #d6cfc5; }',
   'dates-over-items': '.orders { table-layout: fixed; } .orders th:nth-child(2) { width: 4rem; } .orders td:nth-child(2) { white-space: nowrap; }',
   'invisible-focus': '.nav a:focus-visible { outline: none; }',
+  'vanishing-footer-links': '.site-footer a:hover { color: var(--green-dark); }',
 };
 
 /** Style rules of the faults that are nothing but style. */

@@ -7,7 +7,7 @@ export type FaultFamily =
   | 'uncaught-exception' | 'http-error' | 'dead-control' | 'broken-image' | 'placeholder-text' | 'blank-screen' | 'endless-spinner'
   | 'overlap' | 'clipping' | 'overflow' | 'contrast' | 'lost-data' | 'double-submission' | 'accepts-bad-input' | 'refuses-good-input'
   | 'stale-list' | 'disagreement' | 'sort-order' | 'counter' | 'search' | 'error-message' | 'title-mismatch' | 'keyboard' | 'focus'
-  | 'slow-response' | 'accessibility';
+  | 'slow-response' | 'accessibility' | 'ignored-choice' | 'encoding' | 'hover' | 'label' | 'access-control';
 
 /** A fault that the shop can be started with. */
 export type Fault = {

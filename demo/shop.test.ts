@@ -70,6 +70,50 @@ describe('a planted fault', () => {
       see: async ({ open }) => /within \d+ days(?=\. You)/.exec(await open('/shipping'))![0],
     },
     {
+      name: 'escaped-quotes', clean: 'Results for &quot;Lamp&quot;', faulty: 'Results for &amp;quot;Lamp&amp;quot;',
+      see: async ({ open }) => heading(await open('/products?q=Lamp')),
+    },
+    {
+      name: 'express-total-stale', clean: 'Express shipping, $14.00, $30.00', faulty: 'Express shipping, $14.00',
+      async see({ open, send }) {
+        await add(send);
+        await signIn(send);
+        const texts = /value="express" data-summary="([^"]*)"/.exec(await open('/checkout/address'))![1]!;
+        return Object.values(JSON.parse(texts.replaceAll('&quot;', '"')) as Record<string, string>).join(', ');
+      },
+    },
+    {
+      name: 'cart-stays-full', clean: 'Your cart is empty.', faulty: 'Stoneware Mug',
+      async see({ open, send }) {
+        await add(send);
+        await signIn(send);
+        await send('/checkout/address', { fullName: 'Ada Weaver', street: '12 Mill Lane', city: 'Portland', postalCode: '97205', country: 'United States' });
+        const review = await send('/checkout/payment', { cardName: 'Ada Weaver', cardNumber: '4242 4242 4242 4242', expiry: '12/39', securityCode: '123' });
+        const token = /name="token" value="([^"]*)"/.exec(review)![1]!;
+        expect(heading(await send('/checkout/place', { token }))).toBe('Thank you for your order');
+        return /Your cart is empty\.|Stoneware Mug/.exec(await open('/cart'))![0];
+      },
+    },
+    {
+      name: 'again-forgets-quantity', clean: '4', faulty: '1',
+      async see({ send }) {
+        await signIn(send);
+        return /name="quantity" type="text" inputmode="numeric" value="(\d+)"/.exec(await send('/orders/HL-1001/again', {}))![1]!;
+      },
+    },
+    {
+      name: 'loose-newsletter-label', clean: 'label', faulty: 'div',
+      see: async ({ send }) => /<(\w+) class="choice"><input type="checkbox"/.exec(await signIn(send))![1]!,
+    },
+    {
+      name: 'order-open-to-anyone', clean: 'Sign in to your account', faulty: 'Order HL-1001',
+      see: async ({ open }) => heading(await open('/orders/HL-1001')),
+    },
+    {
+      name: 'vanishing-footer-links', clean: '#fff', faulty: 'var(--green-dark)',
+      see: async ({ open }) => [...(await open('/static/shop.css')).matchAll(/\.site-footer a:hover \{.*?color: ([^;]*);/g)].at(-1)![1]!,
+    },
+    {
       name: 'dates-over-items', clean: 'auto', faulty: 'fixed',
       see: async ({ open }) => /\.orders \{ table-layout: (\w+)/.exec(await open('/static/shop.css'))?.[1] ?? 'auto',
     },
@@ -146,6 +190,15 @@ async function visit(names: readonly FaultName[], see: (browser: Browser) => Pro
   } finally {
     await shop.close();
   }
+}
+
+function add(send: Browser['send']): Promise<string> {
+  return send('/cart/add', { product: 'stoneware-mug', color: 'Clay', quantity: '1' });
+}
+
+/** Answers with the profile. */
+function signIn(send: Browser['send']): Promise<string> {
+  return send('/sign-in', { email: 'demo@hearthloom.test', password: 'loom-and-hearth' });
 }
 
 function heading(page: string): string {

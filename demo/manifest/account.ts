@@ -134,4 +134,39 @@ export const accountFaults = [
       'Each date runs over the number under "Items", so that the year and the number can hardly be read',
     ],
   },
+  {
+    name: 'again-forgets-quantity', type: 'Functional', severity: 'High', family: 'lost-data',
+    title: '"Buy again" puts only one of each product into the cart',
+    where: '/orders/HL-1001 (Order HL-1001), /cart (Your cart)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Open "Orders" in the account menu',
+      'Click "HL-1001": it has four mugs',
+      'Click "Buy again"',
+      'The message says that everything is in the cart, but there is only one mug',
+    ],
+  },
+  {
+    name: 'loose-newsletter-label', type: 'Accessibility', severity: 'Medium', family: 'label',
+    title: 'The text beside the newsletter checkbox does not belong to it',
+    where: '/account (Your profile)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Click the text "Send me the newsletter, once a month"',
+      'Nothing happens: only the little box itself can be clicked, and a screen reader says only "checkbox"',
+    ],
+  },
+  {
+    name: 'order-open-to-anyone', type: 'Security', severity: 'Critical', family: 'access-control',
+    title: 'An order can be read without being signed in',
+    where: '/orders/HL-1001 (Order HL-1001)',
+    reproduce: [
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Open "Orders" in the account menu',
+      'Click "HL-1001"',
+      'Click "Sign out" in the account menu: "You are signed out."',
+      'Go back',
+      'The order is shown, with name, street and card, although the header says "Sign in"',
+    ],
+  },
 ] as const satisfies readonly Fault[];

@@ -235,4 +235,26 @@ export const catalogFaults = [
       'The focus stays in "Quantity", with Shift and Tab as well',
     ],
   },
+  {
+    name: 'picture-one-behind', type: 'Functional', severity: 'Medium', family: 'ignored-choice',
+    title: 'The picture shows the color that was chosen before',
+    where: '/products/stoneware-mug (any product with colors)',
+    reproduce: [
+      'Click "Shop"',
+      'Click "Stoneware Mug"',
+      'Click "Indigo" under "Color": the mug in the picture is still brown',
+      'Click "Oat"',
+      'Now the mug in the picture is blue',
+    ],
+  },
+  {
+    name: 'escaped-quotes', type: 'Content', severity: 'Low', family: 'encoding',
+    title: 'The heading of the search results shows &quot; for quotation marks',
+    where: '/products?q=Lamp (Results)',
+    reproduce: [
+      'Type "Lamp" in the search box',
+      'Press Enter',
+      'The heading, and the title of the page, say Results for &quot;Lamp&quot;',
+    ],
+  },
 ] as const satisfies readonly Fault[];

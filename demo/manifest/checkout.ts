@@ -145,4 +145,31 @@ export const checkoutFaults = [
     ],
     breaks: 'An order can be reviewed before it is placed',
   },
+  {
+    name: 'express-total-stale', type: 'Functional', severity: 'High', family: 'ignored-choice',
+    title: 'The total does not follow when express shipping is chosen',
+    where: '/checkout/address (Delivery address)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Click "Express"',
+      'The summary says $16.00 and Express shipping $14.00, and still a total of $22.00',
+    ],
+  },
+  {
+    name: 'cart-stays-full', type: 'Functional', severity: 'High', family: 'stale-list',
+    title: 'What was ordered is still in the cart',
+    where: '/cart (Your cart)',
+    reproduce: [
+      'Click "Shop", "Stoneware Mug" and "Add to cart"',
+      'Open the cart, click "Checkout"',
+      'Sign in as demo@hearthloom.test with loom-and-hearth',
+      'Fill in the address and click "Continue to payment"',
+      'Pay with 4242 4242 4242 4242, 12/39, 123 and click "Continue to review"',
+      'Click "Place order": "Thank you for your order"',
+      'Click "Cart"',
+      'The Stoneware Mug still stands there',
+    ],
+  },
 ] as const satisfies readonly Fault[];

@@ -135,4 +135,14 @@ export const siteFaults = [
       'It says within 14 days',
     ],
   },
+  {
+    name: 'vanishing-footer-links', type: 'Visual', severity: 'Medium', family: 'hover',
+    title: 'A link in the footer vanishes when the mouse is over it',
+    where: 'footer of every page',
+    reproduce: [
+      'Scroll to the end of the home page',
+      'Point at "Contact us" with the mouse',
+      'Its text takes the color of the ground and cannot be seen',
+    ],
+  },
 ] as const satisfies readonly Fault[];

@@ -4,7 +4,7 @@ import { fieldList, hasErrors, readForm, validate, type Errors, type Field, type
 import { flag, html, type Html } from '../html.ts';
 import { page } from '../layout.ts';
 import { limits, type Account } from '../store.ts';
-import { field, signedIn, type Reply, type Route, type Visit } from '../visit.ts';
+import { field, signedIn, type FaultSwitches, type Reply, type Route, type Visit } from '../visit.ts';
 import { addressFields, addressOf, addressText } from './address.ts';
 import { productGrid } from './home.ts';
 import { notFound } from './not-found.ts';
@@ -48,7 +48,7 @@ function profilePage(visit: Customer, values: Values, errors: Errors): Reply {
     body: html`<div class="two">
 <section aria-labelledby="about-you"><h2 id="about-you">About you</h2>
 <form method="post" data-validate data-keep="profile" novalidate>${fieldList({ fields: profileFields, values, errors, faults })}
-<label class="choice"><input type="checkbox" name="newsletter" value="yes"${flag('checked', newsletter)}><span>Send me the newsletter, once a month</span></label>
+${newsletterChoice(newsletter, faults)}
 <p class="actions"><button class="button" type="submit">Save changes</button></p></form></section>
 <section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2><div data-region="addresses">${addressList(account)}</div>
 <p>${addAddressControl(visit)}</p></section></div>
@@ -56,6 +56,11 @@ function profilePage(visit: Customer, values: Values, errors: Errors): Reply {
 <form method="post" action="/account/addresses/delete" data-live="${faults.has('stale-addresses') ? 'none' : 'addresses'}"><input type="hidden" name="id" value="">
 <p class="actions"><button class="button danger" type="submit">Delete</button> <button class="button quiet" type="button" data-close>Cancel</button></p></form></dialog>`,
   });
+}
+
+function newsletterChoice(checked: boolean, faults: FaultSwitches): Html {
+  const choice = html`<input type="checkbox" name="newsletter" value="yes"${flag('checked', checked)}><span>Send me the newsletter, once a month</span>`;
+  return faults.has('loose-newsletter-label') ? html`<div class="choice">${choice}</div>` : html`<label class="choice">${choice}</label>`;
 }
 
 function addAddressControl({ account, faults }: Customer): Html {

@@ -71,9 +71,10 @@ ${fieldList({ fields: addressFields, values, errors, faults: visit.faults })}
 }
 
 /** What the summary says with that shipping, by the name of its row. */
-function summaryTexts({ session }: Visit, method: ShippingMethod): Record<string, string> {
+function summaryTexts({ faults, session }: Visit, method: ShippingMethod): Record<string, string> {
   const { shipping, total } = totalsOf(session.cart, method);
-  return { 'shipping-name': `${shippingMethods[method].name} shipping`, shipping: dollars(shipping), total: dollars(total) };
+  const texts = { 'shipping-name': `${shippingMethods[method].name} shipping`, shipping: dollars(shipping) };
+  return faults.has('express-total-stale') ? texts : { ...texts, total: dollars(total) };
 }
 
 function savedAddresses({ account }: Customer): Html | null {
@@ -135,7 +136,7 @@ async function placeOrder(visit: Customer): Promise<Reply> {
   session.placed.set(token, order.number);
   // Long enough for a second click to find the cart still full.
   if (faults.has('double-order')) await wait(600);
-  session.cart = [];
+  if (!faults.has('cart-stays-full')) session.cart = [];
   session.draft = freshDraft();
   return { location: `/orders/${order.number}/confirmed` };
 }

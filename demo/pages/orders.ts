@@ -16,10 +16,14 @@ export const orderRoutes: readonly Route[] = [
 ];
 
 function withOrder(handle: (visit: Visit, order: Order) => Reply): Route['handle'] {
-  return signedIn((visit) => {
-    const order = visit.account.orders.find(({ number }) => number === visit.params['number']);
+  const find = (visit: Visit, orders: readonly Order[]) => {
+    const order = orders.find(({ number }) => number === visit.params['number']);
     return order ? handle(visit, order) : notFound(visit);
-  });
+  };
+  const own = signedIn((visit) => find(visit, visit.account.orders));
+  return (visit) => visit.faults.has('order-open-to-anyone')
+    ? find(visit, [...visit.session.accounts.values()].flatMap(({ orders }) => orders))
+    : own(visit);
 }
 
 function orderList(visit: Visit & { account: Account }): Reply {
@@ -62,7 +66,8 @@ function confirmation(visit: Visit, order: Order): Reply {
 function buyAgain(visit: Visit, order: Order): Reply {
   const refused = order.items.filter((item) => {
     const product = findProduct(item.productId)!;
-    return addToCart(visit, { ...item, unitPrice: product.price }) !== null;
+    const quantity = visit.faults.has('again-forgets-quantity') ? 1 : item.quantity;
+    return addToCart(visit, { ...item, unitPrice: product.price, quantity }) !== null;
   });
   visit.session.notice = refused.length === 0
     ? `Everything from order ${order.number} is in your cart.`

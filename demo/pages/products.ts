@@ -42,7 +42,8 @@ async function productList(visit: Visit) {
     for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
     return next.size > 0 ? `/products?${next}` : '/products';
   };
-  const heading = q ? `Results for "${q}"` : category ? categories[category].name : 'Shop all products';
+  const quote = faults.has('escaped-quotes') ? '&quot;' : '"';
+  const heading = q ? `Results for ${quote}${q}${quote}` : category ? categories[category].name : 'Shop all products';
   return page({
     visit,
     heading,

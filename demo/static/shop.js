@@ -9,12 +9,16 @@ watchDialogs();
 watchSteppers();
 watchTabs();
 
+let colorBefore = document.querySelector('#add-form [name=color]:checked')?.value;
+
 document.addEventListener('change', ({ target }) => {
   if (target.matches('[data-submit-on-change]')) target.form.requestSubmit();
   if (target.matches('[data-summary]')) showSummary(target);
   if (target.matches('#add-form [name=color]')) {
     const art = document.getElementById('product-art');
-    art.src = art.src.replace(/color=.*/, `color=${target.value}`);
+    const color = faults.has('picture-one-behind') ? colorBefore : target.value;
+    art.src = art.src.replace(/color=.*/, `color=${color}`);
+    colorBefore = target.value;
   }
 });
 
