@@ -6,6 +6,7 @@ import { fromAddress, withoutLoops } from './map/routes.ts';
 import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/follow-up.ts';
+import { lookAsGuest } from './acts/probes.ts';
 import { take } from './acts/take.ts';
 import { lostCosts, stepCosts } from './worth.ts';
 
@@ -22,6 +23,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
     session = await openSession(`Exploring ${number + 1}`);
     await session.open(options.address);
     shared.acts++;
+    await lookAsGuest(shared, session);
     here = await arrive(shared, session);
     return session;
   };

@@ -34,6 +34,8 @@ import { lowContrast } from './looks/low-contrast.ts';
 import { markedRead } from './states/marked-read.ts';
 import { misplacedError } from './forms/misplaced-error.ts';
 import { negativeAmount } from './lists/negative-amount.ts';
+import { openToGuests } from './states/open-to-guests.ts';
+import { orderedStays } from './lists/ordered-stays.ts';
 import { paging } from './lists/paging.ts';
 import { percentages } from './lists/percentages.ts';
 import { placeholderText } from './looks/placeholder-text.ts';
@@ -51,10 +53,12 @@ import { settingKept } from './states/setting-kept.ts';
 import { staleEdit } from './states/stale-edit.ts';
 import { staleList } from './states/stale-list.ts';
 import { statedTerms } from './states/stated-terms.ts';
+import { takenAgain } from './lists/taken-again.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
 import { themeKept } from './states/theme-kept.ts';
 import { undo, undoActs } from './states/undo.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
+import { vanishingText } from './looks/vanishing-text.ts';
 import { validation } from './forms/validation.ts';
 import { wrongDestination } from './states/wrong-destination.ts';
 import { wrongHeading } from './states/wrong-heading.ts';
@@ -67,7 +71,8 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, shownBeyond, shownRows, shownShort,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, vanishingText, shownBeyond, shownRows, shownShort,
+  takenAgain, orderedStays, openToGuests,
 ];
 
 /** What is judged by how the page is drawn. */

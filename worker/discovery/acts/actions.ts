@@ -183,7 +183,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore,
     });
     // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of the others.
-    if (named && control.affordance === 'press' && (listed || atTop) && before === 0 && !inSidebar) {
+    // The links of a footer are drawn alike.
+    const firstAtFoot = where?.kind === 'footer' && !found.some(({ leads }) => leads?.kind === 'hover footer');
+    if (named && control.affordance === 'press' && (listed || atTop || firstAtFoot) && before === 0 && !inSidebar) {
       const ofKind = `hover ${listed ? `${kindOfPlace(view.address)} ${region.kind}` : where!.kind}`;
       add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
     }

@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
-import { wentUp } from '../../oracles/reading/counters.ts';
+import { sameCounter, wentUp } from '../../oracles/reading/counters.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
@@ -10,7 +10,7 @@ import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
-import { goesBack, saves, showsMore, turnsOn, undoes } from '../../oracles/reading/ways.ts';
+import { goesBack, saves, showsMore, takesAgain, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -24,7 +24,7 @@ const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your
 const putsInto = (label: string): string | undefined => puts.exec(label)?.[1]?.toLowerCase();
 
 const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
-  controls.find(({ affordance, label }) => affordance === 'press' && plain(label).split(' ').includes(into) && !puts.test(label));
+  controls.find(({ affordance, label }) => affordance === 'press' && plain(label).split(' ').some((word) => sameCounter(word, into)) && !puts.test(label));
 
 /** The same button of the next thing in a list. */
 const another = ({ controls }: Scene, { kind, label, box }: Control): Control | undefined =>
@@ -78,7 +78,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   // The offer goes away by itself.
   if (target && !removed && !record.before.scene.controls.some(takesBack) && record.after.scene.controls.some(takesBack) && once(`taken back at ${where}`)) return takeBack(shared, session);
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
-  const into = target && putsInto(target.label);
+  const into = target && (putsInto(target.label) ?? (takesAgain.test(plain(target.label)) ? 'cart' : undefined));
   const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
   // Of what was chosen it is to be seen there as well whether it was taken along.
   const visit = !!there && once(`into ${into} ${session.signedIn}${choseBefore(session) ? ' as chosen' : ''}`);

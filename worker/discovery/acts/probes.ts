@@ -1,7 +1,8 @@
 /** What is tried for what it shows, not for where it leads: nothing of it stays in the way that was gone. */
 import type { StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
-import { place, sameOrigin } from '../../oracles/reading/places.ts';
+import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
+import { asksForPassword } from '../../oracles/states/open-to-guests.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { PointerField, settleByFocus } from '../../sight/probes/index.ts';
@@ -92,4 +93,21 @@ export async function takeTwice(shared: Shared, session: ExplorerSession, node: 
   await carryOut(session, action, shared.options, '');
   shared.acts += session.trail.steps.length - started;
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
+}
+
+/** A guest opens what only those signed in have come to: a list, and where that asks to sign in, a thing of it. Once for things of one kind. */
+export async function lookAsGuest(shared: Shared, session: ExplorerSession): Promise<void> {
+  const { nodes } = shared.graph;
+  const closed = nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
+  for (const { address } of closed.filter((node) => /\d/.test(node.address) && place(node.address).endsWith('/#'))) {
+    const kind = kindOfPlace(address);
+    const list = closed.find((node) => `${place(node.address)}/*` === kind)?.address;
+    if (list === undefined || shared.followedUp.has(`guest at ${kind}`)) continue;
+    shared.followedUp.add(`guest at ${kind}`);
+    await session.open(list);
+    const isAsked = asksForPassword(session.view.scene);
+    if (isAsked) await session.open(address);
+    shared.acts += isAsked ? 2 : 1;
+    return;
+  }
 }

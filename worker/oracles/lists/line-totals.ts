@@ -2,10 +2,10 @@ import { plain } from '../../agent/words.ts';
 import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { headsQuantities } from '../reading/quantities.ts';
 import { headsTotals, numberIn } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
-const quantities = /^(?:qty|quantity|hours|hrs|nights|days|units|pieces|pcs|seats|tickets|copies)$/;
 const prices = /^(?:(?:unit |item |hourly |daily )?(?:price|cost|rate)|each|(?:price|cost|rate) (?:each|per \p{L}+)|per (?:unit|item|hour|night|day))$/u;
 /** A column, or a remark in a row, that makes more or less of a product. */
 const alters = /%|\b(?:discount|tax|vat|gst|fee|off|free|reduction|rebate|deposit|surcharge|margin)\b/;
@@ -16,7 +16,7 @@ interface Row { quantity: number; price: number; product: number; cells: TextLin
 
 /** Rows of a table that say how many of a thing there are, what one costs and what that comes to. */
 function rowsOf(scene: Scene): Row[] {
-  for (const head of scene.lines.filter(({ text }) => quantities.test(plain(text)))) {
+  for (const head of scene.lines.filter(({ text }) => headsQuantities.test(plain(text)))) {
     const heads = headingsBeside(scene, head);
     const [price, product] = [prices, headsTotals].map((names) => heads.filter(({ text }) => names.test(plain(text))));
     if (price!.length !== 1 || product!.length !== 1 || heads.some(({ text }) => alters.test(plain(text)))) continue;

@@ -17,11 +17,18 @@ const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   { name: 'wrong encoding', everywhere: true, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
   // A date that has passed, counted as if it were to come, or the other way round.
   { name: 'negative time', everywhere: true, pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
+  // Text that was escaped twice, or markup that nobody made a page of; where a page speaks of a tag or sign, that stands by itself. A small semicolon is read as another sign now and then.
+  { name: 'escaped markup', pattern: /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])|[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]|(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}|<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})|[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu },
+  { name: 'escape sequence', pattern: /\p{L}(?:\\u[0-9a-f]{4}|%(?:20|2C|26|27)(?=\p{L}))/iu },
+  { name: 'unfilled placeholder', pattern: /(?:^|[\s(“"'])(?:\{(?:\d|[a-z][A-Za-z_]{1,20})\}|%\d\$[sd])(?=$|[\s.,!?)”"'])/ },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
+/** Its semicolon ends no line of code. */
+const entity = /&#?\w{2,6};/g;
+
 /** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
-const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text);
+const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text.replace(entity, '"'));
 
 /** Marks of a language for programs or pages, as a line of it begins, holds or ends. */
 const codeMarks = /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;

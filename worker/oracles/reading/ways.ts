@@ -31,3 +31,6 @@ export const saysSaved = /\b(saved|updated|changed|stored)\b/i;
 
 /** A link that is called so opens another program than the browser. */
 export const mailAddress = /^\S+@\S+\.\p{L}{2,}$/u;
+
+/** Orders once more what was ordered. */
+export const takesAgain = /^(?:(?:order|buy|book)(?: (?:it|this|all|items?|everything))? again|re-?order(?: (?:all|items?|everything))?|repeat (?:this |the )?order)$/;

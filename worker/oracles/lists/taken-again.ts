@@ -1,0 +1,33 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import { place, signature } from '../reading/places.ts';
+import { countedThings } from '../reading/quantities.ts';
+import { errorLines } from '../reading/reading.ts';
+import { takesAgain } from '../reading/ways.ts';
+import type { Oracle } from '../types.ts';
+
+/** The look at what came of it follows at once. */
+const mostBetween = 2;
+
+const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label : '');
+
+/** What is ordered once more is as many as it was. */
+export const takenAgain: Oracle = {
+  name: 'taken-again',
+  describes: 'What is ordered again, in a smaller number than it was',
+  judge({ step, earlier }) {
+    const { after } = step;
+    const again = [...earlier, step].slice(-mostBetween - 1).reverse().find((one) => takesAgain.test(plain(pressed(one))));
+    if (!again || after.scene.reason || place(after.address) === place(again.before.address) || errorLines(after.scene).length > 0) return [];
+    const now = countedThings(after.scene);
+    const less = countedThings(again.before.scene).flatMap((was) => now.filter(({ name, count }) => name === was.name && count < was.count).map((is) => ({ was, is })))[0];
+    if (!less) return [];
+    const { was, is } = less;
+    return [{
+      oracle: 'taken-again', signature: signature('taken-again', place(again.before.address), pressed(again)), type: 'Functional', severity: 'High',
+      severityReason: 'The user orders less than they believe.', title: `“${pressed(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
+      expected: `${was.count} of “${is.line.text}” are taken, as many as there were.`, observed: `There are ${is.count}.`, box: is.line.box, address: after.address,
+      evidence: { texts: [`before: ${was.line.text}, ${was.count}`, `after: ${is.line.text}, ${is.count}`] },
+    }];
+  },
+};

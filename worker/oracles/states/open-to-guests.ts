@@ -1,0 +1,43 @@
+import type { StepRecord } from '../../agent/records.ts';
+import type { Scene } from '../../sight/scene.ts';
+import { atEdge } from '../reading/lists.ts';
+import { place, signature } from '../reading/places.ts';
+import { heading } from '../reading/reading.ts';
+import type { Oracle } from '../types.ts';
+
+/** How a page is headed that shows nothing of what was asked for. */
+const isTurnedAway = /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b|\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist|does not exist|no longer/i;
+
+/** A page of a thing says more than a sentence. */
+const leastSaid = 5;
+
+export const asksForPassword = ({ controls }: Scene): boolean => controls.some(({ affordance, label }) => affordance === 'type' && /\bpassword\b/i.test(label));
+
+/** The address that a step typed; '' for any other act. */
+const opened = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'navigate' ? trailStep.act.url : '');
+
+/** Who has typed no password is a guest. */
+const isGuest = (steps: readonly StepRecord[]): boolean => !steps.some(({ trailStep }) => trailStep?.act.kind === 'type' && (trailStep.act.secret || /\bpassword\b/i.test(trailStep.act.target.label)));
+
+/** Whoever has to sign in to see a list has to for the things in it as well. */
+export const openToGuests: Oracle = {
+  name: 'open-to-guests',
+  describes: 'A thing that anybody can read, though its list asks to sign in',
+  judge({ step, earlier }) {
+    const { after, evidence } = step;
+    const thing = opened(step);
+    if (!thing || place(after.address) !== place(thing) || after.scene.reason || asksForPassword(after.scene) || !isGuest(earlier)) return [];
+    if (evidence.network.some(({ kind, status }) => kind === 'document' && status >= 400)) return [];
+    const list = earlier.find((one) => opened(one) && place(opened(one)).length > 1 && place(thing).startsWith(`${place(opened(one))}/`) && asksForPassword(one.after.scene));
+    const head = heading(after.scene);
+    const known = new Set(list?.after.scene.lines.map(({ text }) => text));
+    const said = after.scene.lines.filter(({ text, box }) => !known.has(text) && !atEdge(after.scene, box));
+    if (!list || !head || isTurnedAway.test(head.text) || known.has(head.text) || said.length < leastSaid || !said.some(({ text }) => /\d/.test(text))) return [];
+    return [{
+      oracle: 'open-to-guests', signature: signature('open-to-guests', place(thing)), type: 'Security', severity: 'Critical',
+      severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.', title: `“${head.text}” can be read without signing in`,
+      expected: `Who is not signed in is asked to at ${place(thing)}, as at ${place(opened(list))}.`, observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,
+      box: head.box, address: after.address, suspectedCause: `The server does not check who asks for ${place(thing)}.`, evidence: { texts: said.slice(0, 6).map(({ text }) => text) },
+    }];
+  },
+};
