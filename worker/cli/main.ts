@@ -30,10 +30,14 @@ const usage = `Sightread: tests an app by looking at it.
 const commands: Record<string, (args: string[]) => Promise<number>> = { test: testCommand, 'reset-password': resetPasswordCommand, see: seeCommand, 'admin-key': adminKeyCommand };
 
 const [name = '', ...args] = process.argv.slice(2);
+if (name === 'help' || process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log(usage);
+  process.exit(0);
+}
 const command = commands[name];
 if (!command) {
-  console.error(name === '' || name === '--help' || name === 'help' ? usage : `There is no command “${name}”.\n\n${usage}`);
-  process.exit(name === '--help' || name === 'help' ? 0 : 2);
+  console.error(name === '' ? usage : `There is no command “${name}”.\n\n${usage}`);
+  process.exit(2);
 }
 try {
   process.exit(await command(args));
