@@ -28,7 +28,7 @@ const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
 const entity = /&#?\w{2,6};/g;
 
 /** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
-const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text.replace(entity, '"'));
+const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|^["'“].*["'”],$|^["'][\w@./-]+["']\s?:|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text.replace(entity, '"'));
 
 /** Marks of a language for programs or pages, as a line of it begins, holds or ends. */
 const codeMarks = /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;
