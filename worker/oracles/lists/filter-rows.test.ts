@@ -21,6 +21,12 @@ describe('a filter', () => {
     expect(await press(1, invoices(['Paid', 'Overdue', 'Paid', 'Overdue']))).toEqual([]);
   });
 
+  it('that adds to what is listed takes nothing out', async () => {
+    const from = (before: string[], after: string[]) => names(step({ before: invoices(before), after: invoices(after), targetBox: chips[3]!.at, trail: { kind: 'press', target: target(chips[3]!.label) } }));
+    expect(await from(['Paid', 'Paid', 'Paid'], ['Overdue', 'Paid', 'Paid', 'Paid'])).toEqual([]);
+    expect(await from(['Paid', 'Unpaid', 'Overdue'], ['Overdue', 'Paid', 'Overdue'])).toEqual(['filter-rows']);
+  });
+
   it('by a list of choices leaves one value in the column of its name', async () => {
     expect(await choose('Paid', invoices(['Paid', 'Paid', 'Paid', 'Paid']))).toEqual([]);
     expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue']))).toEqual(['filter-rows']);

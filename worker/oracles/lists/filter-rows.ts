@@ -36,16 +36,26 @@ function unitOf({ lines, regions }: Scene, line: TextLine): TextLine[] {
   return lines.filter((other) => (holder ? contains(holder.box, other.box) : level(other.box, line.box)));
 }
 
+/** What says of listed things that they are of one of these names. What stands in a filter, or anything else that is pressed by its name, says nothing of what is listed. */
+const valuesIn = (scene: Scene, names: ReadonlySet<string>): TextLine[] =>
+  scene.lines.filter((line) => line.confidence >= sure && names.has(plain(line.text)) && !atEdge(scene, line.box) &&
+    !scene.controls.some(({ affordance, label, box }) => affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text)));
+
+/** All that was listed is still there, and what was asked for came to it: it was opened beside the others, or is a further one of several filters that hold at once. */
+function isAdded(asked: string, before: readonly TextLine[], after: readonly TextLine[]): boolean {
+  const [was, is] = [before, after].map((lines) => new Set(lines.map(({ text }) => plain(text))));
+  return !was!.has(asked) && was!.size > 0 && is!.size === was!.size + 1 && is!.has(asked);
+}
+
 /** A listed thing that bears the name of another filter, and not of this one, where others bear this one's in the same place. */
 function amongChips(step: StepRecord): Found | undefined {
   const filter = chipsOf(step);
   if (!filter) return undefined;
   const { scene } = step.after;
   const names = new Set(filter.chips.map(({ label }) => bare(label)));
-  // What stands in a filter, or anything else that is pressed by its name, says nothing of what is listed.
-  const values = scene.lines.filter((line) => line.confidence >= sure && names.has(plain(line.text)) && !atEdge(scene, line.box) &&
-    !scene.controls.some(({ affordance, label, box }) => affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text)));
+  const values = valuesIn(scene, names);
   const right = values.filter(({ text }) => plain(text) === filter.asked);
+  if (isAdded(filter.asked, valuesIn(step.before.scene, names), values)) return undefined;
   // What stands below all that was asked for may be recommended besides.
   const wrong = values.find((line) => plain(line.text) !== filter.asked && right.some(({ fontPx, box }) => Math.abs(fontPx - line.fontPx) <= 1 && box.y > line.box.y - rowSlackPx) &&
     unitOf(scene, line).length > 1 && unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1);
