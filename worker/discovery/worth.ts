@@ -2,7 +2,7 @@
 
 /** What an action is, as far as it can be told before it is tried. */
 export type Prospect =
-  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'twice' | 'narrow' | 'scroll' }
+  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'live' | 'twice' | 'narrow' | 'scroll' }
   /** `before`: so many wrong values of the same form come first. */
   | { kind: 'invalid-form'; before: number }
   /** `byWords`: for any word of a page that lists nothing for sure. */
@@ -52,6 +52,7 @@ export function worthOf(prospect: Prospect): number {
     // Worth the whole way to it once, long as that is at the end of a flow: what is ordered or paid twice costs somebody money.
     case 'twice': return 16;
     case 'form': return 8;
+    case 'live': return 7;
     case 'search': return prospect.byWords ? 4.8 : 7.5;
     case 'wrong-password': return 5.2;
     // That a form refuses what it should is half of what there is to say of it; what the first wrong value shows, the third hardly adds to.

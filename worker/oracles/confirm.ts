@@ -28,9 +28,6 @@ export interface Confirmation {
   record?: StepRecord;
 }
 
-const byOracles = (steps: StepRecord[], at: number, trail: Trail) =>
-  judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail });
-
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
 const mostOpened = 3;
 const mostOfGuest = 2;
@@ -68,7 +65,8 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
 }
 
 /** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
-export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, judge = byOracles }: ConfirmOptions): Promise<Confirmation> {
+export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, judge }: ConfirmOptions): Promise<Confirmation> {
+  const judged = judge ?? ((steps: StepRecord[], at: number, way: Trail) => judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail: way, proving: candidate.signature }));
   const attempt = async (way: Trail): Promise<StepRecord | undefined> => {
     if (signal.aborted) return undefined;
     // What the explorer saw by its probes has to be found again.
@@ -76,7 +74,7 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
     try {
       const { steps } = await replayTrail({ session, trail: withNewPerson(way, randomBytes(3).toString('hex')), recorder, values, signal });
       for (let at = steps.length - 1; at >= 0; at--) {
-        const found = await judge(steps, at, way);
+        const found = await judged(steps, at, way);
         if (found.some(({ signature }) => signature === candidate.signature)) return steps[at];
       }
       return undefined;

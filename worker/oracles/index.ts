@@ -25,6 +25,7 @@ import { choiceKept } from './states/choice-kept.ts';
 import { choicesStay } from './lists/choices-stay.ts';
 import { cancelActs } from './states/cancel-acts.ts';
 import { clippedText, overlappingText, textCutAside } from './looks/illegible-text.ts';
+import { ignoredField } from './forms/ignored-field.ts';
 import { keptRemoval } from './states/kept-removal.ts';
 import { lineTotals } from './lists/line-totals.ts';
 import { listDetail } from './lists/list-detail.ts';
@@ -70,7 +71,7 @@ export type * from './types.ts';
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
-  paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, negativeAmount,
+  paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, ignoredField, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, clippedText, textCutAside, vanishingText, shownBeyond, shownRows, shownShort,
   takenAgain, orderedStays, openToGuests,
 ];

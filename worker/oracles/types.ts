@@ -30,6 +30,8 @@ export interface OracleInput {
   earlier: StepRecord[];
   /** From a clean session up to and with this step. */
   trail: Trail;
+  /** Signature of the candidate that is replayed: what spoke for it beside its own step (its like that work) was seen when it was suspected. */
+  proving?: string;
 }
 
 export interface Oracle {

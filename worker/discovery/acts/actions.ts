@@ -11,6 +11,7 @@ import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
+import { liveFields } from './live.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { worthOf, type Leading } from '../worth.ts';
 
@@ -29,6 +30,8 @@ export type Play =
   /** Presses twice what was seen to make something; `list` is where such things are listed, looked at before and after. */
   | { kind: 'twice'; control: Control; list: string }
   | { kind: 'search'; control: Control; terms: string[] }
+  /** Writes into fields that no button sends. */
+  | { kind: 'live'; fields: Control[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
 /** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. `twice` presses its button as an impatient person does. */
@@ -128,6 +131,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const byWords = ofTheApp && pricedItems(scene).length < 2;
     add(byWords ? 'search by words' : ofTheApp ? 'search' : `search:${place(view.address)}`, { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
+
+  const live = liveFields(scene, forms);
+  if (live.length > 0) add(`live:${kindOfPlace(view.address)}:${live.map(fieldLabel).map(plain).join(' | ')}`, { kind: 'live', fields: live }, worthOf({ kind: 'live' }), live.map(fieldLabel).join(' '));
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');

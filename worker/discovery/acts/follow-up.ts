@@ -14,6 +14,7 @@ import { goesBack, saves, showsMore, takesAgain, turnsOn, undoes } from '../../o
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
+import { varyEach } from './live.ts';
 import { again, carryOut, isForChanging, press } from './plays.ts';
 import { leftAlone } from '../fences/fences.ts';
 import type { Shared } from '../shared.ts';
@@ -155,6 +156,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   if (action.play.kind === 'press' && ((await lookUpTerms(shared, session, record)) || (await lookUpHeading(shared, session, action.play.control, record)))) return true;
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
+  if (sent && action.play.kind === 'form' && (await varyEach(shared, session, action.play.form, record))) return true;
   const ledOn = place(record.before.address) !== place(record.after.address);
   if (sent && ledOn && once(`back to ${place(record.before.address)}`)) {
     await step('back');

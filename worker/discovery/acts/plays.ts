@@ -14,6 +14,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { fieldLabel, formsOf, sameForm, type Form } from './forms.ts';
+import { fillLive } from './live.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
@@ -110,6 +111,8 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       await narrow(session, field, play.terms[0]!, options.boundaries);
       return record ? { record } : {};
     }
+    case 'live':
+      return fillLive(session, play.fields);
     case 'form': {
       const form = formsOf(scene).find((other) => sameForm(other, play.form));
       return form ? { record: await fill(session, form, play.variant, options, unique) } : {};
@@ -193,7 +196,7 @@ const scrollPane = (session: ExplorerSession): Promise<StepRecord> => session.st
 const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
 
 /** Types into a field; false where what was typed is not to be seen in it: then it was no field, or takes other things. */
-async function type(session: ExplorerSession, control: Control, text: string, secret = false): Promise<boolean> {
+export async function type(session: ExplorerSession, control: Control, text: string, secret = false): Promise<boolean> {
   const intent = typeIntent(session.view.scene, control, secret ? '{{password}}' : text);
   await session.step({ act: { kind: 'type', text, secret }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent);
   const { scene } = session.view;

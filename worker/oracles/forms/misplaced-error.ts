@@ -18,7 +18,7 @@ const isHint = (label: string): boolean => /^(?:for example|e\.?g\b|such as|up t
 const fewestWords = 3;
 /** A message about several fields stands under one of them; what it gives as examples are no fields. */
 const ofSeveral = /\b(?:and|or|with|both)\b/;
-const examples = /,? (?:like|such as|e\.? ?g\b|for example)\b.*$/;
+const examples = /,? (?:like|such as|e\.? ?g\b|for example)\b.*$|\S+@\S+/;
 
 /** A message about one field does not stand under another. */
 export const misplacedError: Oracle = {
@@ -32,8 +32,9 @@ export const misplacedError: Oracle = {
     const known = errorLines(step.before.scene).map((line) => plain(line.text));
     const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label));
     return errorLines(scene).filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text))).flatMap((line) => {
-      const words = plain(line.text).split(/[^\p{L}\p{N}'’]+/u);
-      if (words.length < fewestWords || ofSeveral.test(plain(line.text).replace(examples, ''))) return [];
+      const said = plain(line.text).replace(examples, '');
+      const words = said.split(/[^\p{L}\p{N}'’]+/u);
+      if (words.length < fewestWords || ofSeveral.test(said)) return [];
       const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
       const under = (field: Control) => {
         const gap = line.box.y - (field.box.y + field.box.height);

@@ -54,7 +54,7 @@ describe('texts that the document lays over each other or cuts', () => {
 });
 
 describe('what is written', () => {
-  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', 'Hello {{name}}', 'Lorem ipsum dolor sit amet', 'Total A£1,728.00', 'Created a€“ by priority', 'Donâ€™t', 'In -3 days', 'due -2 weeks ago',
+  for (const text of ['Rated NaN out of 5', 'Ships in undefined days', 'npm @undefined', 'vundefined', 'Deliver to [object Object]', 'Invalid Date', '€Infinity', 'Pace: Infinity km', 'Hello {{name}}', 'Lorem ipsum dolor sit amet', 'Total A£1,728.00', 'Created a€“ by priority', 'Donâ€™t', 'In -3 days', 'due -2 weeks ago',
     'Results for &quot;lamp&quot;', 'Tom &amp; Jerry', 'Don&#39;t', 'Fish &amp: chips', 'A <b>new</b> kettle', 'First line<br>second', 'Caf\\u00e9 Luna', 'Blue%20mug', 'Hello {0}, welcome', 'Welcome back, {name}!']) {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
@@ -62,7 +62,7 @@ describe('what is written', () => {
   it('what a program says of its own failure is another oracle’s', async () => {
     expect(await names(plainStep(scene([line("TypeError: Cannot read properties", box(40, 40)), line("of undefined (reading 'fares')", box(40, 64))])))).toEqual([]);
   });
-  for (const text of ['Nan bread with garlic', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', 'A$ 12.00', 'Entry €5', '© 2026 Aé', ', and if left undefined is of the', '"SHA256:{{PUBLIC_KEY}}",', '"name": undefined', 'Use &amp; for an ampersand', 'The <b> tag makes text bold', 'Write &quot; for a quotation mark', 'GET /users/{id}/posts', 'R&D, sales & support']) {
+  for (const text of ['Nan bread with garlic', 'Infinity pool with a view', 'The null hypothesis was rejected', 'An undefined term is one that has no definition in the theory itself, as in geometry and logic', 'if (x === undefined) return;', 'Default: null', 'A$ 12.00', 'Entry €5', '© 2026 Aé', ', and if left undefined is of the', '"SHA256:{{PUBLIC_KEY}}",', '"name": undefined', 'Use &amp; for an ampersand', 'The <b> tag makes text bold', 'Write &quot; for a quotation mark', 'GET /users/{id}/posts', 'R&D, sales & support']) {
     it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }
 

@@ -9,6 +9,7 @@ import type { Oracle } from '../types.ts';
 const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
+  { name: 'Infinity', pattern: /^(?:.*[:=] ?)?[-−–]?[$€£]?Infinity ?(?:%|\p{L}{1,4})?$/u },
   { name: '[object Object]', pattern: /\[?object Object\]?/ },
   { name: 'Invalid Date', pattern: /\bInvalid Date\b/ },
   { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },

@@ -26,3 +26,12 @@ export const isNegative = /^\s*[-−]\d/;
 
 /** Fewer than none are asked for: that need not be taken. */
 export const asksForLess = (earlier: readonly StepRecord[]): boolean => typedBefore(earlier).some(({ text }) => isNegative.test(text));
+
+/** Nothing but a number, with a unit or not: "1,200", "4.5 %", "€84.00". */
+export const isNumeral = (text: string): boolean => /^[^\p{L}\d-]{0,2}-?\d[\d.,' ]*\s?[^\d\s]{0,3}$/u.test(text.trim());
+
+/** The number that was typed or stands in a field; undefined where it is none. */
+export function numberTyped(text: string): number | undefined {
+  const value = isNumeral(text) ? Number(text.replace(/[^\d.,-]/g, '').replace(/,(?=\d{3}\b)/g, '').replace(',', '.')) : NaN;
+  return Number.isFinite(value) ? value : undefined;
+}

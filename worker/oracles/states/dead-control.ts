@@ -102,7 +102,7 @@ export const deadControl: Oracle = {
   name: 'dead-control',
   describes: 'A button that does nothing',
   judge(input) {
-    const { step, earlier } = input;
+    const { step, earlier, proving } = input;
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = pressedControl(step.before.scene, step);
@@ -116,11 +116,15 @@ export const deadControl: Oracle = {
     // A pause control or a stepper at its end may rightly do nothing.
     if (!/\p{L}{3}/u.test(control.label) || opensElsewhere(control.label)) return [];
     const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
-    if (control.kind === 'tab') {
-      if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
-    } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    const ofThis = signature('dead-control', kindOfPlace(step.before.address), control.label);
+    // That its like do something was seen before.
+    if (proving !== ofThis) {
+      if (control.kind === 'tab') {
+        if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
+      } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+    }
     return [{
-      oracle: 'dead-control', signature: signature('dead-control', kindOfPlace(step.before.address), control.label), type: 'Functional', severity: 'High',
+      oracle: 'dead-control', signature: ofThis, type: 'Functional', severity: 'High',
       severityReason: 'The user cannot do what the button promises.', title: `“${control.label}” does nothing`,
       expected: `Pressing “${control.label}” has an effect.`, observed: 'Nothing changed on the screen, no request was sent, and no message came.',
       box: control.box, address: step.before.address, evidence: { texts: [control.label] },

@@ -11,6 +11,7 @@ export const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4
 export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
   let pick: SeenLine | undefined;
   let best = 1e9;
+  const card = cardAround(bench, box);
   for (const l of bench.lines) {
     const up = box.y - bottom(l.box);
     const leftGap = box.x - right(l.box);
@@ -22,7 +23,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     let cost = 1e9;
     if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
     else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
-    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
+    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4 && !(card && within(l.box, card) < 0.5)) {
       const between = bench.lines.some((o) => o !== l && o.box.x > right(l.box) && right(o.box) < box.x && gapY(o.box, l.box) < -2);
       const boxBetween = bench.shapes.some((o) => o.box.height < 76 && o.box.x > right(l.box) - 2 && right(o.box) <= box.x + 2 && gapY(o.box, l.box) < -2);
       // Far to the left, and one of a row: an item of a bar, not a label.
@@ -36,6 +37,12 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   }
   return best < 80 ? pick && aboveHint(bench, aboveMessage(bench, pick, box), box) : undefined;
 }
+
+/** The card in which a field stands among others: what stands outside is no name of it. */
+const cardAround = ({ shapes }: Bench, box: Box): Box | undefined =>
+  shapes.map((s) => s.box).filter((b) => within(box, b) > 0.95 && b.height > box.height + besideFieldPx && b.width > box.width).sort((a, b) => a.width * a.height - b.width * b.height)[0];
+/** A field's own frame may hold a label over it, px. */
+const besideFieldPx = 60;
 
 const isRed = ({ ink }: SeenLine): boolean => chroma(ink) > 90 && (hue(ink) < 18 || hue(ink) > 342);
 

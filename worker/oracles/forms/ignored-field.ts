@@ -1,0 +1,56 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import type { Scene } from '../../sight/scene.ts';
+import { place, signature } from '../reading/places.ts';
+import { errorLines, outsideFields } from '../reading/reading.ts';
+import { numberTyped, sends } from '../reading/typed.ts';
+import type { Oracle } from '../types.ts';
+
+/** As many other fields must be seen to have a part in what is worked out. */
+const fewestThatCount = 2;
+
+/** Says who it is for, or what it is to become: it need not change what is. */
+const besides = /\b(?:age|goal|target|phone|zip|post ?code|postal|year|number|id|max|min)\b/;
+
+interface Round {
+  label: string;
+  typed: string;
+  changed: boolean;
+}
+
+const leaves = (step: StepRecord): boolean => sends(step) || (step.act?.kind === 'key' && step.act.keys === 'Tab');
+
+/** What a page says in figures, but for its fields. */
+const figures = (scene: Scene): string => outsideFields(scene).filter(({ text, confidence }) => /\d/.test(text) && confidence > 0.6).map(({ text }) => plain(text)).sort().join(' | ');
+
+/** A number that was changed in one field alone, and what came of it once the field was left or sent; undefined for any other two steps. */
+function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | undefined {
+  const act = typing?.trailStep?.act;
+  if (act?.kind !== 'type' || !act.target.label || !leaves(leaving) || place(typing!.before.address) !== place(leaving.after.address)) return undefined;
+  const field = ({ controls }: Scene) => controls.filter(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label));
+  const [was, is] = [typing!.before.scene, leaving.after.scene].map(field);
+  const [before, typed] = [numberTyped(was?.[0]?.value ?? '0'), numberTyped(act.text)];
+  // It has to stand there as it was typed: a field may have limits.
+  if (was?.length !== 1 || is?.length !== 1 || before === undefined || typed === undefined || numberTyped(is[0]!.value ?? '') !== typed) return undefined;
+  return before === typed || errorLines(leaving.after.scene).length > 0 ? undefined : { label: act.target.label, typed: act.text, changed: figures(typing!.before.scene) !== figures(leaving.after.scene) };
+}
+
+/** Of the numbers from which something is worked out each has its part in it. */
+export const ignoredField: Oracle = {
+  name: 'ignored-field',
+  describes: 'A number that changes nothing of what is worked out from it and others',
+  judge({ step, earlier }) {
+    const { scene, address } = step.after;
+    const now = roundOf(earlier.at(-1), step);
+    if (!now || now.changed || scene.reason || besides.test(plain(now.label)) || figures(scene) === '') return [];
+    const here = earlier.flatMap((one, at) => (place(one.after.address) === place(address) ? (roundOf(earlier[at - 1], one) ?? []) : []));
+    const others = new Set(here.filter(({ changed, label }) => changed && plain(label) !== plain(now.label)).map(({ label }) => plain(label)));
+    if (others.size < fewestThatCount || here.some(({ changed, label }) => changed && plain(label) === plain(now.label))) return [];
+    return [{
+      oracle: 'ignored-field', signature: signature('ignored-field', place(address), now.label), type: 'Functional', severity: 'High',
+      severityReason: 'What is worked out is wrong for whoever fills in the field.', title: `“${now.label}” has no part in what is worked out`,
+      expected: `With ${now.typed} in “${now.label}” another result is shown.`, observed: 'All figures stay as they were.', address,
+      evidence: { texts: [`typed in “${now.label}”: ${now.typed}`, `fields that change the result: ${[...others].join(', ')}`] },
+    }];
+  },
+};
