@@ -1,5 +1,6 @@
 import { alike, plain } from '../../agent/words.ts';
 import { place, signature } from '../reading/places.ts';
+import { errorLines } from '../reading/reading.ts';
 import { sends, typedBefore } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -16,7 +17,8 @@ export const silentRefusal: Oracle = {
     if (!stillThere || !sent || place(step.before.address) !== place(step.after.address) || step.after.scene.reason) return [];
     const known = step.before.scene.lines.map((line) => plain(line.text));
     const fresh = step.after.scene.lines.filter((line) => /\p{L}{3}/u.test(line.text) && line.confidence > 0.4 && !known.some((text) => alike(text, line.text) > 0.8));
-    if (fresh.length > 0 || step.after.title !== step.before.title) return [];
+    // Refused a second time, the same words stand there.
+    if (fresh.length > 0 || errorLines(step.after.scene).length > 0 || step.after.title !== step.before.title) return [];
     return [{
       oracle: 'silent-refusal', signature: signature('silent-refusal', place(step.before.address)), type: 'Usability', severity: 'High',
       severityReason: 'The user does not learn that the sign-in was refused, nor why.', title: `A refused sign-in at ${place(step.before.address)} says nothing`,

@@ -21,6 +21,14 @@ const isInPart = (scene: Scene): boolean => totalsOf(scene).length > 0 || scene.
 
 const namesSum = ({ text }: TextLine): boolean => sums.test(plain(text)) || maySum.test(plain(text));
 
+/** On a phone a table's rows are lists of all that each of them says: the same names stand over and over below one another. */
+function isStacked({ lines }: Scene, rows: readonly TextLine[]): boolean {
+  return rows.every(({ box }) => {
+    const name = lines.filter((line) => level(line.box, box) && line.box.x < box.x).sort((a, b) => a.box.x - b.box.x)[0];
+    return name !== undefined && lines.filter((line) => plain(line.text) === plain(name.text) && Math.abs(line.box.x - name.box.x) < edgePx).length > 2;
+  });
+}
+
 /** The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't be read for certain, or the list goes on elsewhere. */
 function sumOf(scene: Scene): Sum | undefined {
   if (isInPart(scene)) return undefined;
@@ -36,7 +44,7 @@ function sumOf(scene: Scene): Sum | undefined {
     const rows = end >= 0 ? cells.slice(0, end) : cells;
     const values = rows.map(numberIn);
     const says = amount && numberIn(amount);
-    if (!label || says === undefined || rows.length < fewestRows || values.includes(undefined)) continue;
+    if (!label || says === undefined || rows.length < fewestRows || values.includes(undefined) || isStacked(scene, rows)) continue;
     return { label, amount, says, comesTo: Math.round(values.reduce<number>((sum, value) => sum + value!, 0) * 100) / 100, cells: rows };
   }
   return undefined;

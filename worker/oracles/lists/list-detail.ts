@@ -1,6 +1,8 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
+import { readDate } from '../../brains/embedded/text/dates.ts';
+import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import { amountsOf, heading, labelledAmounts, money, pricedItems, sameRow, type Amount } from '../reading/reading.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
@@ -12,6 +14,13 @@ function inRow({ before, targetBox, trailStep }: StepRecord, title: string): { t
   if (!targetBox || !/\d{2}/.test(name) || !plain(title).includes(plain(name))) return undefined;
   const amounts = amountsOf(before.scene).filter(({ box }) => sameRow(box, targetBox));
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
+}
+
+/** A table's row has its amount by the first name in it: what stands behind that (a client, a project) is something that it belongs to. */
+function belongsToAnother(scene: Scene, name: TextLine): boolean {
+  const head = scene.lines.find((line) => line.box.y < name.box.y && headsTable(scene, line) && cellsUnder(scene, line).includes(name));
+  if (!head) return false;
+  return headingsBeside(scene, head).some((other) => other.box.x < head.box.x && cellsUnder(scene, other).some(({ text, box }) => level(box, name.box) && /\p{L}{3}/u.test(text) && readDate(text) === undefined));
 }
 
 /** A part of the app, by its menu, whose signs may be read as letters: a card of its figures in an overview is no thing that has a price. */
@@ -27,7 +36,7 @@ export const listDetail: Oracle = {
     if (!title || isPart(step.after.scene, title.text)) return [];
     // A thing with a total of its own (an order, an invoice) is listed with that.
     const totals = labelledAmounts(step.after.scene).filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label)).map(({ amount }) => amount);
-    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92).map(({ title, price }) => ({ title, price: price! }));
+    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92 && !belongsToAnother(step.before.scene, item.titleLine)).map(({ title, price }) => ({ title, price: price! }));
     const item = matches.length === 1 ? matches[0] : totals.length === 1 ? inRow(step, title.text) : undefined;
     if (!item) return [];
     const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);

@@ -107,6 +107,12 @@ function differ(listed: TextLine, shown: TextLine): boolean {
   return Math.abs(one[0]!.value - other[0]!.value) > 0.51 * 10 ** -fewer && one[0]!.currency === other[0]!.currency && one[0]!.percent === other[0]!.percent;
 }
 
+const period = /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b|\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i;
+
+/** What is reported of a time, on a page that is not the thing's own list, need not be what there is of it in all. */
+const isOfPeriod = ({ before, after }: StepRecord): boolean =>
+  !place(after.address).startsWith(`${place(before.address)}/`) && (before.scene.controls.some(({ kind, value }) => kind === 'date' || period.test(value ?? '')) || before.scene.lines.some(({ text }) => period.test(text)));
+
 /** A thing's own page says of it what its row in the list says, where both say it under one name. */
 export const rowDetail: Oracle = {
   name: 'row-detail',
@@ -118,7 +124,9 @@ export const rowDetail: Oracle = {
     const head = heading(scene);
     // It is the page of that row: it is headed by a name of it.
     if (!head || !row.some(({ cell }) => isName(cell.text) && plain(head.text).includes(plain(cell.text)))) return [];
+    const ofPeriod = isOfPeriod(step);
     return row.flatMap(({ head: { text: label }, cell }) => {
+      if (ofPeriod && readDate(cell.text) === undefined) return [];
       const name = label.replace(sortSign, '').trim();
       const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
       // What heads a table of its own there is about something else, and what counts the looks is changed by each.

@@ -12,6 +12,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   let pick: SeenLine | undefined;
   let best = 1e9;
   const card = cardAround(bench, box);
+  const around = bench.shapes.find((s) => s.box === box)?.around;
   for (const l of bench.lines) {
     const up = box.y - bottom(l.box);
     const leftGap = box.x - right(l.box);
@@ -23,7 +24,9 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     let cost = 1e9;
     if (up >= -3 && up <= 26 && Math.abs(l.box.x - box.x) <= 20) cost = Math.max(0, up) + Math.abs(l.box.x - box.x) * 0.8;
     else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6) cost = 24 + Math.max(0, up);
-    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4 && !(card && within(l.box, card) < 0.5)) {
+    else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
+      // What stands in another card, or on another ground, is no name of it.
+      if ((card && within(l.box, card) < 0.5) || (around !== undefined && apart(around, l.ground) > 40)) continue;
       const between = bench.lines.some((o) => o !== l && o.box.x > right(l.box) && right(o.box) < box.x && gapY(o.box, l.box) < -2);
       const boxBetween = bench.shapes.some((o) => o.box.height < 76 && o.box.x > right(l.box) - 2 && right(o.box) <= box.x + 2 && gapY(o.box, l.box) < -2);
       // Far to the left, and one of a row: an item of a bar, not a label.
