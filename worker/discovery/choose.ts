@@ -1,6 +1,6 @@
 import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
-import { place } from '../oracles/reading/places.ts';
+import { kindOfPlace, place } from '../oracles/reading/places.ts';
 import { mailAddress } from '../oracles/reading/ways.ts';
 import type { Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
@@ -9,7 +9,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, finishing, stepCosts } from './worth.ts';
+import { beforeGoingOn, breadth, eachHeadingCosts, finishing, stepCosts } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -27,11 +27,14 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 
+/** How often tables of one kind of page were sorted by another heading is counted under this name. */
+export const sortedAt = ({ address }: Node): string => `sorted at ${kindOfPlace(address)}`;
+
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
-const tiredness = ({ graph }: Shared, action: Action): number => {
+const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
   const times = graph.timesTried(triedName(action));
   // Up and down; a third time is the first again.
-  if (action.sorts) return times < 2 ? times : 9;
+  if (action.sorts) return times < 2 ? times + (times === 0 ? graph.timesTried(sortedAt(node)) * eachHeadingCosts : 0) : 9;
   return action.play.kind === 'form' ? Math.min(9, 4.5 * times) : Math.min(4, 1.5 * times);
 };
 
@@ -92,7 +95,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       // A dialog is filled in while it is open: whoever comes back for it has to open it first.
       const isAsked = node === here && action.play.kind === 'form' && action.play.variant.kind === 'valid' && asks;
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
-      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, action) - (isOfPart(shared, node, action) ? partCosts : 0);
+      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }

@@ -1,6 +1,6 @@
 import type { ExplorerSession } from './explorer-session.ts';
 import { place } from '../oracles/reading/places.ts';
-import { choose, triedName } from './choose.ts';
+import { choose, sortedAt, triedName } from './choose.ts';
 import type { Node } from './map/graph.ts';
 import { fromAddress, withoutLoops } from './map/routes.ts';
 import { carryOut, follow } from './acts/plays.ts';
@@ -45,6 +45,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       const { node, action } = choice;
       action.state = 'claimed';
       shared.graph.markTried(triedName(action));
+      if (action.sorts) shared.graph.markTried(sortedAt(node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       shared.busy++;
       try {

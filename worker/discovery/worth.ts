@@ -27,6 +27,10 @@ export type Prospect =
       picture: boolean;
       /** It heads a column: what it does shows on all of a list at once. */
       sorts: boolean;
+      /** … by numbers or days, which careless programs sort as if they were words. */
+      figures: boolean;
+      /** Three dots at a thing: what can be done with it is behind them. */
+      unfolds: boolean;
       /** How many of its kind come before it (rows of a list, items of a column): the first teaches, the second confirms. */
       alikeBefore: number;
     };
@@ -67,8 +71,8 @@ export function worthOf(prospect: Prospect): number {
     // Choices within a form matter when it is sent; a list's own (sort, filter) show at once whether all of it is right.
     case 'choice': return prospect.inForm ? 1.5 : 5 + prospect.confidence * 2;
     case 'press': {
-      const { confidence, button, primary, listing, named, current, picture, sorts, alikeBefore } = prospect;
-      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) + (sorts ? 1.5 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
+      const { confidence, button, primary, listing, named, current, picture, sorts, figures, unfolds, alikeBefore } = prospect;
+      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) + (sorts ? 1.5 : 0) + (figures ? 0.6 : 0) + (unfolds ? 2.5 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
         (alikeBefore < ofAKind ? 0 : alikeCosts + (alikeBefore - ofAKind) * eachMoreCosts);
     }
   }
@@ -100,6 +104,9 @@ export const lostCosts = 3;
 
 /** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
 export const finishing = 3;
+
+/** What each further heading of one table teaches less than the one before, whether the table is sorted by it: they are sorted by one program. */
+export const eachHeadingCosts = 0.8;
 
 /** What stands beside the way onward in such a flow is worth more than going on, once. */
 export const beforeGoingOn = 7;

@@ -6,7 +6,7 @@ import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts'
 import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
-import { headsRows, headsTable } from '../../sight/layout/columns.ts';
+import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
@@ -58,7 +58,7 @@ export interface Action {
 }
 
 /** Of a filter or an order; what is chosen within a form shows when the form is sent. */
-const mostOptions = 5;
+const mostOptions = 3;
 
 /** A search that ends above this, px, stands in the bar over every page, whether or not that is drawn as one. */
 const topBarPx = 72;
@@ -186,7 +186,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const named = name !== '';
     const priority = worthOf({
       kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named,
-      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore,
+      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore, unfolds: !where && control.icon === 'more', figures: sorts && headsFigures(scene, control),
     });
     // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of the others.
     // The links of a footer are drawn alike.
@@ -230,6 +230,10 @@ function toRemoveBy({ controls }: Scene, control: Control): Control | undefined 
 
 const headsColumn = (scene: Scene, { box }: Control): boolean =>
   scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && headsRows(scene, line));
+
+/** Numbers, days and amounts stand under it. */
+const headsFigures = (scene: Scene, { box }: Control): boolean =>
+  scene.lines.some((line) => contains(box, line.box, 4) && /\d/.test(cellsUnder(scene, line)[0]?.text ?? ''));
 
 /** What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of one name do. */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>

@@ -18,12 +18,15 @@ const mostFields = 4;
 /** What is to count or measure something, by its name or by what stands in it. */
 const isForNumber = (field: Control): boolean => ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
 
-/** Fields of a page that no button sends. */
+/** A field that ends above this, px, stands in the bar over every page, and searches the app. */
+const topBarPx = 72;
+
+/** Fields of a page that no button sends; one that goes by what was typed in it has no name. */
 export function liveFields(scene: Scene, forms: readonly Form[]): Control[] {
   const sent = new Set(forms.flatMap(({ fields }) => fields.map(({ control }) => control.id)));
   const searching = searchFields(scene);
   return scene.controls.filter((control) => control.kind === 'textfield' && control.affordance === 'type' && !control.state.disabled && !sent.has(control.id) && !searching.includes(control) &&
-    fieldLabel(control) !== '' && !/pass(?:word|phrase|code)/i.test(control.label) && !atEdge(scene, control.box)).slice(0, mostFields);
+    fieldLabel(control) !== '' && control.label !== control.value && !/pass(?:word|phrase|code)/i.test(control.label) && !atEdge(scene, control.box) && control.box.y + control.box.height > topBarPx).slice(0, mostFields);
 }
 
 /** Clearly another number than the one that stands in a field. */

@@ -44,7 +44,17 @@ export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined 
   // The answer to a question bears the same word as what has raised it.
   const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
   if (!removal || closesMessage(removal, steps)) return undefined;
-  return isCarriedOut(removal, last) ? removal : undefined;
+  return isCarriedOut(removal, last) ? fromItsMenu(removal, steps) : undefined;
+}
+
+/** What stands in a menu is about the thing at which the menu was opened, wherever it lies over the list. */
+function fromItsMenu(removal: StepRecord, steps: readonly StepRecord[]): StepRecord {
+  const opener = steps[steps.indexOf(removal) - 1];
+  const { targetBox } = removal;
+  const stood = ({ before }: StepRecord) => before.scene.controls.some(({ label, box }) => isRemoval(label) && !!targetBox && overlap(box, targetBox) > 0.5);
+  if (!opener?.targetBox || opener.trailStep?.act.kind !== 'press' || opener.before.address !== removal.before.address || stood(opener) || isAnswer(removal)) return removal;
+  const opens = removal.before.scene.controls.some(({ label, box }) => isRemoval(label) && !!targetBox && overlap(box, targetBox) > 0.5);
+  return opens ? { ...removal, before: opener.before, targetBox: opener.targetBox } : removal;
 }
 
 /** A thing that was removed on a page of its own, which led to the list that it stood in: the press that asked for it, and what the page was called. */

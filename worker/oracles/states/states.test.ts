@@ -372,3 +372,18 @@ describe('settings that were saved', () => {
     expect(await names(reload(false), [saved])).toEqual([]);
   });
 });
+
+describe('a removal from a menu', () => {
+  const rows = ['Harbour Coworking', 'Courier Direct', 'Lens House'];
+  const listed = (names_: string[], more: Parameters<typeof control>[] = []) => at('/expenses', scene(
+    names_.map((name, n) => line(name, box(60, 100 + n * 50, 160))), [...names_.map((_, n) => control('icon', 'more', box(600, 100 + n * 50, 20, 20), { icon: 'more' })), ...more.map((one) => control(...one))],
+  ));
+  const remove = box(520, 150, 100, 24);
+  const opened = step({ before: listed(rows), after: listed(rows, [['menuitem', 'Delete', remove]]), trail: { kind: 'press', target: target('more') }, targetBox: box(600, 100, 20, 20) });
+  const removed = (left: string[]) => names(step({ before: opened.after, after: listed(left), trail: { kind: 'press', target: target('Delete') }, targetBox: remove }), [opened]);
+
+  it('is of the thing at which the menu was opened, not of the one that it lies over', async () => {
+    expect(await removed(['Courier Direct', 'Lens House'])).toEqual([]);
+    expect(await removed(['Harbour Coworking', 'Lens House'])).toEqual(['wrong-removal']);
+  });
+});

@@ -154,7 +154,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (chevron && w > 640 && !s.border && left < 40 && levels === 1 && text.length === 1 && !labelFor(bench, s.box, s.lines)) return draft('button', s.box, 0.7, { ...base, label: all });
   // Too small to hold a choice: strokes of a drawing.
   if (chevron && w < 40 && !/[\p{L}\p{N}]/u.test(all)) return undefined;
-  if (chevron && w >= 40 && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1 && !(promptWords.test(all) && !/\.{3}|…/.test(all))) {
+  // Words in several columns are a row of a table, whatever unfolds at its end.
+  const columns = [...text].sort((a, b) => a.box.x - b.box.x).filter((l, i, all) => i > 0 && l.box.x - right(all[i - 1]!.box) > 32).length;
+  if (chevron && columns < 2 && w >= 40 && rest > 0 && (left < w * 0.3 || w < 160) && levels === 1 && !(promptWords.test(all) && !/\.{3}|…/.test(all))) {
     return field(bench, s, 'select', centred && w < 130 ? 0.6 : 0.86, base, chevron.line && chevron.line.words.length > 1 ? chevron.line.words.slice(0, -1).map((x) => x.text).join(' ') : all);
   }
   if (levels > 2) return undefined;

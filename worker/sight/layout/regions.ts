@@ -150,7 +150,7 @@ function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box |
   return !crossing && fence ? { x: 0, y: box.y - 8, width: right(box) + 12, height: box.height + 16 } : undefined;
 }
 
-/** A bright box over a page that has been dimmed, or a lone raised box in its middle. The veil of a long page covers what shows of it. */
+/** A bright box over a page that has been dimmed, in its middle or along one side of it. The veil of a long page covers what shows of it. */
 function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
   const { raster, visible } = analysis;
   const { width: W } = raster;
@@ -163,25 +163,48 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     const inside = luma(s.fill);
     const outerLuma = luma(s.around);
     if (inside > 150 ? outerLuma >= inside - 40 : inside <= outerLuma + 6) continue;
-    let brightest = 0;
-    let sum = 0;
-    let n = 0;
-    let bright = 0;
-    for (let y = from + 2; y < to - 1; y += 6) {
-      for (let x = 2; x < W; x += 6) {
-        if (x >= s.box.x - 4 && x < right(s.box) + 4 && y >= s.box.y - 4 && y < bottom(s.box) + 4) continue;
-        const v = luma(raster.px[y * W + x]!);
-        sum += v;
-        n++;
-        if (v > brightest) brightest = v;
-        if (v > inside - 12) bright++;
-      }
+    if (isVeiled(analysis, s.box, inside, [from, to])) return s.box;
+  }
+  return findDrawer(analysis, [from, to]);
+}
+
+/** Whether a page is dimmed but for a box of this brightness. */
+function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [number, number]): boolean {
+  const { raster } = analysis;
+  const { width: W } = raster;
+  let brightest = 0;
+  let sum = 0;
+  let n = 0;
+  let bright = 0;
+  for (let y = from + 2; y < to - 1; y += 6) {
+    for (let x = 2; x < W; x += 6) {
+      if (x >= box.x - 4 && x < right(box) + 4 && y >= box.y - 4 && y < bottom(box) + 4) continue;
+      const v = luma(raster.px[y * W + x]!);
+      sum += v;
+      n++;
+      if (v > brightest) brightest = v;
+      if (v > inside - 12) bright++;
     }
-    if (n === 0) continue;
-    const mean = sum / n;
-    // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light text.
-    if (inside > 150 && bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50) return s.box;
-    if (inside <= 150 && brightest < 150 && mean < inside && lineMax(analysis, s.box) > brightest + 40) return s.box;
+  }
+  if (n === 0) return false;
+  const mean = sum / n;
+  // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light text.
+  if (inside > 150) return bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50;
+  return brightest < 150 && mean < inside && lineMax(analysis, box) > brightest + 40;
+}
+
+/** A drawer takes a window's whole height at one side of it; hairlines part its head and foot from what is between. */
+const ofDrawer = { leastWidth: 220, mostOfWindow: 0.7, leastOfHeight: 0.9, slackPx: 4 };
+
+function findDrawer(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
+  const { raster: { width: W }, map } = analysis;
+  const { leastWidth, mostOfWindow, leastOfHeight, slackPx } = ofDrawer;
+  const atSide = map.surfaces.slice(1).filter(({ box }) => box.width >= leastWidth && box.width <= W * mostOfWindow && (box.x <= slackPx || right(box) >= W - slackPx) && box.y >= from - slackPx && bottom(box) <= to + slackPx && box.height >= 28);
+  for (const s of atSide.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3)) {
+    const parts = atSide.filter((o) => apart(o.colour, s.colour) < 8 && Math.abs(o.box.x - s.box.x) <= slackPx && Math.abs(o.box.width - s.box.width) <= slackPx);
+    const box = union(parts.map((o) => o.box));
+    const filled = parts.reduce((sum, o) => sum + o.box.height, 0);
+    if (filled >= (to - from) * leastOfHeight && box.width < W * mostOfWindow && isVeiled(analysis, box, luma(s.colour), [from, to])) return box;
   }
   return undefined;
 }

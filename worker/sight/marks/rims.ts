@@ -28,6 +28,7 @@ export function rimPieces({ mark, marks }: InkMap, surfaces: Surface[], width: n
   const found = new Set<number>();
   const discs = surfaces.filter(({ closed, fill, box: { width: w, height: h } }) => closed && fill >= 0.74 && fill < 0.9 && Math.abs(w - h) <= 2 && w >= across.least && w <= across.most);
   cornerPieces(found, marks, surfaces);
+  sidePieces(found, marks, surfaces);
   if (discs.length === 0) return found;
   for (const m of marks) {
     if (m.id === 0 || m.box.width > across.most || m.box.height > across.most) continue;
@@ -48,6 +49,16 @@ function cornerPieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): v
     const dx = Math.max(s.box.x + r - m.box.x - m.box.width / 2, m.box.x + m.box.width / 2 - s.box.x - s.box.width + r);
     const dy = Math.max(s.box.y + r - m.box.y - m.box.height / 2, m.box.y + m.box.height / 2 - s.box.y - s.box.height + r);
     if (dx > 0 && dy > 0 && Math.hypot(dx, dy) >= r - 2) found.add(m.id);
+  }
+}
+
+/** The upright sides of a rounded frame that stands within a ring, each with its two corners: brackets that the caption above would be taken for the dot of. */
+function sidePieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): void {
+  const framed = new Map(surfaces.filter((s) => s.closed && s.radius >= 2 && s.box.height >= 16 && s.box.height <= 90 && s.box.width > s.box.height).map((s) => [s.id, s]));
+  for (const { id, box, area, surface } of marks) {
+    const s = id > 0 ? framed.get(surface) : undefined;
+    if (!s || Math.abs(box.height - s.box.height) > thick || box.width > s.radius + thick || area > box.height * 2) continue;
+    if (box.x <= s.box.x || box.x + box.width >= s.box.x + s.box.width) found.add(id);
   }
 }
 

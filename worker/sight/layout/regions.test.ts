@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { lookingAt } from '../testing/drawn.ts';
+
+describe('what lies over a page', () => {
+  const look = lookingAt();
+  const page = (ground: string, ink: string) => `<rect width="900" height="500" fill="${ground}"/>${['Payments', 'Invoices', 'Clients', 'Reports'].map((name, i) => `<text x="40" y="${60 + i * 60}" fill="${ink}">${name}</text>`).join('')}`;
+  const drawer = '<rect x="540" y="0" width="360" height="500" fill="#ffffff"/><rect x="540" y="60" width="360" height="1" fill="#e3e3ea"/><text x="564" y="36" font-size="18" font-weight="bold">Record payment</text><text x="564" y="100">Amount</text><rect x="564.5" y="110.5" width="300" height="36" rx="6" fill="#ffffff" stroke="#888899"/>';
+  const dialogs = async (body: string) => (await look(body, { width: 900, height: 500 })).regions.filter(({ kind }) => kind === 'dialog').map(({ box }) => [box.x, box.width]);
+
+  it('along one side of it is a dialog, where the page is dimmed', async () => {
+    expect(await dialogs(`${page('#7c7d88', '#111122')}${drawer}`)).toEqual([[540, 360]]);
+  });
+  it('or beside it is none', async () => {
+    expect(await dialogs(`${page('#f4f5fa', '#111122')}${drawer}`)).toEqual([]);
+  });
+});
+
+describe('a field that is written in', () => {
+  const look = lookingAt();
+  it('keeps the caption above it, however its ring is drawn', async () => {
+    const field = '<text x="40" y="60" font-weight="bold">Email</text><rect x="36" y="72" width="330" height="48" rx="10" fill="none" stroke="#4338ca" stroke-width="3"/><rect x="41.5" y="77.5" width="319" height="37" rx="7" fill="#ffffff" stroke="#8d96a7"/>';
+    const { controls } = await look(field, { width: 460, height: 200 });
+    expect(controls.map(({ kind, label, value }) => [kind, label, value])).toEqual([['textfield', 'Email', undefined]]);
+  });
+  it('is named by nothing beyond its own card or ground', async () => {
+    const pane = '<rect width="180" height="300" fill="#1e1b4b"/><text x="24" y="109" fill="#ffffff">Notes</text><text x="24" y="149" fill="#ffffff">Team</text>';
+    const { controls } = await look(`${pane}<rect x="220.5" y="84.5" width="300" height="40" rx="6" fill="#ffffff" stroke="#888899"/>`, { width: 640, height: 300, ground: '#f4f5fa' });
+    expect(controls.filter(({ kind }) => kind === 'textfield').map(({ label }) => label)).toEqual(['']);
+  });
+});
