@@ -85,9 +85,9 @@ export interface Audit {
 }
 
 export interface TextFault {
-  kind: 'overlap' | 'cut' | 'cut-aside';
+  kind: 'overlap' | 'cut' | 'cut-aside' | 'covered';
   text: string;
-  /** What an overlapping text lies over; else empty. */
+  /** What an overlapping text lies over, or what covers it; else empty. */
   other: string;
   /** What sort of element it is, the same for its like: `p.note`. */
   element: string;

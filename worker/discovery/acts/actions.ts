@@ -85,6 +85,7 @@ const isSidebar = ({ scene, picture }: SessionView, { box }: Region): boolean =>
 };
 
 const sideSlackPx = 12;
+const leastInRow = 0.5;
 const leastInSidebar = 6;
 
 /** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
@@ -164,7 +165,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const isTile = region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= mostTiles;
     const alikeBefore = sorts || isTile ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
-    const called = `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+    // What three dots unfold is another thing on each kind of page.
+    const called = control.icon === 'more' ? `more at ${kindOfPlace(view.address)}` : `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
     const key = !where && found.some((other) => other.key === called && other.everywhere) ? `in the page:${called}` : called;
     if (found.some((other) => other.key === key)) continue;
@@ -179,6 +181,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     }
     const inSidebar = !!where && sidebars.includes(where);
     // A number or a word beside an entry of a sidebar says something of it.
+    // … and a sign of it that is not sure to be one is its own.
+    if (inSidebar && control.confidence < leastInRow && scene.controls.some((other) => other.confidence >= leastInRow && other.label && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
     if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
     const isPrimary = !inSidebar && primary.test(name);
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });

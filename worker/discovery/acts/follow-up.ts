@@ -101,7 +101,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     await step('reload');
     if (!visit) return true;
   }
-  if (action.play.kind === 'press' && target && showsMore.test(plain(target.label)) && !record.difference?.same && once(`more at ${where}`)) {
+  if (action.play.kind === 'press' && target && target.icon !== 'more' && showsMore.test(plain(target.label)) && !record.difference?.same && once(`more at ${where}`)) {
     for (let n = 0; n < mostMore && again(session.view.scene, action.play.control); n++) {
       await carryOut(session, action, shared.options, '');
       shared.acts++;

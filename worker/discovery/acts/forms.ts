@@ -22,7 +22,7 @@ export interface Form {
   key: string;
 }
 
-const submits = /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go)\b/i;
+const submits = /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go|record|invite|request|schedule|calculate|reply|comment|vote|transfer|donate|assign|log (?:time|hours|work))\b/i;
 const surely = /^(submit|send|save|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
 const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
 const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
@@ -162,7 +162,10 @@ function submitOf(scene: Scene, fields: Control[]): Control | undefined {
     .filter((control) => control.box.y >= first.box.y - 10 && gap(control.box, last.box) < farthest)
     .map((control) => ({ control, far: gap(control.box, last.box) + (control.box.y < last.box.y - 20 ? 300 : 0) - (control.fill ? 60 : 0) - (surely.test(control.label) ? 120 : 0) + (control.state.disabled ? waits : 0) }))
     .sort((a, b) => a.far - b.far)[0]?.control;
-  return nearest(({ label }) => submits.test(label), 520) ?? nearest(({ fill, kind, label, box }) => kind === 'button' && vivid(fill) && /\p{L}{3}/u.test(label) && !removes.test(label) && box.y > last.box.y - 10, 260);
+  const standsOut = ({ fill, kind, label, box }: Control) => kind === 'button' && vivid(fill) && /\p{L}{3}/u.test(label) && !removes.test(label) && box.y > last.box.y - 10;
+  // At the foot of a drawer, however far down that is.
+  const dialog = holding(scene, last, ['dialog']);
+  return nearest(({ label }) => submits.test(label), 520) ?? nearest(standsOut, 260) ?? (dialog && nearest((control) => standsOut(control) && contains(dialog.box, control.box), Infinity));
 }
 
 /** Neither white nor grey: the one button that a page wants to be pressed. */

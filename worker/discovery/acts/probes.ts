@@ -74,7 +74,8 @@ export async function takeNarrow(shared: Shared, session: ExplorerSession, node:
 /** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
 export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, record: StepRecord): void {
   const { before, after } = record;
-  const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' ? play.form.submit : undefined;
+  // A form that is written into would have to be filled in once more.
+  const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' && play.form.fields.every(({ control: { value } }) => value) ? play.form.submit : undefined;
   const [from, to] = [place(before.address), place(after.address)];
   if (!control || !wasTaken(record) || from === to || !sameOrigin(before.address, after.address)) return;
   const parts = to.split('/').slice(1);

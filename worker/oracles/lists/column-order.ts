@@ -1,11 +1,12 @@
 import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { headsRows, headsTable } from '../../sight/layout/columns.ts';
-import { overlap } from '../../sight/geometry.ts';
+import { centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { sortSign, valuesOf, type CellValue } from '../reading/cell-values.ts';
 import { asText, cellsOf, collator, compare, compareAsText, isOrdered, waysOf } from '../reading/ordered.ts';
 import { place, signature } from '../reading/places.ts';
+import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 const bare = (text: string): string => plain(text.replace(sortSign, ''));
@@ -38,6 +39,10 @@ function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): s
   return pressed && bare(pressed.text);
 }
 
+/** Under the last row stand the numbers of the list's pages. */
+const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
+  controls.some(({ affordance, label, box }) => affordance === 'press' && turnsPage.test(plain(label)) && plain(label) === plain(cell.text) && contains(box, centre(cell.box)));
+
 /** A table that was sorted by a column (a press on its heading, or a choice of its name) stands in that column's order. */
 export const columnOrder: Oracle = {
   name: 'column-order',
@@ -46,10 +51,10 @@ export const columnOrder: Oracle = {
     const name = place(step.before.address) === place(step.after.address) ? columnAskedFor(step) : undefined;
     const [was, head] = name ? [headAt(step.before.scene, name), headAt(step.after.scene, name)] : [];
     if (!was || !head) return [];
-    const cells = cellsOf(step.after.scene, head);
+    const cells = cellsOf(step.after.scene, head).filter((cell) => !isPageNumber(step.after.scene, cell));
     // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as headings do, and have no rows.
     if (!headsRows(step.after.scene, head)) return [];
-    const before = cellsOf(step.before.scene, was).map(({ text }) => plain(text));
+    const before = cellsOf(step.before.scene, was).filter((cell) => !isPageNumber(step.before.scene, cell)).map(({ text }) => plain(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
     const values = valuesOf(cells);

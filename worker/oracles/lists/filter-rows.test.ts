@@ -52,3 +52,25 @@ describe('a filter', () => {
     expect(await press(2, tagged('Unpaid') as ReturnType<typeof invoices>)).toEqual([]);
   });
 });
+
+describe('a list of choices over a table', () => {
+  const select = box(700, 60, 140, 32);
+  const page = (value: string, statuses: string[], query = '') => at(`/invoices${query}`, scene(
+    [['Number', 'Owner', 'Status'], ...statuses.map((status, i) => [`HV-21${i}7`, 'Imogen Sayers', status])].flatMap((cells, row) => cells.map((text, column) => line(text, box([60, 300, 620][column]!, 140 + row * 40, 110)))),
+    [control('select', 'Status', select, { value }), control('button', 'Next', box(900, 500, 80, 30))],
+  ));
+  const chosen = (option: string, before: ReturnType<typeof page>, after: ReturnType<typeof page>) => step({ before, after, trail: { kind: 'choose', target: target('Status'), option }, targetBox: select, intent: `Select "${option}" in "Status"` });
+  const all = page('All', ['Paid', 'Unpaid', 'Overdue', 'Paid']);
+  const paid = chosen('Paid', all, page('Paid', ['Paid', 'Paid', 'Paid', 'Paid'], '?status=paid'));
+
+  it('holds on the next page as well', async () => {
+    const turn = (after: ReturnType<typeof page>) => names(step({ before: paid.after, after, trail: { kind: 'press', target: target('Next') }, targetBox: box(900, 500, 80, 30) }), [paid]);
+    expect(await turn(page('Paid', ['Paid', 'Paid', 'Paid', 'Paid'], '?status=paid&page=2'))).not.toContain('filter-rows');
+    expect(await turn(page('Paid', ['Paid', 'Unpaid', 'Overdue', 'Unpaid'], '?status=paid&page=2'))).toContain('filter-rows');
+  });
+  it('that lists nothing but what another choice stands for is mixed up; other words may mean the same', async () => {
+    const onHold = (statuses: string[]) => names(chosen('On hold', all, page('On hold', statuses, '?status=hold')), [paid]);
+    expect(await onHold(['Paid', 'Paid', 'Paid', 'Paid'])).toContain('filter-rows');
+    expect(await onHold(['Waiting', 'Waiting', 'Waiting', 'Waiting'])).not.toContain('filter-rows');
+  });
+});

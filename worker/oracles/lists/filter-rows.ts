@@ -1,12 +1,14 @@
-import type { StepRecord } from '../../agent/records.ts';
+import type { StepRecord, TrailStep } from '../../agent/records.ts';
 import { contains } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { areaOf } from '../../sight/geometry.ts';
 import { cellsUnder, headsTable, level } from '../../sight/layout/columns.ts';
-import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { appliedChoice, applyButton } from '../reading/applying.ts';
+import { choicesOf } from '../reading/choices.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
+import { turnsPage } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** How sure the reading of both must be. */
@@ -74,25 +76,56 @@ function isAsked(address: string, before: string, option: string): boolean {
   return values(address).includes(plain(option)) && !values(before).includes(plain(option));
 }
 
+/** The cells of the column that bears a filter's name, below the filter. */
+function columnOf(page: Scene, label: string, filter: Box | undefined): TextLine[] {
+  const head = page.lines.find((line) => plain(line.text) === plain(label) && (!filter || line.box.y > filter.y) && headsTable(page, line));
+  return head ? cellsUnder(page, head).filter((cell) => isWord(page, cell)) : [];
+}
+
+/** A button to the next page stands under a column as well, and is no cell of it. */
+const isWord = ({ controls }: Scene, cell: TextLine): boolean =>
+  cell.confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) && !controls.some(({ kind, label, box }) => kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text));
+
 /** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
 function inColumn(input: OracleInput): Found | undefined {
   const chosen = choosingStep(input);
   const choice = chosen?.trailStep?.act;
   if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) return undefined;
-  const { scene } = input.step.after;
+  const { scene, address } = input.step.after;
   const asked = plain(choice.option);
-  const columnOf = (page: Scene) => {
-    // A filter stands above what it filters.
-    const head = page.lines.find((line) => plain(line.text) === plain(choice.target.label) && (!chosen?.targetBox || line.box.y > chosen.targetBox.y) && headsTable(page, line));
-    return head ? cellsUnder(page, head) : [];
-  };
-  const cells = columnOf(scene);
+  const [was, cells] = [chosen!.before.scene, scene].map((page) => columnOf(page, choice.target.label, chosen?.targetBox));
   // What is chosen within a form of its own narrows nothing down, unless the address says that it does.
-  if (!isAsked(input.step.after.address, chosen!.before.address, choice.option) && columnOf(chosen!.before.scene).map(({ text }) => plain(text)).join() === cells.map(({ text }) => plain(text)).join()) return undefined;
-  // A button to the next page stands under a column as well, and is no cell of it.
-  const isButton = (cell: TextLine): boolean => scene.controls.some(({ kind, label, box }) => kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text));
-  const wrong = cells.find((cell) => !isButton(cell) && cell.confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) && plain(cell.text) !== asked);
-  return wrong && cells.some(({ text }) => plain(text) === asked) && alike(wrong.text, asked) < alikeAt ? { asked: choice.option, wrong } : undefined;
+  const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => plain(text)).join();
+  if (!isAsked(address, chosen!.before.address, choice.option) && texts(was!) === texts(cells!)) return undefined;
+  const wrong = cells!.find((cell) => plain(cell.text) !== asked && alike(cell.text, asked) < alikeAt);
+  if (!wrong) return undefined;
+  return cells!.some(({ text }) => plain(text) === asked) || isAnotherChoice(input, choice, wrong) ? { asked: choice.option, wrong } : undefined;
+}
+
+/** What stands in the column instead was another choice of the same list before. */
+function isAnotherChoice({ earlier }: OracleInput, choice: Extract<TrailStep['act'], { kind: 'choose' }>, wrong: TextLine): boolean {
+  return earlier.some(({ trailStep, after }) => {
+    const act = trailStep?.act;
+    return act?.kind === 'choose' && plain(act.target.label) === plain(choice.target.label) && plain(act.option) === plain(wrong.text) && columnOf(after.scene, act.target.label, undefined).every(({ text }) => plain(text) === plain(wrong.text));
+  });
+}
+
+/** The next page of a list that was narrowed down is one of the same: what is still chosen above it holds. */
+function onNextPage({ step, earlier }: OracleInput): Found | undefined {
+  const act = step.trailStep?.act;
+  if (act?.kind !== 'press' || !turnsPage.test(plain(act.target.label || act.target.icon || ''))) return undefined;
+  const { scene } = step.after;
+  for (const { trailStep, after, targetBox } of earlier.filter((one) => place(one.after.address) === place(step.after.address)).reverse()) {
+    const choice = trailStep?.act;
+    if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) continue;
+    const asked = plain(choice.option);
+    const isChosen = choicesOf(scene).some(({ label, value }) => plain(label) === plain(choice.target.label) && alike(value!, choice.option) > 0.9);
+    const held = columnOf(after.scene, choice.target.label, targetBox);
+    const cells = columnOf(scene, choice.target.label, targetBox);
+    const wrong = cells.find((cell) => alike(cell.text, asked) < alikeAt);
+    if (isChosen && wrong && held.length > 1 && held.every(({ text }) => plain(text) === asked)) return { asked: choice.option, wrong };
+  }
+  return undefined;
 }
 
 /** A list that is narrowed down to things of one kind shows those alone. */
@@ -102,7 +135,7 @@ export const filterRows: Oracle = {
   judge(input) {
     const { before, after } = input.step;
     if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason) return [];
-    const found = input.step.act?.kind === 'press' ? (amongChips(input.step) ?? inColumn(input)) : inColumn(input);
+    const found = input.step.act?.kind === 'press' ? (amongChips(input.step) ?? inColumn(input) ?? onNextPage(input)) : inColumn(input);
     if (!found) return [];
     const says = found.wrong.text;
     return [{

@@ -34,6 +34,11 @@ const said = {
     title: ({ text }: TextFault) => `“${text.slice(0, 60)}” and what stands below it are cut off at the side`,
     expected: 'What is written there is shown whole, or can be scrolled to.', observed: 'It runs on beyond the right edge of what holds it, which does not scroll.',
   },
+  covered: {
+    name: 'covered-text', describes: 'A line of text that another part of the page lies over',
+    title: ({ text }: TextFault) => `“${text.slice(0, 60)}” is covered by another part of the page`,
+    expected: 'Each part of the page has room of its own.', observed: 'Something else lies over it, and hides it.',
+  },
 } as const;
 
 /** The document says where two texts lie; the picture decides whether it matters. At most one issue for a place: who mends one looks at its like. */
@@ -49,7 +54,7 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
     const others = faults.length > 1 ? ` So it is in ${faults.length} places of this page.` : '';
     return [{
       // An element with a class of its own is one part of the app, on whichever page it stands.
-      oracle: name, signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element), type: 'Visual', severity: kind === 'overlap' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
+      oracle: name, signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element), type: 'Visual', severity: kind === 'overlap' || kind === 'covered' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
       title: title(first), expected, observed: `${observed}${others}`, box: first.box, address, suspectedCause: `The element ${first.element}.`, evidence: { texts: [first.text, first.other].filter(Boolean) },
     }];
   },
@@ -58,3 +63,4 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
 export const overlappingText = oracleOf('overlap');
 export const clippedText = oracleOf('cut');
 export const textCutAside = oracleOf('cut-aside');
+export const coveredText = oracleOf('covered');

@@ -40,7 +40,7 @@ export function promisedColumns(scene: Scene, field: Control): { head: TextLine;
   const hint = ` ${plain(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return scene.lines.flatMap((head) => {
     const name = nameOfHeading(head.text);
-    const isNamed = name.length > 3 && head.box.y > field.box.y + field.box.height && (hint.includes(` ${name} `) || hint.includes(` ${name.replace(/s$/, '')} `));
+    const isNamed = name.length > 3 && !searches.test(name) && head.box.y > field.box.y + field.box.height && (hint.includes(` ${name} `) || hint.includes(` ${name.replace(/s$/, '')} `));
     return isNamed && headsTable(scene, head) ? [{ head, cells: cellsUnder(scene, head) }] : [];
   });
 }

@@ -120,7 +120,7 @@ export function pricedItems(scene: Scene): ListItem[] {
 
 /** Those of the priced items that can be opened: a table of what delivery costs is no list of goods. */
 export const goodsOf = (scene: Scene): ListItem[] =>
-  pricedItems(scene).filter(({ titleLine }) => scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)));
+  pricedItems(scene).filter(({ titleLine }) => !scene.regions.some(({ kind, box }) => besideTheMain.has(kind) && contains(box, titleLine.box)) && scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)));
 
 /** Lines of a page, but for what stands in its fields. */
 export const outsideFields = ({ lines, controls }: Scene): TextLine[] =>

@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Scene } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
+import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
 import { outsideFields } from '../reading/reading.ts';
 import { typedBefore } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -58,6 +58,8 @@ export const doubleEntry: Oracle = {
   judge({ step, earlier }) {
     const byEnter = step.act?.kind === 'key' && step.act.keys === 'Enter';
     if ((!byEnter && !isDouble(step)) || step.after.scene.reason || place(step.before.address) !== place(step.after.address)) return [];
+    // What is looked for is found as often as it is there.
+    if (typedBefore(earlier).some(({ target, text }) => /\b(?:search|find|filter)\b/i.test(target.label) || tellingWords(text).some((word) => wordsOf(step.after.address).includes(word)))) return [];
     const typed = new Set(typedBefore(earlier).filter(({ secret }) => !secret).map(({ text }) => plain(text)).filter((text) => text.length > 2));
     const came = fresh(step.before.scene, step.after.scene);
     const twins = [...new Set(came)].filter((text) => came.filter((other) => other === text).length === 2);

@@ -43,6 +43,12 @@ const pages: Record<string, string> = {
     `<div><section style="display:flex;width:880px">${'<article style="width:220px;flex:none"><p>First line</p><p>Second one</p><p>Third one</p></article>'.repeat(4)}</section></div>` +
     `<div>${'<p style="overflow:hidden;text-overflow:ellipsis">Long words that end in three dots where there is no room</p>'.repeat(4)}</div>` +
     `<div style="overflow-x:auto">${'<p>Long lines that can be scrolled to be read to their very end</p>'.repeat(4)}</div>`,
+  // A card pulled over another; a menu, a bar that stays, a slide and a label that floats lie over things on purpose.
+  '/covered': '<style>section{border:1px solid #999;padding:12px;width:400px;background:#fff}p{margin:0 0 8px}</style>' +
+    '<section><p class="phone">Telephone +1 555 0132</p><p>Written below it</p></section><section style="margin-top:-48px;height:60px">Billing details</section>' +
+    '<section style="position:relative;margin-top:40px"><p>Under an open menu</p><ul style="position:absolute;top:0;left:0;width:380px;margin:0;background:#eee"><li>Edit</li></ul></section>' +
+    '<section><p>Behind a slide</p><article style="transform:translateY(-24px);background:#eee">The slide itself</article></section>' +
+    '<section style="width:380px"><label style="position:relative;display:block"><span>Your name</span><input style="position:absolute;left:0;top:0;width:300px;height:24px;background:#fff"></label></section>',
   '/error': '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };
 
@@ -183,6 +189,11 @@ describe('what a browser does beside', () => {
     ]);
     expect(text[2]!.box.y).toBeGreaterThan(1200);
     expect((await screen.capture()).visible).toMatchObject({ y: 0 });
+  }));
+
+  it('audits texts that another part of the page lies over, not those that something floats above', () => on('/covered', async ({ evidence }) => {
+    const { text } = await evidence.audit!();
+    expect(text.filter(({ kind }) => kind === 'covered').map(({ text: words, other }) => [words, other])).toEqual([['Written below it', 'Billing details']]);
   }));
 
   it('keeps console, exceptions and failed requests as evidence', () => on('/error', async (session) => {

@@ -26,9 +26,9 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
   const bands = analysis.map.surfaces.slice(1).filter((s) => s.box.width >= W * 0.96 && s.box.height <= H * 0.62 && s.area > s.box.width * s.box.height * 0.4);
   const top = bands.find((s) => s.box.y <= 4 && s.box.height >= 28 && s.box.height <= 140);
   const side = findSidebar(lines, analysis, top ? bottom(top.box) : 0);
-  const header = top?.box ?? (side ? undefined : looseHeader(lines, analysis));
+  const header = top?.box ?? (side ? barBeside(analysis, side) : looseHeader(lines, analysis));
   if (header) {
-    const bar = { x: 0, y: 0, width: W, height: bottom(header) };
+    const bar = top || !side ? { x: 0, y: 0, width: W, height: bottom(header) } : header;
     add('header', bar);
     const items = lines.filter((l) => within(l.box, bar) > 0.9 && l.text.length <= 30);
     if (items.length >= 2) add('navigation', pad(union(items.map((l) => l.box)), 4, W, H));
@@ -128,6 +128,13 @@ function looseHeader(lines: SeenLine[], analysis: Analysis): Box | undefined {
     if (level.length >= 4 && only && spread.y < 80 && (under || spread.width > W * 0.35)) return { x: 0, y: 0, width: W, height: under ? under.y : Math.min(H, bottom(spread) + 12) };
   }
   return undefined;
+}
+
+/** The bar at the top of all that is beside a sidebar. */
+function barBeside({ raster: { width: W }, map }: Analysis, side: Box): Box | undefined {
+  const [from, to] = side.x < W / 3 ? [right(side), W] : [0, side.x];
+  const bar = map.surfaces.slice(1).find(({ box, area }) => box.y <= 4 && box.height >= 28 && box.height <= 140 && Math.abs(box.x - from) <= 4 && Math.abs(right(box) - to) <= 4 && area > areaOf(box) * 0.4);
+  return bar && { x: from, y: 0, width: to - from, height: bottom(bar.box) };
 }
 
 function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box | undefined {

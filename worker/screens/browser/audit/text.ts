@@ -7,7 +7,7 @@ const mostFaults = 12;
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
 /** The page's own script could have answered in our place. */
-const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
+const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside', 'covered']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
 
 /** Lines of text that the page lays over each other or cuts off, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
@@ -173,6 +173,30 @@ function findTextFaults(most: number): TextFault[] {
       const [first, second] = ornament ? [small, large] : [a, b];
       tell('overlap', first, wordsOf(second), rectOf(Math.min(a.seen.left, b.seen.left), Math.min(a.seen.top, b.seen.top), Math.max(a.seen.right, b.seen.right), Math.max(a.seen.bottom, b.seen.bottom)), ornament);
     }
+  }
+
+  // Laid over it by the page's own flow: what floats (a menu, a bar, a dialog) is meant to, and goes away.
+  const flows = (element: Element, upTo: Element | null) => {
+    for (let up: Element | null = element; up && up !== upTo; up = parentOf(up)) {
+      const { position, transform, float, clipPath } = styleOf(up);
+      if (!/^(?:static|relative)$/.test(position) || transform !== 'none' || float !== 'none' || clipPath !== 'none') return false;
+    }
+    return true;
+  };
+  for (const line of lines) {
+    const { element, seen, ink } = line;
+    if (told.length >= most || line.pinned || seen.width < ink.width * 0.9 || seen.height < ink.height * 0.9 || ink.left < 0 || ink.right > innerWidth) continue;
+    let cover: Element | undefined;
+    const isCovered = [0.15, 0.5, 0.85].every((part) => {
+      const [top] = paintedAt(seen.x + seen.width * part, seen.y + seen.height / 2).elements;
+      const isOther = top !== undefined && !top.contains(element) && !element.contains(top);
+      cover ??= top;
+      return isOther;
+    });
+    const common = cover && [...ancestors(cover)].find((up) => up.contains(element));
+    if (!isCovered || !cover || !common || cover.closest('label,button,a,summary,svg') || !flows(cover, common) || !flows(element, common) || moves(cover) || moves(element)) continue;
+    const hides = [...ancestors(cover)].slice(0, [...ancestors(cover)].indexOf(common)).some((up) => opaque(up));
+    if (hides) tell('covered', line, (cover.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60), seen);
   }
   scrollHome();
   return told;
