@@ -57,6 +57,7 @@ import { statedTerms } from './states/stated-terms.ts';
 import { takenAgain } from './lists/taken-again.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
 import { themeKept } from './states/theme-kept.ts';
+import { totalFollows } from './lists/total-follows.ts';
 import { undo, undoActs } from './states/undo.ts';
 import { uncaughtException } from './signals/uncaught-exception.ts';
 import { vanishingText } from './looks/vanishing-text.ts';
@@ -73,7 +74,7 @@ export const oracles: readonly Oracle[] = [
   slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, ignoredField, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, coveredText, clippedText, textCutAside, vanishingText, shownBeyond, shownRows, shownShort,
-  takenAgain, orderedStays, openToGuests,
+  takenAgain, orderedStays, totalFollows, openToGuests,
 ];
 
 /** What is judged by how the page is drawn. */

@@ -254,7 +254,9 @@ const placeIcons = /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|
 /** How far a control's looks and place promise another page. */
 function leadingOf({ kind, label, icon }: Control, { isPrimary, listed, edge }: { isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined }): Leading {
   const isLink = kind === 'link' || kind === 'tab' || kind === 'menuitem';
-  if (!(/\p{L}{2}/u.test(label) || placeIcons.test(icon ?? '')) || (isPrimary && !isLink)) return 'control';
+  // A thing of a list may go by its number (“T-001”, “#1042”).
+  const isNamed = /\p{L}{2}/u.test(label) || (listed && kind === 'link' && /\d{2}/.test(label)) || placeIcons.test(icon ?? '');
+  if (!isNamed || (isPrimary && !isLink)) return 'control';
   if (edge === 'sidebar') return 'sidebar';
   if (edge === 'header' || edge === 'navigation') return 'navigation';
   return !isLink ? 'control' : listed ? 'listed' : 'link';

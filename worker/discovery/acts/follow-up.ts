@@ -2,6 +2,7 @@ import type { StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { sameCounter, wentUp } from '../../oracles/reading/counters.ts';
+import { closeColour } from '../../oracles/reading/colours.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
@@ -75,6 +76,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     shared.acts += 2;
     return true;
   }
+  if (action.play.kind === 'press' && (await compareWithLike(shared, session, action.play.control, record))) return true;
   const removed = target && isRemoval(target.label || target.icon || '');
   // The offer goes away by itself.
   if (target && !removed && !record.before.scene.controls.some(takesBack) && record.after.scene.controls.some(takesBack) && once(`taken back at ${where}`)) return takeBack(shared, session);
@@ -169,6 +171,23 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   if (sent && !ledOn && record.difference?.sameScreen === false && errorLines(record.after.scene).length === 0 && once(`step back in ${record.before.address}`)) return goBack(shared, session);
   return false;
 }
+
+const retreatsOrSends = /\b(?:back|cancel|close|delete|remove|clear|reset|discard|sign|log|send|submit|pay|order|post|publish)\b/;
+
+/** A button at which nothing has happened is pressed again once another of its make was seen to do something: so its look is a promise. Once for each name on pages of one kind. */
+async function compareWithLike(shared: Shared, session: ExplorerSession, control: Control, { before, after, difference, evidence }: StepRecord): Promise<boolean> {
+  const { scene } = session.view;
+  if (control.kind !== 'button' || !control.fill || !/\p{L}{3}/u.test(control.label) || !difference?.same || before.address !== after.address || evidence.network.length > 0) return false;
+  const like = scene.controls.find((other) => other.kind === 'button' && other.label !== control.label && /\p{L}{3}/u.test(other.label) && !other.state.disabled && !!other.fill && closeColour(other.fill, control.fill) &&
+    Math.abs(other.box.height - control.box.height) <= likePx && !retreatsOrSends.test(plain(other.label)) && !leftAlone(other.label, shared.options.boundaries));
+  if (!like || !firstTime(shared, `compared ${plain(control.label)} at ${kindOfPlace(before.address)}`)) return false;
+  await session.step(...press(scene, like));
+  const twin = session.view.address === before.address ? again(session.view.scene, control) : undefined;
+  if (twin) await session.step(...press(session.view.scene, twin));
+  shared.acts += 2;
+  return true;
+}
+const likePx = 4;
 
 /** Says no to the question first, and asks for it again: nothing is to have come of it. Once for things of one kind. */
 async function refuse(shared: Shared, session: ExplorerSession, action: Action, where: string): Promise<void> {

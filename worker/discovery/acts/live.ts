@@ -10,7 +10,7 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
 import { fieldLabel, formsOf, sameForm, searchFields, type Form } from './forms.ts';
 import { again, press, type, type Played } from './plays.ts';
-import { fieldKind, validValue } from './values.ts';
+import { fieldKind, usualNumber, validValue } from './values.ts';
 
 /** Of many fields these show how the others are. */
 const mostFields = 4;
@@ -30,9 +30,9 @@ export function liveFields(scene: Scene, forms: readonly Form[]): Control[] {
 }
 
 /** Clearly another number than the one that stands in a field. */
-const another = ({ value }: Control): string => {
+const another = ({ value, label }: Control): string => {
   const now = numberTyped(value ?? '');
-  return now === undefined || now === 0 ? '6' : String(Math.round(now * 2 * 100) / 100);
+  return now === undefined ? usualNumber(label) : now === 0 ? '6' : String(Math.round(now * 2 * 100) / 100);
 };
 
 const pressKey = (session: ExplorerSession, keys: 'Tab' | 'Enter'): Promise<StepRecord> => session.step({ act: { kind: 'key', keys }, says: `Press ${keys}`, confidence: 1 }, `Press ${keys}`);

@@ -19,7 +19,7 @@ import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import type { ExploreOptions } from '../types.ts';
-import { cautiousValue, extremeValue, invalidValues, otherValues, validValue, valueAsked, type FieldKind } from './values.ts';
+import { cautiousValue, extremeValue, invalidValues, otherValues, usualNumber, validValue, valueAsked, type FieldKind } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
@@ -226,6 +226,7 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   const isRight = variant.kind === 'valid' && variant.said !== undefined && Object.keys(variant.said).length > 0 && said === undefined;
   if (isFilled && (isRight || !cautious) && !changes) return undefined;
   if (asks.example !== undefined && said === undefined) return asks.example;
+  if (kind === 'number') return usualNumber(label);
   return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
 }
 

@@ -33,7 +33,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['date', /\b(date|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
   ['count', ofCount],
-  ['number', /\b(amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
+  ['number', /\b(inch(?:es)?|feet|foot|pounds|lbs?|kg|cm|stone|ounces|amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
@@ -44,6 +44,15 @@ export const fieldKind = (label: string, placeholder = ''): FieldKind => {
   for (const text of words) for (const [kind, pattern] of kinds) if (text && pattern.test(text)) return kind;
   return 'text';
 };
+
+/** What people enter who are asked for a number: a form takes it for one. To be tested on plain words, the most telling first. */
+const usualNumbers: [RegExp, string][] = [
+  [/\b(?:feet|foot)\b/, '5'], [/\binch(?:es)?\b/, '9'], [/\b(?:pounds|lbs?)\b/, '160'], [/\bkg\b|\bweight\b/, '70'], [/\bcm\b|\bheight\b/, '175'], [/\bage\b/, '34'],
+  [/\b(?:percent(?:age)?|rate)\b|%/, '5'], [/\b(?:loan|salary|income|mortgage|principal|deposit|savings)\b/, '12000'], [/\b(?:bill|budget|cost|total|amount|price|fee)\b|[£$€]/, '20'],
+];
+
+/** A plausible number for a field of this name. */
+export const usualNumber = (label: string): string => usualNumbers.find(([pattern]) => pattern.test(plain(label)))?.[1] ?? '2';
 
 /** A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two sessions apart. */
 export function validValue(kind: FieldKind, unique: string): string {
@@ -83,7 +92,7 @@ export function valueAsked(said: string, kind: FieldKind, unique: string): strin
   if (/\bdates?\b|yyyy/i.test(said)) return /\bpast\b|\bbefore today\b|\bfuture\b.*\b(?:not|can't|cannot)\b|\b(?:not|can't|cannot)\b.*\bfuture\b/i.test(said) ? '2020-05-17' : validValue(/\bafter\b/i.test(said) ? 'last-date' : 'date', unique);
   if (/\btimes?\b|hh:mm/i.test(said)) return validValue('time', unique);
   if (kind === 'phone') return cautiousValue(kind, unique);
-  if (!/\bnumbers?\b|\bdigits?\b|\bnumeric\b|\binteger\b|\bamount\b|\bbetween\b|\b(?:greater|more|less|at least|at most)\b/i.test(said)) return undefined;
+  if (!/\bnumbers?\b|\bdigits?\b|\bnumeric\b|\binteger\b|\bamount\b|\bbetween\b|\bfrom \d+(?:\.\d+)? to \d|\b(?:greater|more|less|at least|at most)\b/i.test(said)) return undefined;
   if (/\bdigits\b/i.test(said) && figures[0] !== undefined && figures[0] <= 20) return '1234567890'.repeat(2).slice(0, figures[0]);
   const [low = 2, high] = figures;
   if (high !== undefined) return String(Math.floor((low + high) / 2));

@@ -3,14 +3,12 @@ import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
+import { closeColour } from '../reading/colours.ts';
 import { errorLines } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { mailAddress } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
-
-const closeColour = (a: Control['fill'], b: Control['fill']): boolean =>
-  !!a && !!b && Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) < 24;
 
 const lineOf = (scene: Scene, control: Control) => scene.lines.find(({ box }) => contains(box, control.box, 6) || contains(control.box, box, 6));
 
