@@ -31,6 +31,8 @@ export interface Confirmation {
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
 const mostOpened = 3;
 const mostOfGuest = 2;
+/** Steps that a way is cut to once the whole of it has shown what it is to show. */
+const laterCuts = [6, 10, 16];
 
 /** Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a guest or signed in, without steps that nothing came of. */
 export function shorter(trail: Trail, address?: string): Trail[] {
@@ -38,11 +40,17 @@ export function shorter(trail: Trail, address?: string): Trail[] {
   const last = steps.at(-1);
   // What shows on a page that the last step led to may show whenever the page is opened: then nothing that the app keeps of earlier steps is in its way.
   const alone: Trail[] = address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at) ? [{ start: address, steps: [] }] : [];
-  const signIn = signInOf(steps);
   // What was done on one page belongs together, however much it is, and so does what was done since an address was opened: a thing that was made and then looked at.
   const onPage = last?.at ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || place(at) !== place(last.at!)) : 0;
   const sinceOpened = steps.flatMap(({ act }, at) => (act.kind === 'navigate' ? [steps.length - at] : [])).slice(-mostOpened);
-  const cuts = [...new Set([1, 2, 4, onPage, ...sinceOpened])].sort((a, b) => a - b).filter((count) => count > 0 && count < steps.length).map((count) => {
+  return [...alone, ...endsOf(trail, [1, 2, 4, onPage, ...sinceOpened])].filter((way) => way.steps.length < steps.length);
+}
+
+/** The last so many steps of a trail by themselves: from where the first of them was taken, as a guest, and by one who has signed in. */
+function endsOf(trail: Trail, counts: number[]): Trail[] {
+  const { steps } = trail;
+  const signIn = signInOf(steps);
+  const cuts = [...new Set(counts)].sort((a, b) => a - b).filter((count) => count > 0 && count < steps.length).map((count) => {
     const last = steps.slice(-count);
     return { last, start: last[0]!.at ?? trail.start, signedIn: signIn && last.every((step) => !signIn.includes(step)) };
   });
@@ -52,7 +60,7 @@ export function shorter(trail: Trail, address?: string): Trail[] {
     start: signIn![0]!.at ?? trail.start,
     steps: [...signIn!, { intent: `Open ${start}`, at: start, act: { kind: 'navigate', url: start } }, ...last],
   }));
-  return [...alone, ...asGuest, ...asUser].filter((way) => way.steps.length < steps.length);
+  return [...asGuest, ...asUser];
 }
 
 /** The steps that signed in: the fields of the form that took a password, and what sent it off. */
@@ -88,7 +96,18 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
     const record = await attempt(way);
     if (record) return repeat(way, record);
   }
-  return repeat(trail);
+  const whole = await repeat(trail);
+  return whole.record ? ((await minimised(whole)) ?? whole) : whole;
+
+  /** What only the whole way has shown is tried by ends of it: nobody follows forty steps. */
+  async function minimised({ trail: proven }: Confirmation): Promise<Confirmation | undefined> {
+    for (const way of endsOf(proven, laterCuts).filter(({ steps }) => steps.length < proven.steps.length)) {
+      const record = await attempt(way);
+      const found = record && (await repeat(way, record));
+      if (found && found.reproduced >= needed) return found;
+    }
+    return undefined;
+  }
 
   async function repeat(way: Trail, first?: StepRecord): Promise<Confirmation> {
     let reproduced = first ? 1 : 0;

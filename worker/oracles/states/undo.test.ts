@@ -43,3 +43,24 @@ describe('an act that is undone', () => {
     expect(await undone(whole, taken)).toEqual([]);
   });
 });
+
+describe('an undo of what a menu and a question removed', () => {
+  const listed = (names_: string[], more: Parameters<typeof control>[] = [], regions: { kind: 'dialog'; y: number }[] = []) => at('/payments', scene(
+    names_.map((name, n) => line(name, box(60, 100 + n * 50, 160))),
+    [...names_.map((_, n) => control('icon', 'more', box(600, 100 + n * 50, 20, 20), { icon: 'more' })), ...more.map((one) => control(...one))],
+    { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...regions.map(({ kind, y }, n) => ({ id: n + 1, kind, box: box(300, y, 500, 200), label: '' }))] },
+  ));
+  const all = ['Harbour Coworking', 'Courier Direct', 'Lens House'];
+  const press = (label: string, before: ReturnType<typeof listed>, after: ReturnType<typeof listed>, where: ReturnType<typeof box>) => step({ before, after, trail: { kind: 'press', target: target(label) }, targetBox: where });
+  const [menu, answer, undoAt] = [box(520, 130, 100, 24), box(600, 200, 90, 30), box(900, 660, 60, 24)];
+  const open = press('more', listed(all), listed(all, [['menuitem', 'Delete', menu]]), box(600, 100, 20, 20));
+  const asked = press('Delete', open.after, listed(all, [['button', 'Delete', answer]], [{ kind: 'dialog', y: 100 }]), menu);
+  const left = listed(['Courier Direct', 'Lens House'], [['button', 'Undo', undoAt]]);
+  const gone = press('Delete', asked.after, left, answer);
+  const undone = (names_: string[]) => names(press('Undo', left, listed(names_), undoAt), [open, asked, gone]);
+
+  it('brings back the thing at which the menu was opened', async () => {
+    expect(await undone(all)).toEqual([]);
+    expect(await undone(['Courier Direct', 'Lens House'])).toContain('undo-acts');
+  });
+});

@@ -55,11 +55,11 @@ const movedBy = ({ before, after }: StepRecord): TextLine[] =>
     return was !== undefined && is !== undefined && Math.abs(is.box.x - was.box.x) >= asidePx;
   });
 
-/** What an act took away: the name beside what was pressed to remove it. */
-function takenBy(act: StepRecord): TextLine[] {
-  const removal = removalOf([act]);
+/** What the last of some steps took away: the name at which its removal was asked for. */
+function takenBy(steps: readonly StepRecord[]): TextLine[] {
+  const removal = removalOf(steps);
   const name = removal && nameBeside(removal);
-  return name && only(act.before.scene, name.text) && count(act.after.scene, plain(name.text)) === 0 ? [name] : [];
+  return name && only(removal.before.scene, name.text) && count(steps.at(-1)!.after.scene, plain(name.text)) === 0 ? [name] : [];
 }
 
 /** Undo takes back what the act did that it was offered for. */
@@ -79,7 +79,7 @@ export const undoActs: Oracle = {
     });
     // What a message lies over is not seen, though it may be back.
     const isCovered = ({ box }: TextLine) => scene.lines.some((line) => overlap(line.box, box) > 0 && count(act.before.scene, plain(line.text)) === 0);
-    const gone = takenBy(act).filter((name) => count(scene, plain(name.text)) === 0 && !isCovered(name));
+    const gone = takenBy(earlier).filter((name) => count(scene, plain(name.text)) === 0 && !isCovered(name));
     const name = stays ? moved[0]! : gone[0];
     if (!name) return [];
     const where = stays ? only(scene, name.text)?.box : undefined;
