@@ -3,7 +3,7 @@ import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { demandsOn, type Demands } from '../../oracles/reading/demands.ts';
 import { isSearchField } from '../../oracles/reading/lists.ts';
-import { sameRow } from '../../oracles/reading/reading.ts';
+import { errorLines, sameRow } from '../../oracles/reading/reading.ts';
 import { bottom, gapX, right, union } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Region, Scene } from '../../sight/scene.ts';
 import { holding } from './intents.ts';
@@ -25,9 +25,15 @@ export interface Form {
 const submits = /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go|record|invite|request|schedule|calculate|reply|comment|vote|transfer|donate|assign|log (?:time|hours|work))\b/i;
 const surely = /^(submit|send|save|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
 const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
-const consent = /\b(agree|accept|terms|consent|confirm that)\b/i;
+const consent = /\b(agree|accept|terms|consent|confirm that|i have read|i understand|you may|privacy)\b/i;
+/** How a form says that a box was to be ticked. */
+const insists = /\b(?:agree|accept|consent|tick|confirm)\b/i;
 
-const isConsent = ({ kind, label }: Control): boolean => kind === 'checkbox' && consent.test(label);
+/** Commonly insisted on, or what this form has just insisted on: the box over the message. */
+const isConsent = (scene: Scene, { kind, label, box }: Control): boolean =>
+  kind === 'checkbox' && (consent.test(label) || errorLines(scene).some((line) => insists.test(line.text) && line.box.y >= box.y && line.box.y - bottom(box) < underPx));
+/** A message stands this close under its box, px. */
+const underPx = 36;
 
 const removes = /\b(delete|remove|discard|log ?out|sign ?out)\b/i;
 
@@ -81,7 +87,7 @@ export function formsOf(scene: Scene): Form[] {
     if (!submit) return [];
     const area = union([...controls.map(({ box }) => box), submit.box]);
     const choices = openChoices(scene).filter(({ box }) => contains(grown(area), box));
-    const consents = scene.controls.filter((control) => isConsent(control) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
+    const consents = scene.controls.filter((control) => isConsent(scene, control) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20);
     return [{ fields, choices, consents, submit, key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')) }];
   });
   return [...forms, ...choicesAlone(scene, forms)];
@@ -97,7 +103,7 @@ function inOwnCards(scene: Scene, a: Control, b: Control): boolean {
 /** A form in which nothing is typed: what is to be chosen or agreed to, and the button under it. */
 function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
   const choices = openChoices(scene).filter((choice) => !forms.some((form) => form.choices.includes(choice)));
-  const consents = scene.controls.filter((control) => isConsent(control) && !forms.some((form) => form.consents.includes(control)));
+  const consents = scene.controls.filter((control) => isConsent(scene, control) && !forms.some((form) => form.consents.includes(control)));
   const asked = [...choices, ...consents];
   const submit = asked.length > 0 ? submitOf(scene, asked) : undefined;
   if (!submit || forms.some((form) => form.submit === submit)) return [];

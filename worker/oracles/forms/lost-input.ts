@@ -12,6 +12,8 @@ const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|searc
 
 /** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
+  // The first press of two was taken, and the second met an empty form.
+  if (step.trailStep?.act.kind === 'press' && step.trailStep.act.count === 2) return [];
   // Red words that stood there before say nothing of what was sent.
   const fresh = newLines(step);
   if (sends(step) && errorLines(step.after.scene).some((line) => fresh.includes(line))) return typedBefore(earlier);
