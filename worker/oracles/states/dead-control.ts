@@ -60,6 +60,19 @@ const isTabAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier
     before.scene.controls.some((other) => other.kind === 'tab' && other.box.x === targetBox.x && other.box.y === targetBox.y && other.box.x !== box.x) &&
     after.scene.controls.some((other) => other.kind === 'tab' && other.state.selected === true));
 
+/** What unfolds comes right below what was pressed, px. */
+const foldPx = 140;
+
+/** One of several names below one another, of which another was seen to unfold something under it. */
+const isFoldAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
+  earlier.some(({ act, targetBox, before, after, difference }) => {
+    if (act?.kind !== 'press' || !targetBox || difference?.same !== false || before.address !== after.address || place(after.address) !== place(address)) return false;
+    const other = before.scene.controls.find((one) => one.box.x === targetBox.x && one.box.y === targetBox.y && one.box.width === targetBox.width);
+    const known = new Set(before.scene.lines.map(({ text }) => text));
+    return !!other && other.kind === kind && Math.abs(other.box.x - box.x) < 6 && Math.abs(other.box.height - box.height) < 8 &&
+      after.scene.lines.some((line) => !known.has(line.text) && line.box.y > targetBox.y && line.box.y - targetBox.y < foldPx) && after.scene.controls.some(({ label }) => label === other.label);
+  });
+
 /** A button that waits is written at this share of the strength of one that does not, or less. */
 const fadedAt = 0.62;
 
@@ -119,7 +132,7 @@ export const deadControl: Oracle = {
     if (proving !== ofThis) {
       if (control.kind === 'tab') {
         if (!isTabAmongWorking(control, earlier, step.before.address)) return [];
-      } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier)) return [];
+      } else if (!promises && !isCertainLink(control, step.before.scene) && !looksLikeOneThatWorks(control, step.before.scene, earlier) && !isFoldAmongWorking(control, earlier, step.before.address)) return [];
     }
     return [{
       oracle: 'dead-control', signature: ofThis, type: 'Functional', severity: 'High',

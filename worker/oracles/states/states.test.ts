@@ -43,6 +43,16 @@ describe('acts and their effect', () => {
     expect(await pressed(pair(grey, 'Conversation 1', 'Activity 2', { first: blue, second: white }))).toEqual([]);
   });
 
+  it('one of several questions that opens no answer, where another does', async () => {
+    const asked = ['Do I need an account?', 'Can I use a phone?', 'Can I use the keyboard only?'];
+    const faq = (...answers: string[]) => at('/help', scene([...asked.map((text, n) => line(text, box(60, 100 + n * 60, 260))), ...answers.map((text) => line(text, box(60, 126, 400)))], asked.map((label, n) => control('link', label, box(60, 98 + n * 60, 260, 22)))));
+    const opened = step({ before: faq(), after: faq('No, everything is kept for you.'), targetBox: box(60, 98, 260, 22), trail: { kind: 'press', target: target(asked[0]!) } });
+    const second = (after: ReturnType<typeof faq>, ...before: StepRecord[]) => names(step({ before: opened.after, after, same: after === opened.after, targetBox: box(60, 158, 260, 22), trail: { kind: 'press', target: target(asked[1]!) } }), before);
+    expect(await second(opened.after, opened)).toEqual(['dead-control']);
+    expect(await second(opened.after)).toEqual([]);
+    expect(await second(faq('No, everything is kept for you.', 'Yes, on any.'), opened)).toEqual([]);
+  });
+
   it('a search for nothing finds nothing new; one for a word does', async () => {
     const go = control('button', 'Search', box(400, 300, 90, 36), { fill: blue });
     const seen = (value: string | undefined) => at('/a', scene([line('Welcome', box(40, 40))], [go, save, control('textfield', 'Name or place', box(100, 300, 280, 36), value === undefined ? {} : { value })]));
