@@ -96,6 +96,6 @@ export const noTo = (scene: Scene): Control | undefined =>
 export function nameBeside({ before, targetBox }: StepRecord): TextLine | undefined {
   if (!targetBox) return undefined;
   const holder = before.scene.regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(targetBox))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
-  const inRow = before.scene.lines.filter((line) => isNamed(line) && (!holder || contains(holder.box, centre(line.box))) && Math.abs(centre(line.box).y - centre(targetBox).y) < Math.max(14, targetBox.height / 2 + 6) && overlap(line.box, targetBox) <= 0 && line.box.x < targetBox.x);
+  const inRow = before.scene.lines.filter((line) => isNamed(line) && !atEdge(before.scene, line.box) && (!holder || contains(holder.box, centre(line.box))) && Math.abs(centre(line.box).y - centre(targetBox).y) < Math.max(14, targetBox.height / 2 + 6) && overlap(line.box, targetBox) <= 0 && line.box.x < targetBox.x);
   return inRow.sort((a, b) => Number(b.bold) - Number(a.bold) || b.fontPx - a.fontPx || a.box.x - b.box.x)[0];
 }

@@ -45,7 +45,7 @@ const reveals = /\b(?:show|hide|reveal|view)\b.*\b(?:pass(?:word|phrase|code)|pi
 const isFilledIn = ({ affordance, value }: Control): boolean => affordance === 'type' && !!value;
 
 /** A press on an e-mail address or a telephone number opens another program than the browser. */
-const opensElsewhere = (label: string): boolean => mailAddress.test(label) || /\b(?:e-?mail|call|phone)\b/i.test(label);
+const opensElsewhere = (label: string): boolean => mailAddress.test(label) || (/\b(?:e-?mail|call|phone)\b/i.test(label) && !/\?$/.test(label.trim()));
 /** So sure is a link over which the pointer is a hand. */
 const pointedAt = 0.88;
 
