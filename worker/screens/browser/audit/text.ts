@@ -186,15 +186,15 @@ function findTextFaults(most: number): TextFault[] {
   for (const line of lines) {
     const { element, seen, ink } = line;
     if (told.length >= most || line.pinned || seen.width < ink.width * 0.9 || seen.height < ink.height * 0.9 || ink.left < 0 || ink.right > innerWidth) continue;
-    let cover: Element | undefined;
-    const isCovered = [0.15, 0.5, 0.85].every((part) => {
+    const coverAt = (part: number): Element | undefined => {
       const [top] = paintedAt(seen.x + seen.width * part, seen.y + seen.height / 2).elements;
-      const isOther = top !== undefined && !top.contains(element) && !element.contains(top);
-      cover ??= top;
-      return isOther;
-    });
-    const common = cover && [...ancestors(cover)].find((up) => up.contains(element));
-    if (!isCovered || !cover || !common || cover.closest('label,button,a,summary,svg') || !flows(cover, common) || !flows(element, common) || moves(cover) || moves(element)) continue;
+      return top && !top.contains(element) && !element.contains(top) ? top : undefined;
+    };
+    // In its middle, and towards one of its ends.
+    const cover = coverAt(0.5);
+    if (!cover || (!coverAt(0.15) && !coverAt(0.85))) continue;
+    const common = [...ancestors(cover)].find((up) => up.contains(element));
+    if (!common || cover.closest('label,button,a,summary,svg') || !flows(cover, common) || !flows(element, common) || moves(cover) || moves(element)) continue;
     const hides = [...ancestors(cover)].slice(0, [...ancestors(cover)].indexOf(common)).some((up) => opaque(up));
     if (hides) tell('covered', line, (cover.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60), seen);
   }
