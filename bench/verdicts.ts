@@ -9,7 +9,7 @@ import type { Bench } from './main.ts';
 
 const defaultRuns = 10;
 /** As long as a whole report of discovery explores. */
-const defaultMinutes = 1.4;
+const defaultMinutes = 1.7;
 
 /**
  * The tests that discovery keeps of the clean shop, run again and again on the shop as it is, with what they have learnt: the shop

@@ -9,7 +9,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, eachHeadingCosts, finishing, stepCosts } from './worth.ts';
+import { beforeGoingOn, breadth, eachHeadingCosts, finishing, firstOnward, stepCosts } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -77,6 +77,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     const yielded = graph.yieldOf(leads.kind);
     return breadth(leads.as, { share, known: headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
   };
+  const ledOnFrom = new Set(graph.ways.flatMap(({ from, to, action }) => (to !== undefined && to !== from && !action.everywhere ? [from] : [])));
+  const isFirstOnward = (node: Node, { play, everywhere }: Action): boolean => play.kind === 'press' && play.control.kind === 'link' && !everywhere && !ledOnFrom.has(node.id);
   const asks = session.view.scene.regions.some(({ kind }) => kind === 'dialog');
   let best: Choice | undefined;
   for (const node of graph.nodes) {
@@ -96,7 +98,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       // A dialog is filled in while it is open: whoever comes back for it has to open it first.
       const isAsked = node === here && action.play.kind === 'form' && action.play.variant.kind === 'valid' && asks;
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
-      const value = action.priority + toNewPlaces(action) + onward - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
+      const value = action.priority + toNewPlaces(action) + onward + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }

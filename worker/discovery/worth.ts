@@ -105,6 +105,9 @@ export const lostCosts = 3;
 /** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
 export const finishing = 3;
 
+/** A page's own link, where none has been followed from it yet: how one gets on from there is a part of the map. */
+export const firstOnward = 2.5;
+
 /** What each further heading of one table teaches less than the one before, whether the table is sorted by it: they are sorted by one program. */
 export const eachHeadingCosts = 0.8;
 
