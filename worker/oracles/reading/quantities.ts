@@ -11,7 +11,7 @@ const timesBefore = /^(\d{1,3}) ?[×x] (?=\p{L})/u;
 const beside = /^(?:qty|quantity):? ?(\d{1,3})$|^[×x] ?(\d{1,3})$|^(\d{1,3}) ?[×x]$|(?:^|, ?)(\d{1,3}) ?(?:at|@|[×x]) ?[$€£]/i;
 
 /** A thing's own field stands so near to its name, px. */
-const [asidePx, belowPx] = [700, 70];
+const [asidePx, belowPx, abovePx] = [700, 70, 12];
 
 export interface Counted {
   /** In small letters, without the number. */
@@ -31,8 +31,9 @@ function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): 
   const { lines, controls } = scene;
   const cell = cells.find(({ box }) => level(box, name.box));
   if (cell) return /^\d{1,3}$/.test(cell.text.trim()) && cell.confidence > 0.85 ? Number(cell.text) : undefined;
-  const near = lines.filter((line) => line !== name && line.confidence > 0.85 && Math.abs(centre(line.box).y - centre(name.box).y) < belowPx && Math.abs(line.box.x - name.box.x) < asidePx);
-  const said = near.flatMap(({ text }) => beside.exec(text.trim())?.slice(1).find(Boolean) ?? []);
+  // Level with the name or under it; over it stands what is said of another.
+  const near = lines.filter((line) => line !== name && line.confidence > 0.85 && line.box.y > name.box.y - abovePx && line.box.y - name.box.y < belowPx && Math.abs(line.box.x - name.box.x) < asidePx).sort((a, b) => a.box.y - b.box.y);
+  const said = near.flatMap(({ text }) => beside.exec(text.trim())?.slice(1).find(Boolean) ?? []).slice(0, 1);
   const fields = controls.filter((field) => isForCount(field, scene) && Math.abs(centre(field.box).y - centre(name.box).y) < belowPx && Math.abs(field.box.x - name.box.x) < asidePx);
   const all = [...said, ...fields.map(({ value }) => value!)];
   return new Set(all).size === 1 ? Number(all[0]) : undefined;
