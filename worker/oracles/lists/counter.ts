@@ -41,6 +41,12 @@ const takesOut = /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |
 const labelOf = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label.trim() : '');
 const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
 
+const besides = /\b(?:my|your|our|the|items?|lists?|for|things?|products?)\b/g;
+
+/** A counter of the name of the list. “Favourites” are what is saved, but not “Saved searches”. */
+const countsWhatIsListed = (name: string, title: string): boolean =>
+  title.includes(name) || (sameCounter(name, title) && title.replace(besides, ' ').trim().split(/\s+/).length === 1);
+
 /** The counter of what was taken out, before and after, where it is sure that it was: the same button offers to put it in again, or there is a row less, and the counter has counted the rows. */
 function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Counter | undefined } | undefined {
   const what = plain(takesOut.exec(labelOf(step))?.[1] ?? '');
@@ -54,7 +60,7 @@ function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Count
   if (!removal || !label || place(removal.before.address) !== place(step.after.address)) return undefined;
   const rows = timesOffered(removal.before.scene, label);
   const title = plain(heading(removal.before.scene)?.text ?? '');
-  const was = counters(removal.before.scene).find(({ name, count }) => count === rows && title !== '' && sameCounter(name, title));
+  const was = counters(removal.before.scene).find(({ name, count }) => count === rows && title !== '' && countsWhatIsListed(name, title));
   return was && rows > 1 && timesOffered(step.after.scene, label) === rows - 1 ? { was, is: counterOf(step.after.scene, was.name) } : undefined;
 }
 
