@@ -125,12 +125,13 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   for (const control of searchFields(scene)) {
     // The search in the header is the same on every page; one above a list is that list's own.
-    const ofTheApp = !!edge(control) || control.box.y + control.box.height < topBarPx || pricedItems(scene).length > 1;
+    const inFrame = !!edge(control) || control.box.y + control.box.height < topBarPx;
+    const ofTheApp = inFrame || pricedItems(scene).length > 1;
     const terms = searchTerms(view, ofTheApp ? undefined : control);
     if (terms.length === 0) continue;
     // Where nothing has a price, less can be told of what is found.
     const byWords = ofTheApp && pricedItems(scene).length < 2;
-    add(byWords ? 'search by words' : ofTheApp ? 'search' : `search:${place(view.address)}`, { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
+    add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
 
   const live = liveFields(scene, forms);

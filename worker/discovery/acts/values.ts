@@ -33,7 +33,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['date', /\b(date|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
   ['count', ofCount],
-  ['number', /\b(inch(?:es)?|feet|foot|pounds|lbs?|kg|cm|stone|ounces|amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
+  ['number', /\b(area|size|square|floor|storeys?|inch(?:es)?|feet|foot|pounds|lbs?|kg|cm|stone|ounces|amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
@@ -48,7 +48,7 @@ export const fieldKind = (label: string, placeholder = ''): FieldKind => {
 /** What people enter who are asked for a number: a form takes it for one. To be tested on plain words, the most telling first. */
 const usualNumbers: [RegExp, string][] = [
   [/\b(?:feet|foot)\b/, '5'], [/\binch(?:es)?\b/, '9'], [/\b(?:pounds|lbs?)\b/, '160'], [/\bkg\b|\bweight\b/, '70'], [/\bcm\b|\bheight\b/, '175'], [/\bage\b/, '34'],
-  [/\b(?:percent(?:age)?|rate)\b|%/, '5'], [/\b(?:loan|salary|income|mortgage|principal|deposit|savings)\b/, '12000'], [/\b(?:bill|budget|cost|total|amount|price|fee)\b|[£$€]/, '20'],
+  [/\b(?:area|size|square)\b/, '60'], [/\b(?:percent(?:age)?|rate)\b|%/, '5'], [/\b(?:loan|salary|income|mortgage|principal|deposit|savings)\b/, '12000'], [/\b(?:bill|budget|cost|total|amount|price|fee)\b|[£$€]/, '20'],
 ];
 
 /** A plausible number for a field of this name. */

@@ -8,6 +8,9 @@ import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
 import { goesBack } from '../reading/ways.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
+/** As long as this, a text took somebody time to write. */
+const ofSentence = 24;
+
 const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|search/i;
 
 /** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
@@ -87,8 +90,10 @@ export const lostInput: Oracle = {
     const found = fields.filter(({ field }) => field);
     const gone = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
     const kept = fields.some(({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))));
-    if (kept || found.length < Math.max(2, fields.length - 1) || gone.length < Math.max(2, found.length - 1)) return [];
-    return [lost(step, left ? 'going back' : 'an error', `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.`, gone[0]!.field!, gone.map(({ act }) => `${act.target.label}: ${act.text}`))];
+    // A sentence is missed by itself; of short words most have to be gone, as one of them may rightly be asked for anew.
+    const sentence = gone.find(({ act, field }) => act.text.length >= ofSentence && !scene.lines.some(({ box }) => overlap(box, field!.box) > 0));
+    if (kept || found.length < Math.max(2, fields.length - 1) || (gone.length < Math.max(2, found.length - 1) && !sentence)) return [];
+    return [lost(step, left ? 'going back' : 'an error', gone.length > 1 ? `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.` : `“${gone[0]!.act.target.label}” is empty.`, gone[0]!.field!, gone.map(({ act }) => `${act.target.label}: ${act.text}`))];
   },
 };
 

@@ -62,6 +62,9 @@ const isAmongCode = ({ lines }: Scene, { box, text }: TextLine): boolean =>
 const wordsBefore = (text: string, pattern: RegExp): string =>
   text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
 
+/** Lines of one text stand this close, in heights of a line, and begin at one edge, px. */
+const [mostApart, edgePx] = [2, 4];
+
 export const placeholderText: Oracle = {
   name: 'placeholder-text',
   describes: 'Text that a program or template left where a value belongs',
@@ -70,20 +73,23 @@ export const placeholderText: Oracle = {
     // A page of the server's own failure says what it says; that it failed is http-error's to tell.
     if (step.evidence.network.some(({ kind, status }) => kind === 'document' && status >= 500)) return [];
     const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
+    const found = (line: TextLine) => patterns.map((one) => ({ ...one, at: line.text.search(one.pattern) })).filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
+    // What ran on into the next line is one text with what stands above it.
+    const goesOn = ({ box }: TextLine) => scene.lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
     return scene.lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
       .flatMap((line) => {
-        const found = patterns.find(({ pattern }) => pattern.test(line.text));
-        if (!found) return [];
+        const leftover = found(line);
+        if (!leftover) return [];
         return [{
           oracle: 'placeholder-text',
-          signature: signature('placeholder-text', found.name, (found.everywhere ? 'everywhere' : wordsBefore(line.text, found.pattern)) || place(address)),
+          signature: signature('placeholder-text', leftover.name, (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover.pattern)) || place(address)),
           type: 'Content' as const,
-          severity: found.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
+          severity: leftover.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
           severityReason: 'The user reads a leftover where information should be.',
           title: `“${line.text.slice(0, 60)}” is shown to the user`,
           expected: 'A real value, or nothing, stands here.',
-          observed: `The line reads “${line.text}” (${found.name}).`,
+          observed: `The line reads “${line.text}” (${leftover.name}).`,
           box: line.box,
           address,
           evidence: { texts: [line.text] },

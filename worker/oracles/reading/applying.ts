@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
 
-const applies = /^(?:apply|filter|go|search|show|update|refresh|view)(?: filters?| results?| list| selection)?$/;
+const applies = /^(?:apply|filter|update|refresh)(?: filters?| results?| list| selection)?$|^(?:go|search|show|find|see|view)(?: (?!more$|less$|all$|passwords?$|details?$|cart$|basket$|bag$|profile$|map$)\p{L}{4,})?$/u;
 
 /** It stands in the row of what it applies, or a row farther down, px. */
 const [besidePx, belowPx] = [700, 90];
