@@ -19,9 +19,10 @@ const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen, and on another page. */
 export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   if (sorts && play.kind === 'press') return `sort by ${nameOfHeading(nameOf(play.control))}`;
+  // What three dots unfold goes by where they stand.
+  if (play.kind === 'press' && play.control.icon === 'more') return key;
   // Each address to write to or to call opens the same program.
   // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may lead elsewhere than its namesake in the frame.
-  if (play.kind === 'press' && play.control.icon === 'more') return key;
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(nameOf(play.control)) || key}`;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;

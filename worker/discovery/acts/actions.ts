@@ -181,9 +181,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       continue;
     }
     const inSidebar = !!where && sidebars.includes(where);
-    // A number or a word beside an entry of a sidebar says something of it.
-    // … and a sign of it that is not sure to be one is its own.
+    // A sign that may be none is an entry's own, where one of a sidebar stands beside it.
     if (inSidebar && control.confidence < leastInRow && scene.controls.some((other) => other.confidence >= leastInRow && other.label && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
+    // A number or a word beside an entry of a sidebar says something of it.
     if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
     const isPrimary = !inSidebar && primary.test(name);
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
