@@ -28,11 +28,17 @@ function typedIn({ before, trailStep, targetBox }: StepRecord): { field: Control
   return undefined;
 }
 
+/** A field that shows its hint again did not keep what was typed: nothing was searched for. */
+const isEmpty = ({ after }: StepRecord, { field }: { field: Control }): boolean =>
+  after.scene.controls.some(({ affordance, value, placeholder, label, box }) => affordance === 'type' && value === undefined && overlap(box, field.box) > 0.5 &&
+    after.scene.lines.some((line) => contains(box, line.box, 2) && [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9)));
+
 /** The term that an Enter sent off, where the step before typed it into a search field. */
-const searched = (step: StepRecord, earlier: StepRecord[]): string | undefined => {
+function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
   const typing = earlier.at(-1);
-  return step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing)?.term : undefined;
-};
+  const typed = step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing) : undefined;
+  return typed && !isEmpty(typing!, typed) ? typed.term : undefined;
+}
 
 const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothing: boolean } => {
   const number = totalsOf(step.after.scene)[0]?.count;
