@@ -6,6 +6,7 @@ import { addsTo, sameCounter } from '../reading/counters.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines, heading } from '../reading/reading.ts';
+import { isRemoval } from '../reading/removals.ts';
 import { asksForLess } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -34,6 +35,8 @@ const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): bool
 /** What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there narrows a list. */
 const isPageOf = (scene: Scene, thing: string): boolean => scene.controls.some(({ affordance, label, box }) => affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box));
 
+const isRemovalStep = ({ trailStep }: StepRecord): boolean => trailStep?.act.kind === 'press' && isRemoval(trailStep.act.target.label || trailStep.act.target.icon || '');
+
 /** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
@@ -45,6 +48,8 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     if (plain(select.value) === plain(option)) continue;
     const taken = steps.find((one, later) => later > at && one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
     const by = taken?.trailStep?.act.kind === 'press' ? taken.trailStep.act.target.label : '';
+    // Of two makes of one thing that were put there the chosen one may have been taken out again.
+    if (taken && steps.slice(steps.indexOf(taken) + 1).some(isRemovalStep)) return undefined;
     return taken ? { thing, label: select.label, before: select.value, option, at: after.address, taken: { by, to: taken.after.address } } : undefined;
   }
   return undefined;

@@ -187,6 +187,12 @@ describe('what was chosen of a thing', () => {
   const add = step({ before: product('Long'), after: product('Long'), trail: { kind: 'press', target: target('Add to cart') } });
   const cart = (...of: string[]) => step({ before: product('Long'), after: at('/cart', scene([line('Your cart', box(40, 40), { fontPx: 30 }), ...of.flatMap((make, i) => [line('Linen table runner', box(200, 200 + i * 100, 200)), line(make, box(200, 226 + i * 100))])])), trail: { kind: 'press', target: target('Cart') } });
 
+  it('is not missed where it was taken out again, and another make of the thing is left', async () => {
+    const both = cart('Oat, Short', 'Oat, Long');
+    const removed = step({ before: both.after, after: cart('Oat, Short').after, trail: { kind: 'press', target: target('Remove') } });
+    expect(await names(removed, [choose, add, both])).not.toContain('choice-kept');
+    expect(await names(step({ before: removed.after, after: removed.after, act: { kind: 'reload' }, trail: { kind: 'reload' } }), [choose, add, both, removed])).not.toContain('choice-kept');
+  });
   it('is what is listed of it afterwards', async () => {
     expect(await names(cart('Oat, Short'), [choose, add])).toEqual(['choice-kept']);
     expect(await names(cart('Oat, Short'), [choose, { ...choose, before: product('Long') }, add])).toEqual(['choice-kept']);
