@@ -3,7 +3,7 @@ import type { Capability, SessionView } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
-import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
+import { atEdge, inTopBar, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
 import { nonsense } from '../../oracles/lists/search.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
@@ -59,9 +59,6 @@ export interface Action {
 
 /** Of a filter or an order; what is chosen within a form shows when the form is sent. */
 const mostOptions = 3;
-
-/** A search that ends above this, px, stands in the bar over every page, whether or not that is drawn as one. */
-const topBarPx = 72;
 
 /** A page with fewer controls is no round for the keyboard. */
 const leastToGoRound = 7;
@@ -125,7 +122,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   for (const control of searchFields(scene)) {
     // The search in the header is the same on every page; one above a list is that list's own.
-    const inFrame = !!edge(control) || control.box.y + control.box.height < topBarPx;
+    const inFrame = !!edge(control) || inTopBar(control.box);
     const ofTheApp = inFrame || pricedItems(scene).length > 1;
     const terms = searchTerms(view, ofTheApp ? undefined : control);
     if (terms.length === 0) continue;

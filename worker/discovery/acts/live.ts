@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { place } from '../../oracles/reading/places.ts';
 import { newLines } from '../../oracles/reading/reading.ts';
-import { atEdge } from '../../oracles/reading/lists.ts';
+import { atEdge, inTopBar } from '../../oracles/reading/lists.ts';
 import { isNumeral, numberTyped } from '../../oracles/reading/typed.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -18,15 +18,12 @@ const mostFields = 4;
 /** What is to count or measure something, by its name or by what stands in it. */
 const isForNumber = (field: Control): boolean => ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
 
-/** A field that ends above this, px, stands in the bar over every page, and searches the app. */
-const topBarPx = 72;
-
-/** Fields of a page that no button sends; one that goes by what was typed in it has no name. */
+/** Fields of a page that no button sends; what stands in the bar over it searches the app, and one that goes by what was typed in it has no name. */
 export function liveFields(scene: Scene, forms: readonly Form[]): Control[] {
   const sent = new Set(forms.flatMap(({ fields }) => fields.map(({ control }) => control.id)));
   const searching = searchFields(scene);
   return scene.controls.filter((control) => control.kind === 'textfield' && control.affordance === 'type' && !control.state.disabled && !sent.has(control.id) && !searching.includes(control) &&
-    fieldLabel(control) !== '' && control.label !== control.value && !/pass(?:word|phrase|code)/i.test(control.label) && !atEdge(scene, control.box) && control.box.y + control.box.height > topBarPx).slice(0, mostFields);
+    fieldLabel(control) !== '' && control.label !== control.value && !/pass(?:word|phrase|code)/i.test(control.label) && !atEdge(scene, control.box) && !inTopBar(control.box)).slice(0, mostFields);
 }
 
 /** Clearly another number than the one that stands in a field. */
@@ -37,7 +34,7 @@ const another = ({ value, label }: Control): string => {
 
 const pressKey = (session: ExplorerSession, keys: 'Tab' | 'Enter'): Promise<StepRecord> => session.step({ act: { kind: 'key', keys }, says: `Press ${keys}`, confidence: 1 }, `Press ${keys}`);
 
-/** Writes into each of the fields, and leaves it: numbers one after the other, then nothing and a nought in the last of them; words are entered. */
+/** Writes into each of the fields, and leaves it: numbers one after the other, then a nought in the last of them, and what stood there before; words are entered. */
 export async function fillLive(session: ExplorerSession, fields: readonly Control[]): Promise<Played> {
   let record: StepRecord | undefined;
   const write = async (field: Control, text: (now: Control) => string, keys: 'Tab' | 'Enter'): Promise<void> => {

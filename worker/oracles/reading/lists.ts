@@ -35,6 +35,10 @@ const edges: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'foo
 
 export const atEdge = (scene: Scene, box: Control['box']): boolean => scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
 
+/** What ends above this, px, stands in the bar over every page, whether or not that is drawn as one. */
+const topBarPx = 72;
+export const inTopBar = ({ y, height }: Control['box']): boolean => y + height < topBarPx;
+
 /** Columns of the table below a search field that its hint names (“Search subject or customer”): what stands in them is promised to be found. */
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
   const hint = ` ${plain(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
