@@ -87,6 +87,8 @@ export default tseslint.config(
   { files: ['worker/screens/browser/evidence.ts', 'worker/screens/browser/audit/*.ts', 'worker/screens/device/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page.
   { files: ['worker/screens/browser/pointer.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // What a browser does with a wheel and the keys is done in the page where the browser itself does not; nothing comes back from it.
+  { files: ['worker/screens/browser/scrolling.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     // The environment is read in one place.
     files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/scripts/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],

@@ -20,6 +20,10 @@ describe('what is ordered once more', () => {
     const said = step({ before: order, after: order, trail: { kind: 'press', target: target('Order again') } });
     expect(await names(step({ before: order, after: cart(1), trail: { kind: 'press', target: target('Cart') } }), [said])).toEqual(['taken-again']);
   });
+  it('is fewer once some were taken out again', async () => {
+    const taken = step({ before: order, after: cart(4), trail: { kind: 'press', target: target('Buy again') } });
+    expect(await names(step({ before: cart(4), after: cart(3), trail: { kind: 'press', target: target('Remove one') } }), [taken])).toEqual([]);
+  });
   it('is read from a table as well', async () => {
     const table = at('/orders/7', scene(['Item', 'Qty', 'Price', 'Stoneware Mug', '4', '$16.00', 'Linen Towel', '1', '$9.00'].map((text, n) => line(text, box(60 + (n % 3) * 300, 200 + Math.floor(n / 3) * 40, 60)))));
     expect(await names(step({ before: table, after: cart(1), trail: { kind: 'press', target: target('Reorder') } }))).toContain('taken-again');

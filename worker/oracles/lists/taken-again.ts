@@ -6,7 +6,7 @@ import { errorLines } from '../reading/reading.ts';
 import { takesAgain } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
-/** The look at what came of it follows at once. */
+/** The look at what came of it follows at once, and on the way to it nothing is done but going there. */
 const mostBetween = 2;
 
 const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label : '');
@@ -17,8 +17,10 @@ export const takenAgain: Oracle = {
   describes: 'What is ordered again, in a smaller number than it was',
   judge({ step, earlier }) {
     const { after } = step;
-    const again = [...earlier, step].slice(-mostBetween - 1).reverse().find((one) => takesAgain.test(plain(pressed(one))));
-    if (!again || after.scene.reason || place(after.address) === place(again.before.address) || errorLines(after.scene).length > 0) return [];
+    const last = [...earlier, step].slice(-mostBetween - 1);
+    const at = last.findLastIndex((one) => takesAgain.test(plain(pressed(one))));
+    const again = last[at];
+    if (!again || last.slice(at + 1).some((one) => place(one.before.address) === place(one.after.address)) || after.scene.reason || place(after.address) === place(again.before.address) || errorLines(after.scene).length > 0) return [];
     const now = countedThings(after.scene);
     const less = countedThings(again.before.scene).flatMap((was) => now.filter(({ name, count }) => name === was.name && count < was.count).map((is) => ({ was, is })))[0];
     if (!less) return [];

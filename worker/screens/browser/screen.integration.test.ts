@@ -13,6 +13,12 @@ const style = 'body{font:16px sans-serif;margin:40px}button,select,input{font:in
 const pages: Record<string, string> = {
   '/press': '<button onclick="document.querySelector(\'p\').textContent=\'Pressed once\'">Press me</button><p>Not yet</p>',
   '/tall': '<div style="height:2600px">The top of a long page</div><button onclick="document.querySelector(\'p\').textContent=\'Reached\'">Far below</button><p>Untouched</p>',
+  '/told': '<div style="height:2600px">Nothing was told</div><p>The very end</p><script>const tell=(what)=>{document.querySelector("div").textContent="Told of a "+what};' +
+    'addEventListener("resize",()=>tell("resize"));addEventListener("scroll",()=>tell("scroll"));matchMedia("(max-width:600px)").addEventListener("change",()=>tell("phone"));' +
+    'let first=true;new ResizeObserver(()=>{if(!first)tell("box");first=false}).observe(document.body)</script>',
+  '/nested': '<style>body{height:2600px}div{height:200px;overflow:auto}i{display:block;height:400px}</style><div><i>Inner</i></div><p style="height:300px">Page</p>' +
+    '<output style="position:fixed;top:500px;left:20px">nowhere</output><script>const tell=()=>{document.querySelector("output").textContent=`inner at ${document.querySelector("div").scrollTop}, page at ${scrollY}`};' +
+    'addEventListener("scroll",tell,true);addEventListener("keydown",(event)=>{if(event.key==="l")document.body.style.overflow="hidden"});document.querySelector("p").addEventListener("wheel",(event)=>{if(event.deltaX)event.preventDefault()},{passive:false})</script>',
   '/select': '<label>Colour <select onchange="document.querySelector(\'p\').textContent=\'Chosen: \'+this.value"><option>Red</option><option>Green</option><option>Blue</option></select></label><p>Nothing chosen</p>',
   '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
   '/lost-tab': '<a href="http://nowhere.invalid/" target="_blank">Open what is not there</a>',
@@ -104,6 +110,31 @@ describe('what a browser does beside', () => {
     expect(view.picture.visible).toMatchObject({ y: 0, height: 600 });
     await act(session, ({ label }) => label === 'Far below', { kind: 'press' });
     expect(await words(session)).toContain('Reached');
+  }));
+
+  it('tells a long page nothing of being looked at', () => on('/told', async (session) => {
+    await observe(session);
+    const seen = await words(session);
+    expect(seen).toContain('Nothing was told');
+    expect(seen).toContain('The very end');
+  }));
+
+  it('scrolls the page where nothing under the pointer has room for it, and no page that holds itself still', () => on('/nested', async (session) => {
+    const { screen } = session;
+    const wheel = async (y: number, dy: number, dx = 0) => {
+      await screen.act({ kind: 'scroll', at: { x: 100, y }, dx, dy });
+      return words(session);
+    };
+    expect(await wheel(100, 120)).toContain('inner at 120, page at 0');
+    expect(await wheel(100, 500)).toContain('inner at 200, page at 0');
+    expect(await wheel(100, 90)).toContain('inner at 200, page at 90');
+    await wheel(300, 70, 5);
+    expect(await words(session)).toContain('page at 90');
+    await screen.act({ kind: 'key', keys: 'PageDown' });
+    expect(await words(session)).toContain('page at 615');
+    await screen.act({ kind: 'key', keys: 'l' });
+    await screen.act({ kind: 'key', keys: 'PageDown' });
+    expect(await wheel(400, 100)).toContain('page at 615');
   }));
 
   it('chooses in a native select, whose pop-up takes no clicks', () => on('/select', async (session) => {

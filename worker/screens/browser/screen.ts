@@ -128,7 +128,7 @@ export class BrowserScreen implements Screen {
     const clip = { x: Math.round(view.pageX), y: top, width: this.#viewport.width, height, scale: 1 };
     const whole = height > this.#viewport.height;
     const { data } = await cdp.send('Page.captureScreenshot', {
-      format: 'png', optimizeForSpeed: true, captureBeyondViewport: whole, ...(whole ? { clip } : {}),
+      format: 'png', optimizeForSpeed: true, captureBeyondViewport: false, ...(whole ? { clip } : {}),
     });
     this.#window = whole ? clip : { x: clip.x, y: Math.round(view.pageY), width: clip.width, height };
     this.#last = {
