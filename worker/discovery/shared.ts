@@ -31,6 +31,9 @@ export interface Shared {
 export const spent = ({ options, acts, deadline, graph }: Shared): boolean =>
   options.signal.aborted || acts >= options.budget.acts || performance.now() > deadline || graph.nodes.length >= options.budget.screens * 2;
 
+/** Each relation is tried once: whether it has not been yet, and from now on it has. */
+export const firstTime = ({ followedUp }: Shared, why: string): boolean => !followedUp.has(why) && !!followedUp.add(why);
+
 export const figures = ({ graph, acts }: Shared) => ({ screens: graph.nodes.length, ways: graph.ways.length, acts });
 
 /** Recognises or adds the screen that a session stands on, and adds what can be tried there. */

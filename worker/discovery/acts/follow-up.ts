@@ -6,6 +6,7 @@ import { closeColour } from '../../oracles/reading/colours.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { pressedTarget } from '../../oracles/reading/pressed.ts';
 import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
 import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
@@ -18,7 +19,7 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import { varyEach } from './live.ts';
 import { again, carryOut, isForChanging, press } from './plays.ts';
 import { leftAlone } from '../fences/fences.ts';
-import type { Shared } from '../shared.ts';
+import { firstTime, type Shared } from '../shared.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
 
@@ -31,9 +32,6 @@ const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
 /** The same button of the next thing in a list. */
 const another = ({ controls }: Scene, { kind, label, box }: Control): Control | undefined =>
   controls.find((other) => other.kind === kind && plain(other.label) === plain(label) && !other.state.disabled && (other.box.y > box.y + box.height || (Math.abs(other.box.y - box.y) < box.height && other.box.x > box.x + box.width)));
-
-/** Each relation is tried once: whether it has not been yet, and from now on it has. */
-const firstTime = ({ followedUp }: Shared, why: string): boolean => !followedUp.has(why) && !!followedUp.add(why);
 
 const moves = { reload: 'Reload the page', back: 'Go back', forward: 'Go forward' } as const;
 
@@ -67,7 +65,7 @@ export async function turnPage(shared: Shared, session: ExplorerSession, chosen:
  * or taken out, the way back where a form led on, a second press where a number went down. Says whether it took a step.
  */
 export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
-  const target = record.trailStep?.act.kind === 'press' ? record.trailStep.act.target : undefined;
+  const target = pressedTarget(record);
   const once = (why: string) => firstTime(shared, why);
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = kindOfPlace(record.before.address);

@@ -7,7 +7,7 @@ import { atEdge, inTopBar } from '../../oracles/reading/lists.ts';
 import { isNumeral, numberTyped } from '../../oracles/reading/typed.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import type { Shared } from '../shared.ts';
+import { firstTime, type Shared } from '../shared.ts';
 import { fieldLabel, formsOf, sameForm, searchFields, type Form } from './forms.ts';
 import { again, press, type, type Played } from './plays.ts';
 import { fieldKind, usualNumber, validValue } from './values.ts';
@@ -51,9 +51,7 @@ export async function fillLive(session: ExplorerSession, fields: readonly Contro
 export async function varyEach(shared: Shared, session: ExplorerSession, form: Form, { before, after, evidence }: StepRecord): Promise<boolean> {
   const numbers = form.fields.filter(({ control }) => isForNumber(control)).slice(0, mostFields);
   const isCalculator = numbers.length > 1 && place(before.address) === place(after.address) && evidence.network.every(({ method }) => method === 'GET') && newLines({ before, after }).some(({ text }) => /\d/.test(text));
-  const why = `varied ${form.key}`;
-  if (!isCalculator || shared.followedUp.has(why)) return false;
-  shared.followedUp.add(why);
+  if (!isCalculator || !firstTime(shared, `varied ${form.key}`)) return false;
   for (const { control } of numbers) {
     const field = again(session.view.scene, control);
     const submit = formsOf(session.view.scene).find((other) => sameForm(other, form))?.submit;

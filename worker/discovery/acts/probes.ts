@@ -11,7 +11,7 @@ import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { carryOut } from './plays.ts';
-import { arrive, type Shared } from '../shared.ts';
+import { arrive, firstTime, type Shared } from '../shared.ts';
 import { worthOf } from '../worth.ts';
 
 const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
@@ -72,7 +72,8 @@ export async function takeNarrow(shared: Shared, session: ExplorerSession, node:
 }
 
 /** What made something at an address of its own (/orders/7) is pressed twice another time, where a list of such things is known (/orders). */
-export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play }: Action, record: StepRecord): void {
+export function askTwice(shared: Shared, node: Node, { key, play }: Action, record: StepRecord): void {
+  const { graph } = shared;
   const { before, after } = record;
   // A form that is written into would have to be filled in once more.
   const control = play.kind === 'press' ? play.control : play.kind === 'form' && play.variant.kind === 'valid' && play.form.fields.every(({ control: { value } }) => value) ? play.form.submit : undefined;
@@ -82,8 +83,7 @@ export function askTwice({ graph, followedUp }: Shared, node: Node, { key, play 
   // What ends in a number is one of its things.
   const lists = parts.slice(0, -1).map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`).filter((path) => !path.endsWith('#'));
   const list = lists.filter((path) => path !== from).flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];
-  if (list === undefined || followedUp.has(`twice ${place(list)}`)) return;
-  followedUp.add(`twice ${place(list)}`);
+  if (list === undefined || !firstTime(shared, `twice ${place(list)}`)) return;
   if (play.kind === 'press' && node.addressable !== true && node.route.some(({ stateful }) => stateful)) Object.assign(node, { addressable: false, wayUsed: true });
   node.actions.set(`twice:${key}`, { key: `twice:${key}`, play: { kind: 'twice', control, list }, priority: worthOf({ kind: 'twice' }), state: 'open', leftAlone: '', everywhere: false });
 }
@@ -103,8 +103,7 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
   for (const { address } of closed.filter((node) => /\d/.test(node.address) && place(node.address).endsWith('/#'))) {
     const kind = kindOfPlace(address);
     const list = closed.find((node) => `${place(node.address)}/*` === kind)?.address;
-    if (list === undefined || shared.followedUp.has(`guest at ${kind}`)) continue;
-    shared.followedUp.add(`guest at ${kind}`);
+    if (list === undefined || !firstTime(shared, `guest at ${kind}`)) continue;
     await session.open(list);
     const isAsked = asksForPassword(session.view.scene);
     if (isAsked) await session.open(address);

@@ -6,6 +6,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import { demandsOn } from '../reading/demands.ts';
 import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../reading/field-words.ts';
 import { isSearchField } from '../reading/lists.ts';
+import { pressedLabel, pressedTarget } from '../reading/pressed.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, type Typed } from '../reading/typed.ts';
@@ -77,8 +78,9 @@ const submits = /\b(?:submit|send|save|continue|next|register|create|sign up|joi
 const halfDone = /\b(?:draft|later|skip|cancel|back|delete|remove|reset|clear)\b/i;
 
 /** Fields that are marked as required and have nothing in them, above the button that was pressed to send them off; past another button another form begins. */
-function leftEmpty({ before: { scene }, targetBox, trailStep }: StepRecord): Wrong[] {
-  const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target.label : '';
+function leftEmpty(step: StepRecord): Wrong[] {
+  const { before: { scene }, targetBox } = step;
+  const pressed = pressedLabel(step);
   if (!targetBox || !submits.test(pressed) || halfDone.test(pressed)) return [];
   const isOwn = ({ box }: Control) => bottom(box) <= targetBox.y + targetBox.height && gap(box, targetBox) < reachPx && gapX(box, targetBox) < 0 &&
     !scene.controls.some((other) => other.kind === 'button' && other.label && other.box.y >= bottom(box) && bottom(other.box) <= targetBox.y);
@@ -100,7 +102,7 @@ export const validation: Oracle = {
   name: 'validation',
   describes: 'A form that accepts a value that is certainly wrong',
   judge({ step, earlier }) {
-    const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+    const pressed = pressedLabel(step);
     if (!sends(step) || halfDone.test(pressed)) return [];
     const typed = typedBefore(earlier);
     const { scene } = step.before;
@@ -119,7 +121,7 @@ export const validation: Oracle = {
     const thanked = fresh.some((text) => success.test(text));
     const fieldGone = !step.after.scene.controls.some((control) => control.affordance === 'type' && alike(control.label, wrong.label) > 0.8);
     // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
-    const accepted = sent ? thanked || (elsewhere && fieldGone) : thanked && !elsewhere && step.trailStep?.act.kind === 'press' && step.trailStep.act.target.kind === 'button';
+    const accepted = sent ? thanked || (elsewhere && fieldGone) : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
     if (refused || !accepted) return [];
     const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
     return [{

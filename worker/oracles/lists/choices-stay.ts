@@ -2,6 +2,7 @@ import { alike, plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
 import { choicesOf } from '../reading/choices.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedTarget } from '../reading/pressed.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
@@ -21,8 +22,8 @@ export const choicesStay: Oracle = {
   name: 'choices-stay',
   describes: 'A list that forgets its filter or order when its page is turned',
   judge({ step, earlier }) {
-    const { before, after, trailStep } = step;
-    const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target : undefined;
+    const { before, after } = step;
+    const pressed = pressedTarget(step);
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
     const chosen = earlier.flatMap((one) => (one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address) ? one.trailStep.act.option ?? [] : []));
     // All of them go at once, for one reason.

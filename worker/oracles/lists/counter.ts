@@ -3,6 +3,7 @@ import { plain } from '../../agent/words.ts';
 import type { Scene } from '../../sight/scene.ts';
 import { addsTo, counterOf, counters, sameCounter, type Counter } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { heading } from '../reading/reading.ts';
 import { removalOf } from '../reading/removals.ts';
 import { asksForLess, wasTaken } from '../reading/typed.ts';
@@ -13,7 +14,7 @@ export const counter: Oracle = {
   name: 'counter',
   describes: 'A counter that does not move when something is added',
   judge({ step, earlier }) {
-    const pressed = step.act?.kind === 'press' && step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+    const pressed = step.act?.kind === 'press' ? pressedLabel(step) : '';
     const what = addsTo(pressed);
     if (!what) return [];
     if (asksForLess(earlier)) return [];
@@ -24,7 +25,7 @@ export const counter: Oracle = {
     if (!after || !added || after.count > (before?.count ?? 0)) return [];
     if (!before && !earlier.some(({ after: seen }) => counterOf(seen.scene, what))) return [];
     // What is in already is not counted twice by a list of kinds.
-    if (earlier.some(({ trailStep }) => trailStep?.act.kind === 'press' && sameCounter(addsTo(trailStep.act.target.label), what))) return [];
+    if (earlier.some((one) => sameCounter(addsTo(pressedLabel(one)), what))) return [];
     return [{
       oracle: 'counter', signature: signature('counter', after.name), type: 'Functional', severity: 'High',
       severityReason: 'The user cannot see that the act was carried out, and repeats it.', title: `The ${after.name} counter does not move when something is added`,
@@ -38,7 +39,7 @@ export const counter: Oracle = {
 /** "Remove from favourites": where it is taken out of is the last group. */
 const takesOut = /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
 
-const labelOf = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label.trim() : '');
+const labelOf = (step: StepRecord): string => pressedLabel(step).trim();
 const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
 
 const besides = /\b(?:my|your|our|the|items?|lists?|for|things?|products?)\b/g;

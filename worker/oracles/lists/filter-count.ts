@@ -2,6 +2,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { contains } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedTarget } from '../reading/pressed.ts';
 import { heading } from '../reading/reading.ts';
 import { totalsOf } from '../reading/totals.ts';
 import type { Oracle } from '../types.ts';
@@ -14,8 +15,9 @@ const larger = 1.2;
 interface Promised { name: string; count: number; says: string }
 
 /** A filter "Open (12)", which promises by itself; or a tile with a figure and what it counts, where the page that it leads to bears that name. */
-function promiseOf({ trailStep, targetBox, before, after }: StepRecord): Promised | undefined {
-  const pressed = trailStep?.act.kind === 'press' ? trailStep.act.target : undefined;
+function promiseOf(step: StepRecord): Promised | undefined {
+  const { targetBox, before, after } = step;
+  const pressed = pressedTarget(step);
   if (!pressed) return undefined;
   const filter = promised.exec(pressed.label.trim());
   if (filter) return { name: filter[1]!, count: Number(filter[2]), says: pressed.label };

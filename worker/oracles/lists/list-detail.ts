@@ -3,14 +3,16 @@ import { alike, plain } from '../../agent/words.ts';
 import { readDate } from '../../brains/embedded/text/dates.ts';
 import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { amountsOf, heading, labelledAmounts, money, pricedItems, sameRow, type Amount } from '../reading/reading.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** A row of a table by the name that was pressed in it ("A-1001" leads to "Order A-1001"), with its only amount. */
-function inRow({ before, targetBox, trailStep }: StepRecord, title: string): { title: string; price: Amount } | undefined {
-  const name = trailStep?.act.kind === 'press' ? trailStep.act.target.label : '';
+function inRow(step: StepRecord, title: string): { title: string; price: Amount } | undefined {
+  const { before, targetBox } = step;
+  const name = pressedLabel(step);
   if (!targetBox || !/\d{2}/.test(name) || !plain(title).includes(plain(name))) return undefined;
   const amounts = amountsOf(before.scene).filter(({ box }) => sameRow(box, targetBox));
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;

@@ -3,6 +3,7 @@ import { plain } from '../../agent/words.ts';
 import type { Scene } from '../../sight/scene.ts';
 import { counterOf } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { errorLines } from '../reading/reading.ts';
 import { wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -10,7 +11,7 @@ import type { Oracle } from '../types.ts';
 const orders = /^(?:(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)|(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/;
 const thanks = /\bthank(?:s| you)\b|\border (?:(?:has been|is|was) )?(?:placed|confirmed|received|complete[d]?)\b|\bpurchase complete\b/i;
 
-const labelOf = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? plain(trailStep.act.target.label) : '');
+const labelOf = (step: StepRecord): string => plain(pressedLabel(step));
 const saysThanks = ({ lines }: Scene): boolean => lines.some(({ text, confidence }) => confidence > 0.8 && thanks.test(text));
 
 /** What was ordered is in the cart no more. */

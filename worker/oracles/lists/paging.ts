@@ -1,6 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { centre, contains } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
+import { pressedTarget } from '../reading/pressed.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { listedRows } from '../reading/lists.ts';
 import { isOtherList } from '../reading/choices.ts';
@@ -24,7 +25,7 @@ export const paging: Oracle = {
   name: 'paging',
   describes: 'A list whose pages repeat what another one has shown',
   judge({ step }) {
-    const pressed = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target : undefined;
+    const pressed = pressedTarget(step);
     if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
     if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene)) return [];

@@ -2,6 +2,7 @@ import { plain } from '../../agent/words.ts';
 import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { showsMore } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
@@ -52,7 +53,7 @@ export const shownShort: Oracle = {
   name: 'shown-short',
   describes: 'A list that ends before all that it has is shown',
   judge({ step }) {
-    const pressed = step.trailStep?.act.kind === 'press' ? plain(step.trailStep.act.target.label) : '';
+    const pressed = plain(pressedLabel(step));
     const { scene, address } = step.after;
     if (!showsMore.test(pressed) || scene.reason || step.difference?.same || scene.controls.some(({ label }) => showsMore.test(plain(label)))) return [];
     const said = (lines: readonly TextLine[]) => lines.flatMap((line) => {

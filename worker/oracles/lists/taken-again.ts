@@ -1,6 +1,6 @@
-import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { countedThings } from '../reading/quantities.ts';
 import { errorLines } from '../reading/reading.ts';
 import { takesAgain } from '../reading/ways.ts';
@@ -9,8 +9,6 @@ import type { Oracle } from '../types.ts';
 /** The look at what came of it follows at once, and on the way to it nothing is done but going there. */
 const mostBetween = 2;
 
-const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label : '');
-
 /** What is ordered once more is as many as it was. */
 export const takenAgain: Oracle = {
   name: 'taken-again',
@@ -18,7 +16,7 @@ export const takenAgain: Oracle = {
   judge({ step, earlier }) {
     const { after } = step;
     const last = [...earlier, step].slice(-mostBetween - 1);
-    const at = last.findLastIndex((one) => takesAgain.test(plain(pressed(one))));
+    const at = last.findLastIndex((one) => takesAgain.test(plain(pressedLabel(one))));
     const again = last[at];
     if (!again || last.slice(at + 1).some((one) => place(one.before.address) === place(one.after.address)) || after.scene.reason || place(after.address) === place(again.before.address) || errorLines(after.scene).length > 0) return [];
     const now = countedThings(after.scene);
@@ -26,8 +24,8 @@ export const takenAgain: Oracle = {
     if (!less) return [];
     const { was, is } = less;
     return [{
-      oracle: 'taken-again', signature: signature('taken-again', place(again.before.address), pressed(again)), type: 'Functional', severity: 'High',
-      severityReason: 'The user orders less than they believe.', title: `“${pressed(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
+      oracle: 'taken-again', signature: signature('taken-again', place(again.before.address), pressedLabel(again)), type: 'Functional', severity: 'High',
+      severityReason: 'The user orders less than they believe.', title: `“${pressedLabel(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
       expected: `${was.count} of “${is.line.text}” are taken, as many as there were.`, observed: `There are ${is.count}.`, box: is.line.box, address: after.address,
       evidence: { texts: [`before: ${was.line.text}, ${was.count}`, `after: ${is.line.text}, ${is.count}`] },
     }];

@@ -5,6 +5,7 @@ import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { place } from './places.ts';
+import { pressedLabel, pressedTarget } from './pressed.ts';
 import { heading, newLines } from './reading.ts';
 import { refuses } from './ways.ts';
 
@@ -23,7 +24,7 @@ export const count = ({ lines }: Scene, text: string): number => lines.filter((l
 
 /** What came by an act on this page, and has nothing but a cross beside it, is a message that is closed. */
 function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boolean {
-  const label = removal.trailStep?.act.kind === 'press' ? removal.trailStep.act.target.label : '';
+  const label = pressedLabel(removal);
   const name = /\p{L}{2}/u.test(label) ? undefined : nameBeside(removal);
   const here = place(removal.before.address);
   const before = steps.slice(0, steps.indexOf(removal));
@@ -32,7 +33,7 @@ function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boole
 }
 
 /** What a step pressed, by its name or its icon; '' for any other act. */
-const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label || trailStep.act.target.icon || '' : '');
+const pressed = (step: StepRecord): string => pressedLabel(step) || pressedTarget(step)?.icon || '';
 /** Nothing but the answers to its question came after it. */
 const isCarriedOut = (removal: StepRecord, steps: readonly StepRecord[]): boolean => steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(plain(pressed(one))));
 

@@ -1,6 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { contains } from '../../agent/target.ts';
 import { signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { newLines } from '../reading/reading.ts';
 import { refuses } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
@@ -13,8 +14,8 @@ export const cancelActs: Oracle = {
   name: 'cancel-acts',
   describes: 'A “Cancel” that does what it should leave',
   judge({ step, earlier }) {
-    const { before, after, targetBox, trailStep } = step;
-    const label = trailStep?.act.kind === 'press' ? trailStep.act.target.label : '';
+    const { before, after, targetBox } = step;
+    const label = pressedLabel(step);
     if (!targetBox || !refuses.test(plain(label)) || after.scene.reason) return [];
     if (!before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, targetBox, 8)) || after.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
     // What stood behind the dialog comes to sight again.

@@ -5,6 +5,7 @@ import type { Scene } from '../../sight/scene.ts';
 import { addsTo, sameCounter } from '../reading/counters.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { errorLines, heading } from '../reading/reading.ts';
 import { isRemoval } from '../reading/removals.ts';
 import { asksForLess } from '../reading/typed.ts';
@@ -46,8 +47,8 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing || isPageOf(after.scene, thing)) return undefined;
     if (plain(select.value) === plain(option)) continue;
-    const taken = steps.find((one, later) => later > at && one.trailStep?.act.kind === 'press' && takes.test(one.trailStep.act.target.label) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
-    const by = taken?.trailStep?.act.kind === 'press' ? taken.trailStep.act.target.label : '';
+    const taken = steps.find((one, later) => later > at && takes.test(pressedLabel(one)) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
+    const by = taken ? pressedLabel(taken) : '';
     // Of two makes of one thing that were put there the chosen one may have been taken out again.
     if (taken && steps.slice(steps.indexOf(taken) + 1).some(isRemovalStep)) return undefined;
     return taken ? { thing, label: select.label, before: select.value, option, at: after.address, taken: { by, to: taken.after.address } } : undefined;

@@ -2,6 +2,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { besideLabel } from '../reading/labelled.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
@@ -13,13 +14,14 @@ const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, ''
 
 /** It says so, or was sent off by what saves and has led back to what was changed. */
 function wasSaved(step: StepRecord): boolean {
-  const pressed = step.trailStep?.act.kind === 'press' ? plain(step.trailStep.act.target.label) : '';
+  const pressed = plain(pressedLabel(step));
   return newLines(step).some((line) => saysSaved.test(line.text)) || (saves.test(pressed) && wasTaken(step) && place(step.before.address) !== place(step.after.address));
 }
 
 /** A field stands among others that hold what they held, in what is saved and not sent. */
-function isProfile({ before, after, trailStep }: StepRecord, { kind, label }: Control): boolean {
-  const button = trailStep?.act.kind === 'press' ? plain(trailStep.act.target.label) : '';
+function isProfile(step: StepRecord, { kind, label }: Control): boolean {
+  const { before, after } = step;
+  const button = plain(pressedLabel(step));
   const held = ({ scene }: StepRecord['after']) => scene.controls.filter(({ affordance, value, label: other }) => affordance === 'type' && value && plain(other) !== plain(label));
   const was = held(before);
   const still = was.filter((one) => held(after).some((other) => plain(other.label) === plain(one.label) && bare(other.value!) === bare(one.value!)));

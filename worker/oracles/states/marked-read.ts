@@ -1,6 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { counters, countsNews } from '../reading/counters.ts';
 import { signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import type { Oracle } from '../types.ts';
 
 const marksRead = /^(?:mark|set) (?:all|everything)(?: \p{L}+)? (?:as )?read$|^read all$/u;
@@ -10,7 +11,7 @@ export const markedRead: Oracle = {
   name: 'marked-read',
   describes: 'A badge that still counts what was marked as read',
   judge({ step }) {
-    const label = step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+    const label = pressedLabel(step);
     const { before, after } = step;
     if (!marksRead.test(plain(label)) || after.scene.reason || step.difference?.same || before.address !== after.address) return [];
     // Where nothing on the page has changed, it was refused; another oracle tells of that.

@@ -4,6 +4,7 @@ import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { sureOfNumbers } from '../reading/reading.ts';
 import { count, isNamed, nameBeside, only, removalOf } from '../reading/removals.ts';
 import { undoes } from '../reading/ways.ts';
@@ -19,8 +20,7 @@ function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefi
   return own.some(({ confidence }) => confidence < sureOfNumbers) ? undefined : own.flatMap(({ text }) => numbersIn(text).map(({ value }) => value)).sort((a, b) => a - b);
 }
 
-const pressed = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'press' ? trailStep.act.target.label : '');
-const label = (step: StepRecord): string => plain(pressed(step));
+const label = (step: StepRecord): string => plain(pressedLabel(step));
 
 /** What was removed and taken back is there as it was. */
 export const undo: Oracle = {
@@ -39,7 +39,7 @@ export const undo: Oracle = {
       oracle: 'undo', signature: signature('undo', place(address)), type: 'Functional', severity: 'High',
       severityReason: 'The user believes that nothing has changed, and it has.', title: `“${name.text}” is not as it was after its removal is undone`,
       expected: `“${name.text}” is there as before: ${was.join(', ')}.`, observed: `It is there with ${is.join(', ')}.`, box: back[0]!.box, address,
-      evidence: { texts: [`before: ${was.join(', ')}`, `after “${pressed(step)}”: ${is.join(', ')}`] },
+      evidence: { texts: [`before: ${was.join(', ')}`, `after “${pressedLabel(step)}”: ${is.join(', ')}`] },
     }];
   },
 };
@@ -85,9 +85,9 @@ export const undoActs: Oracle = {
     const where = stays ? only(scene, name.text)?.box : undefined;
     return [{
       oracle: 'undo-acts', signature: signature('undo-acts', place(address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user believes that it was taken back, and it was not.', title: `“${pressed(step)}” does not take back what “${pressed(act)}” did at ${place(address)}`,
+      severityReason: 'The user believes that it was taken back, and it was not.', title: `“${pressedLabel(step)}” does not take back what “${pressedLabel(act)}” did at ${place(address)}`,
       expected: `“${name.text}” is back where it was.`, observed: stays ? 'It stays where it was put.' : 'It is still gone.', ...(where ? { box: where } : {}), address,
-      evidence: { texts: [`by “${pressed(act)}”: ${name.text}`] },
+      evidence: { texts: [`by “${pressedLabel(act)}”: ${name.text}`] },
     }];
   },
 };

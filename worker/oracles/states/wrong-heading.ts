@@ -1,4 +1,5 @@
 import type { StepRecord } from '../../agent/index.ts';
+import { pressedLabel } from '../reading/pressed.ts';
 import { areApart, entryPressed, headed, headedOtherwise, isCalledAs, sharesWords } from '../reading/promises.ts';
 import { place, signature, tellingWords } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
@@ -18,7 +19,7 @@ interface Misheaded {
 /** The tab's title says what the page is, as the way to it did; another page has both title and heading right. */
 function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const { before, after } = step;
-  const pressed = step.act?.kind === 'press' && step.trailStep?.act.kind === 'press' ? step.trailStep.act.target.label : '';
+  const pressed = step.act?.kind === 'press' ? pressedLabel(step) : '';
   const title = ownTitle(after.title);
   const shown = headed(after);
   if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, title) || sharesWords(shown, title) || sharesWords(shown, pressed)) return undefined;

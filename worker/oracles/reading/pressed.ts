@@ -1,0 +1,9 @@
+/** What a step pressed. */
+import type { TargetMemory } from '../../agent/ports.ts';
+import type { StepRecord } from '../../agent/records.ts';
+
+/** The control that was pressed, or undefined where the step was another act. */
+export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): TargetMemory | undefined => (trailStep?.act.kind === 'press' ? trailStep.act.target : undefined);
+
+/** How it was called; empty where it has no name, or the step was another act. */
+export const pressedLabel = (step: Pick<StepRecord, 'trailStep'>): string => pressedTarget(step)?.label ?? '';
