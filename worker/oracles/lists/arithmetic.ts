@@ -1,7 +1,10 @@
-import type { TextLine } from '../../sight/scene.ts';
+import { bottom, right } from '../../sight/geometry.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
 import { labelledAmounts, money, sameRow } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import type { Oracle } from '../types.ts';
+import type { Candidate, Oracle } from '../types.ts';
+
+type Row = ReturnType<typeof labelledAmounts>[number];
 
 const isTotal = /^(?:(?:order|grand|cart|basket) )?total\b|^amount due\b|^to pay\b/;
 const isSubtotal = /^(?:sub-?total|items? total|merchandise|items)\b/;
@@ -12,7 +15,55 @@ const edgeSlackPx = 14;
 const widestGap = 1.9;
 const included = /\bincl(?:uded|uding|\.)?/;
 
-/** Subtotal, shipping, tax and discount that stand in a column above a total must add up to it. */
+/** What is paid for side by side without a subtotal of it; words of one thing's name are none of these. */
+const isPart = /^(?:\p{L}+ )?(?:rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up|equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room|base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership|admission|entry|parking|breakfast)\b/u;
+/** A total of these rows, not of a month or of several of them. */
+const isWhole = /^(?:\p{L}+[ -]){0,2}total(?: (?:due|cost|price|amount|to pay))?$|^(?:total )?amount due$|^to pay(?: now| today)?$/u;
+const isPerUnit = /\b(?:per|each|every|from|monthly|weekly|yearly|daily)\b|\//;
+const isOutside = /\b(?:refundable|refunded|optional|estimated?|separately|later|on arrival|at check-?in|balance|remaining|paid)\b/;
+/** A total of so many months or nights holds one of its rows so many times. */
+const mostTimes = 60;
+/** Rows of one sum follow each other within so many heights of a line. */
+const widestPitch = 4;
+
+const says = (rows: Row[], last: Row, added: number, address: string): Candidate => ({
+  oracle: 'arithmetic', signature: signature('arithmetic', 'total', place(address)), type: 'Functional', severity: 'Critical',
+  severityReason: 'The user is asked for a wrong amount of money.', title: `The total at ${place(address)} is wrong`,
+  expected: `The total is ${money(added)}: ${rows.map(({ amount }) => amount.line.text).join(' + ')}.`, observed: `The total shown is ${last.amount.line.text}.`,
+  box: last.amount.box, address, evidence: { texts: [...rows, last].map(({ label, amount }) => `${label}: ${amount.line.text}`) },
+});
+
+/** The rows that stand without a gap above a total and end at its edge, from the top; none where one of them was not read for certain. */
+function rowsAbove({ lines }: Scene, amounts: Row[], last: Row): Row[] {
+  const atEdge = ({ box }: { box: TextLine['box'] }) => Math.abs(right(box) - right(last.amount.box)) <= edgeSlackPx;
+  const rows: Row[] = [];
+  for (let below = last; ; ) {
+    const pitch = rows.length > 0 ? (last.amount.box.y - below.amount.box.y) / rows.length : below.amount.box.height * widestPitch;
+    const next = amounts.filter(({ amount }) => atEdge(amount) && amount.box.y < below.amount.box.y - 4 && below.amount.box.y - amount.box.y <= Math.min(pitch * widestGap, below.amount.box.height * widestPitch)).sort((a, b) => b.amount.box.y - a.amount.box.y)[0];
+    const isUnread = (line: TextLine) => atEdge(line) && /\d/.test(line.text) && line.box.y < below.amount.box.y - 4 && bottom(line.box) > (next ? bottom(next.amount.box) : below.amount.box.y - pitch);
+    if (lines.some(isUnread)) return [];
+    if (!next) return rows;
+    rows.unshift(next);
+    below = next;
+  }
+}
+
+/** A total under parts of a price that have no subtotal. */
+function judgeParts(scene: Scene, amounts: Row[], address: string): Candidate[] {
+  const total = amounts.filter(({ label }) => isWhole.test(label));
+  if (total.length !== 1) return [];
+  const rows = rowsAbove(scene, amounts, total[0]!);
+  const isRow = ({ label }: Row) => (isPart.test(label) || isAddend.test(label)) && !isPerUnit.test(label) && !isDeduction.test(label) && !included.test(label);
+  if (rows.length < 2 || !rows.every(isRow) || new Set(rows.map(({ label }) => label)).size < rows.length) return [];
+  const all = rows.map(({ amount }) => amount.hundredths);
+  const sum = all.reduce((a, b) => a + b, 0);
+  const shown = total[0]!.amount.hundredths;
+  const optional = rows.filter(({ label }) => isOutside.test(label)).reduce((rest, { amount }) => rest - amount.hundredths, sum);
+  const isManyTimes = [sum, ...all].some((one) => one > 0 && shown > sum && (shown - sum) % one === 0 && (shown - sum) / one < mostTimes);
+  return shown === sum || shown === optional || isManyTimes ? [] : [says(rows, total[0]!, sum, address)];
+}
+
+/** Subtotal, shipping, tax and discount that stand in a column above a total must add up to it, and so must the parts of a price that have no subtotal. */
 export const arithmetic: Oracle = {
   name: 'arithmetic',
   describes: 'Amounts that do not add up to their total',
@@ -21,6 +72,7 @@ export const arithmetic: Oracle = {
     const amounts = labelledAmounts(scene);
     const total = amounts.filter(({ label }) => isTotal.test(label));
     const subtotal = amounts.filter(({ label }) => isSubtotal.test(label));
+    if (subtotal.length === 0) return judgeParts(scene, amounts, address);
     if (total.length !== 1 || subtotal.length !== 1) return [];
     const [last, first] = [total[0]!, subtotal[0]!];
     // The rows of one sum end at one edge; other amounts at the same height belong to something else.
@@ -46,12 +98,6 @@ export const arithmetic: Oracle = {
       if (!included.test(label)) added += isDeduction.test(label) ? -Math.abs(amount.hundredths) : amount.hundredths;
     }
     if (added === last.amount.hundredths || first.amount.box.y > last.amount.box.y) return [];
-    const written = [first, ...rows].map(({ amount }) => amount.line.text).join(' + ');
-    return [{
-      oracle: 'arithmetic', signature: signature('arithmetic', 'total', place(address)), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user is asked for a wrong amount of money.', title: `The total at ${place(address)} is wrong`,
-      expected: `The total is ${money(added)}: ${written}.`, observed: `The total shown is ${last.amount.line.text}.`,
-      box: last.amount.box, address, evidence: { texts: [first, ...rows, last].map(({ label, amount }) => `${label}: ${amount.line.text}`) },
-    }];
+    return [says([first, ...rows], last, added, address)];
   },
 };

@@ -52,6 +52,24 @@ describe('the last row of a table that sums up several columns', () => {
   });
 });
 
+describe('parts of a price without a subtotal', () => {
+  const costs = (rows: [string, string][]) => names(plainStep(scene([line('Costs', box(400, 60), { fontPx: 24 }), ...rows.flatMap(([label, amount], row) => [line(label, box(400, 100 + row * 30)), price(amount, 100 + row * 30)])])));
+  const home: [string, string][] = [['Rent a month', '€980'], ['Utilities a month', '€135'], ['Deposit (once)', '€1,960']];
+
+  it('add up to their total', async () => {
+    expect(await costs([...home, ['Move-in total', '€3,075']])).toEqual([]);
+    expect(await costs([...home, ['Move-in total', '€2,940']])).toEqual(['arithmetic']);
+    expect(await costs([['Room hire', '$80.00'], ['Cleaning', '$25.00'], ['Total', '$80.00']])).toEqual(['arithmetic']);
+  });
+  it('tell nothing where the total may mean more of them, or not all', async () => {
+    expect(await costs([['Hire', '$20.00'], ['Insurance', '$5.00'], ['Total', '$65.00']])).toEqual([]);
+    expect(await costs([['Rental', '$20.00'], ['Deposit, refundable', '$50.00'], ['Total', '$20.00']])).toEqual([]);
+    expect(await costs([...home, ['Total per month', '€1,115']])).toEqual([]);
+    expect(await costs([['Stoneware Mug', '$16.00'], ['Cleaning', '$5.00'], ['Total', '$30.00']])).toEqual([]);
+    expect(await costs([['Nights per week', '$16.00'], ['Cleaning', '$5.00'], ['Total', '$30.00']])).toEqual([]);
+  });
+});
+
 describe('an amount that says what share it is', () => {
   const quote = (subtotal: string, label: string, amount: string) => scene([line('Quote', box(400, 60), { fontPx: 24 }), line('Subtotal', box(400, 100)), price(subtotal, 100), line(label, box(400, 130)), price(amount, 130)]);
   it('is that share', async () => {
