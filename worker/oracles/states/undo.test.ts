@@ -18,6 +18,19 @@ describe('a removal that is undone', () => {
   });
 });
 
+describe('a note whose removal is undone', () => {
+  const notes = (...bodies: [string, string][]) => at('/notes', scene(bodies.flatMap(([title, body], row) => [line(title, box(60, 200 + row * 120, 160)), line(body, box(60, 230 + row * 120, 300)), line('Edited just now', box(60, 256 + row * 120, 120)), line('Delete', box(700, 200 + row * 120, 60))])));
+  const two: [string, string][] = [['Groceries', 'Oat milk, lemons and bread'], ['Books', 'The one about the lighthouse']];
+  const taken = step({ before: notes(...two), after: notes(two[1]!), targetBox: box(700, 200, 60), trail: { kind: 'press', target: target('Delete') } });
+  const after = (...bodies: [string, string][]) => names(step({ before: notes(two[1]!), after: notes(...bodies), trail: { kind: 'press', target: target('Undo') } }), [taken]);
+
+  it('has its words again', async () => {
+    expect(await after(...two)).toEqual([]);
+    expect(await after(two[1]!, two[0]!)).toEqual([]);
+    expect(await after(['Groceries', ''], two[1]!)).toEqual(['undo']);
+  });
+});
+
 describe('an act that is undone', () => {
   const card = (x: number, y: number) => [line('Kitchen tap drips', box(x, y, 180)), line('Alder Court, Flat 4', box(x, y + 30, 160))];
   const other = line('Mend the boiler', box(60, 200, 160));

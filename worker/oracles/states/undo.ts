@@ -1,5 +1,5 @@
 import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
+import { alike, plain } from '../../agent/words.ts';
 import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
@@ -8,10 +8,12 @@ import { pressedLabel } from '../reading/pressed.ts';
 import { sureOfNumbers } from '../reading/reading.ts';
 import { count, isNamed, nameBeside, only, removalOf } from '../reading/removals.ts';
 import { undoes } from '../reading/ways.ts';
-import type { Oracle } from '../types.ts';
+import type { Candidate, Oracle } from '../types.ts';
 
 /** What belongs to a thing without a card or row of its own stands this near above or below its name, px. */
 const besidePx = 40;
+/** A thing that is put elsewhere on a page goes at least this far aside, and stands still within this, px. */
+const [asidePx, stillPx] = [100, 8];
 
 /** The figures that are said of a thing, smallest first: how many of it, what it costs. Undefined where one is not read for certain. */
 function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefined {
@@ -21,6 +23,17 @@ function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefi
 }
 
 const label = (step: StepRecord): string => plain(pressedLabel(step));
+
+/** When it was written is told otherwise a moment later. */
+const isOfTime = /\b(?:ago|now|today|yesterday|edited|updated|created|saved)\b|\d/i;
+
+/** Words that stood at a thing, went with it, and did not come back with it. What can be pressed may show under the pointer only. */
+function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Scene): TextLine[] {
+  const isThere = (seen: readonly TextLine[], { text }: TextLine) => seen.some((other) => alike(other.text, text) > 0.75);
+  const isPressed = ({ box }: TextLine) => before.scene.controls.some((control) => control.affordance === 'press' && contains(control.box, centre(box)) && !contains(control.box, centre(name.box)));
+  const stood = before.scene.lines.filter((line) => line !== name && isNamed(line) && /\s\p{L}{2}/u.test(line.text) && !isOfTime.test(line.text) && Math.abs(centre(line.box).y - centre(name.box).y) < besidePx * 2 && line.box.x - name.box.x < asidePx && !isPressed(line));
+  return stood.filter((line) => count(before.scene, plain(line.text)) === 1 && !isThere(after.scene.lines, line) && !isThere(lines, line));
+}
 
 /** What was removed and taken back is there as it was. */
 export const undo: Oracle = {
@@ -33,19 +46,19 @@ export const undo: Oracle = {
     if (!removal || !name || place(removal.before.address) !== place(address) || scene.reason || count(removal.before.scene, plain(name.text)) !== 1) return [];
     const back = scene.lines.filter(({ text }) => plain(text) === plain(name.text));
     if (back.length !== 1) return [];
-    const [was, is] = [figuresOf(removal.before.scene, name), figuresOf(scene, back[0]!)];
-    if (!was || !is || was.length !== is.length || was.every((value, at) => value === is[at])) return [];
-    return [{
+    const found = (was: string, is: string, observed: string): Candidate => ({
       oracle: 'undo', signature: signature('undo', place(address)), type: 'Functional', severity: 'High',
       severityReason: 'The user believes that nothing has changed, and it has.', title: `“${name.text}” is not as it was after its removal is undone`,
-      expected: `“${name.text}” is there as before: ${was.join(', ')}.`, observed: `It is there with ${is.join(', ')}.`, box: back[0]!.box, address,
-      evidence: { texts: [`before: ${was.join(', ')}`, `after “${pressedLabel(step)}”: ${is.join(', ')}`] },
-    }];
+      expected: `“${name.text}” is there as before: ${was}.`, observed, box: back[0]!.box, address, evidence: { texts: [`before: ${was}`, `after “${pressedLabel(step)}”: ${is}`] },
+    });
+    const lost = lostWords(removal, name, scene);
+    if (lost.length > 0) return [found(`“${lost[0]!.text}”`, 'nothing of it', `It is there without “${lost[0]!.text}”.`)];
+    const [was, is] = [figuresOf(removal.before.scene, name), figuresOf(scene, back[0]!)];
+    if (!was || !is || was.length !== is.length || was.every((value, at) => value === is[at])) return [];
+    return [found(was.join(', '), is.join(', '), `It is there with ${is.join(', ')}.`)];
   },
 };
 
-/** A thing that is put elsewhere on a page goes at least this far aside, and stands still within this, px. */
-const [asidePx, stillPx] = [100, 8];
 const fewestMoved = 2;
 
 /** What an act put elsewhere: lines that stand far aside of where they stood. What only slid up or down made room. */
