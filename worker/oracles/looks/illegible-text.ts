@@ -47,7 +47,10 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
   describes: said[kind].describes,
   judge({ step }) {
     const { address, scene } = step.after;
-    const faults = (step.evidence.text ?? []).filter((fault) => fault.kind === kind && !(isRead(fault.text, fault.box, scene) && (kind !== 'overlap' || fault.ornament || isRead(fault.other, fault.box, scene))));
+    const all = step.evidence.text ?? [];
+    // What another text is printed over is covered by it as well: that is one fault.
+    const isOverprinted = ({ text }: TextFault) => kind === 'covered' && all.some((other) => other.kind === 'overlap' && [other.text, other.other].includes(text));
+    const faults = all.filter((fault) => fault.kind === kind && !isOverprinted(fault) && !(isRead(fault.text, fault.box, scene) && (kind !== 'overlap' || fault.ornament || isRead(fault.other, fault.box, scene))));
     const [first] = faults;
     if (!first) return [];
     const { name, title, expected, observed } = said[kind];
