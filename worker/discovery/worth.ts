@@ -54,7 +54,7 @@ export function worthOf(prospect: Prospect): number {
     // Much of an app is behind it.
     case 'sign-in': return 9;
     // Worth the whole way to it once, long as that is at the end of a flow: what is ordered or paid twice costs somebody money.
-    case 'twice': return 16;
+    case 'twice': return 18;
     case 'form': return 8;
     case 'live': return 7;
     case 'search': return prospect.byWords ? 4.8 : 7.5;

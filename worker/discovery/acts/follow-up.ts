@@ -8,7 +8,7 @@ import { atEdge } from '../../oracles/reading/lists.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { pressedTarget } from '../../oracles/reading/pressed.ts';
 import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
-import { errorLines, outsideFields } from '../../oracles/reading/reading.ts';
+import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
@@ -74,6 +74,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     shared.acts += 2;
     return true;
   }
+  if (action.play.kind === 'press' && (await turnBack(shared, session, action.play.control, record))) return true;
   if (action.play.kind === 'press' && (await compareWithLike(shared, session, action.play.control, record))) return true;
   const removed = target && isRemoval(target.label || target.icon || '');
   // The offer goes away by itself.
@@ -171,6 +172,18 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
 }
 
 const retreatsOrSends = /\b(?:back|cancel|close|delete|remove|clear|reset|discard|sign|log|send|submit|pay|order|post|publish)\b/;
+
+/** The tab that was open before another one was is opened again: its part of the page comes back. Once on pages of one kind. */
+async function turnBack(shared: Shared, session: ExplorerSession, control: Control, { before, after, difference }: StepRecord): Promise<boolean> {
+  if (control.kind !== 'tab' || difference?.same || place(before.address) !== place(after.address)) return false;
+  const fellows = before.scene.controls.filter(({ kind, box }) => kind === 'tab' && sameRow(box, control.box)).sort((a, b) => a.box.x - b.box.x);
+  const open = fellows.find(({ state }) => state.selected) ?? fellows[0];
+  const now = open && plain(open.label) !== plain(control.label) ? again(session.view.scene, open) : undefined;
+  if (!now || leftAlone(now.label, shared.options.boundaries) || !firstTime(shared, `tab back at ${kindOfPlace(before.address)}`)) return false;
+  await session.step(...press(session.view.scene, now));
+  shared.acts++;
+  return true;
+}
 
 /** A button at which nothing has happened is pressed again once another of its make was seen to do something: so its look is a promise. Once for each name on pages of one kind. */
 async function compareWithLike(shared: Shared, session: ExplorerSession, control: Control, { before, after, difference, evidence }: StepRecord): Promise<boolean> {

@@ -66,6 +66,13 @@ describe('the pointer', () => {
     expect(probed.controls[0]!.box.width).toBeGreaterThan(270);
   });
 
+  it('takes signs that end a heading and could not be read for no field', async () => {
+    const heading = line(0, 'Results for', 20, 20, { fontPx: 34, box: { x: 20, y: 20, width: 160, height: 36 } });
+    const after = (from: number) => probePointer(scene([heading]), over(['text', heading.box], ['text', { x: from, y: 20, width: 110, height: 38 }]));
+    expect((await after(190)).scene.controls).toEqual([]);
+    expect((await after(330)).scene.controls).toMatchObject([{ kind: 'textfield' }]);
+  });
+
   it('says what can’t be used', async () => {
     const save = line(0, 'Save', 30, 24);
     const box = { x: 20, y: 16, width: 70, height: 30 };

@@ -11,7 +11,7 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
   for (const area of areasOf(scene, field, 'text', (p) => overWords(scene, p) || anyHolds(fields, p, 6))) {
     const box = await edgesOf(area, 'text', ask);
     // Words have the bar over them too, and somewhat beyond.
-    if (box.width < 60 || box.height < 14 || wordsCover(scene, box) > 0.6 || found.some((other) => within(box, other.box) > 0.3)) continue;
+    if (box.width < 60 || box.height < 14 || wordsCover(scene, box) > 0.6 || isUnread(scene, box) || found.some((other) => within(box, other.box) > 0.3)) continue;
     const inside = scene.lines.filter((line) => within(line.box, box) > 0.6);
     const own = inside.map(({ text }) => text).join(' ');
     const label = labelOf(scene, box, own);
@@ -29,6 +29,13 @@ const overWords = ({ lines }: Scene, p: Point): boolean => lines.some((line) => 
 
 /** Share of a box that words and what is close around them take, 0…1. */
 const wordsCover = ({ lines }: Scene, box: Box): number => lines.reduce((sum, line) => sum + shared(around(line), box), 0) / areaOf(box);
+
+/** Headings are as large as this, px. */
+const headingPx = 20;
+
+/** Signs at the end of a heading that could not be read (“Results for +(%'”) have the bar over them as its words have. */
+const isUnread = ({ lines }: Scene, area: Box): boolean =>
+  lines.some(({ box, fontPx }) => fontPx >= headingPx && area.height <= fontPx * 1.5 && gapY(box, area) < -box.height / 2 && area.x >= box.x + box.width - 2 && gapX(box, area) <= fontPx);
 
 /** The words close over a field or before it; else its own hint, else words that stand farther off. */
 function labelOf({ lines }: Scene, box: Box, own: string): string {
