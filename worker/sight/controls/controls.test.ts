@@ -30,6 +30,13 @@ describe('controls', () => {
     expect(named(scene, 'slider', 'Volume')?.affordance).toBe('choose');
   });
 
+  it('writes into a field with a button or a unit at its end, and into one whose number stands there', async () => {
+    const row = (y: number, label: string, written: string, end: string, style = 'fill:#9c2a1b;font-weight:700;') => `${text(40, y, label)}${outlined(40, y + 10, 300, 40)}${text(52, y + 35, written)}${text(328, y + 35, end, `text-anchor:end;${style}`)}`;
+    const scene = await look(`${row(30, 'Password', '', 'Show')}${row(110, 'New password', 'amber-lamp', 'Hide')}${row(190, 'Weight', '12.5', 'kg')}${row(270, 'Amount', '', '120.00', '')}${row(350, 'Express delivery', '', 'Chosen', '')}`, 640, 420);
+    expect(scene.controls.filter((c) => c.affordance === 'type').map((c) => [c.label, c.value])).toEqual([['Password', undefined], ['New password', 'amber-lamp'], ['Weight', '12.5'], ['Amount', '120.00']]);
+    expect(pressed(scene)).toEqual(expect.arrayContaining(['Show', 'Hide']));
+  });
+
   it('calls a field by all lines of its name, and not by the sentence over it', async () => {
     const scene = await look(`${text(40, 40, 'Unit price in pounds,')}${text(40, 60, 'before tax')}${outlined(40, 70, 180, 38)}${text(300, 40, 'Money is paid out monthly.')}${text(300, 60, 'Account')}${outlined(300, 70, 200, 38)}`);
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Unit price in pounds, before tax', 'Account']);

@@ -8,6 +8,7 @@ import { contrast, type SeenLine, unpack } from '../text.ts';
 import { ownPixel } from '../widgets/widgets.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
+import { endOf, isEmptyTime, isNumberAtEnd } from './field-parts.ts';
 import { dateText, labelFor, rowName, wholeName } from './labels.ts';
 import { isHint, openFields, promptWords } from './open-fields.ts';
 
@@ -63,16 +64,6 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   // A lone "v" in a box that is otherwise empty of it.
   for (const line of s.lines) if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench)) return { box: line.box, line };
   return undefined;
-}
-
-/** The dashes of a time or a month that nobody has set begin near the box's left edge, and leave room for the browser's sign at its right, px. */
-const [edgePx, signPx] = [20, 24];
-
-function isEmptyTime(box: Box, marks: Box[]): boolean {
-  const dashes = marks.filter((mark) => right(mark) < right(box) - signPx);
-  const [first] = dashes;
-  return first !== undefined && dashes.length > 1 && box.width >= 80 && box.width > box.height * 1.8 && Math.min(...dashes.map(({ x }) => x)) - box.x < edgePx &&
-    dashes.every(({ y, height, width }) => height <= 3 && width >= height * 2 && Math.abs(y - first.y) <= 1);
 }
 
 function stateOf(s: Shape, bench: Bench): Draft['state'] {
@@ -135,6 +126,14 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     if (w >= 40 && h >= 20 && light && (s.border || s.filled) && (!content || content.width < w * 0.3)) return field(bench, s, 'textfield', s.border ? 0.85 : 0.55, base, undefined);
     if (content) return draft('icon', s.box, 0.5, { ...base });
     return undefined;
+  }
+  const holds = s.border && light && h >= 28 && h <= 60 && w >= 120 && labelFor(bench, s.box, s.lines) !== undefined;
+  if (holds && isNumberAtEnd(s.box, text)) return field(bench, s, 'textfield', 0.85, base, words(text));
+  const end = holds ? endOf(s.box, text) : undefined;
+  if (end) {
+    const written = text.filter((l) => l !== end.line);
+    if (end.isButton) bench.drafts.push(draft('button', end.line.box, 0.7, { lines: [end.line.id], label: end.line.text }));
+    return field(bench, s, 'textfield', 0.85, { ...base, lines: written.map((l) => l.id) }, words(written));
   }
   const content = union(text.map((l) => l.box));
   const left = content.x - s.box.x;
