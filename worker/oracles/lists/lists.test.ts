@@ -105,6 +105,7 @@ describe('a search for what is listed', () => {
     expect(await searchFor(at('/', scene([nothing], [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'dialog', box: box(300, 60, 500, 200), label: '' }] })))).toEqual([]);
     expect(await searchFor(at('/', { ...shop, lines: [nothing, ...shop.lines.slice(0, 2)] }))).toEqual([]);
     expect(await searchFor(at('/found', scene([nothing])), 'Search tickets or customers')).toEqual([]);
+    expect(await searchFor(at('/found', scene([nothing, line('Book a session', box(60, 40), { fontPx: 30 })])), 'Search members, sessions')).toEqual([]);
     expect(await searchFor(at('/found', scene([nothing])), 'Search products')).toEqual(['search']);
   });
 });

@@ -87,9 +87,9 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
 
 const ofNothing = /^(?:search|find|type|enter|title|name|keyword|word|here|anything|everything|site|store|shop|product|item|thing|good|catalog|page)s?$/;
 
-/** A search that says what it is for (“tickets or customers”) need not find what else stands on a page. */
+/** A search that says what it is for (“tickets or customers”) need not find what else stands on a page; “Book a session” lists no sessions. */
 function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
-  const nouns = plain(`${label} ${placeholder ?? ''}`).split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !ofNothing.test(word)).map((word) => word.replace(/(?:ies|y|s)$/, ''));
+  const nouns = plain(`${label} ${placeholder ?? ''}`).split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !ofNothing.test(word));
   const heads = [before, after].flatMap(({ scene, title, address }) => [title, place(address), ...scene.lines.filter(({ fontPx }) => fontPx >= headPx).map(({ text }) => text)]).map(plain).join(' ');
   return nouns.length > 0 && !nouns.some((noun) => heads.includes(noun));
 }
