@@ -46,6 +46,8 @@ export interface Screen {
   capture(): Promise<Picture>;
   /** Coordinates are those of the last capture: what lies outside the visible part is scrolled into it first. */
   act(act: ScreenAct): Promise<void>;
+  /** Scrolls a point of the last capture into the part that shows, as an act on it does; false where nothing moved, or the next capture would have other coordinates. Left out where a capture is all that there is. */
+  reveal?(at: Point): Promise<boolean>;
   /** Width of what the page lays out, in px: more than the viewport's means that it scrolls sideways. */
   contentWidth(): Promise<number>;
   /** How the pointer would look over each point of the last capture, as a person sees it who moves the mouse about; empty where there is no mouse. */

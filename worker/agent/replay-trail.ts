@@ -3,6 +3,7 @@ import { gather } from './gather.ts';
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
+import { reveal } from './reveal.ts';
 import type { PlannedAct } from '../brains/brain.ts';
 import type { SessionView } from './ports.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from './records.ts';
@@ -71,7 +72,6 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
   for (const step of all) {
     if (signal.aborted) return { completed: false, says: 'The run was cancelled.', steps };
     const startedAt = Date.now();
-    const before = view;
     let target: Target | undefined;
     if ('target' in step.act) {
       target = findTarget(view.scene, step.act.target);
@@ -82,7 +82,8 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
       if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
     }
     try {
-      const performed = await modes.in('act', () => perform(session, view, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
+      const before = await modes.in('act', () => reveal(session, view, target));
+      const performed = await modes.in('act', () => perform(session, before, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
       const done = await modes.in('analyze', () => seeEffect(session, before, performed));
       const record: StepRecord = {
         index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,

@@ -40,7 +40,7 @@ const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
   return action.play.kind === 'form' ? Math.min(9, 4.5 * times) : Math.min(4, 1.5 * times);
 };
 
-const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|sign ?out|log ?out)\b/i;
+const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
 
 /** A button beside the way onward: what it does shows at once, and to come back for it takes the whole way. */
 const isAside = ({ play, everywhere, leads }: Action): boolean =>

@@ -3,6 +3,7 @@ import { ModeTimeline } from '../agent/modes.ts';
 import { seeEffect } from '../agent/follow-change.ts';
 import { gather } from '../agent/gather.ts';
 import { redact } from '../agent/redact.ts';
+import { reveal } from '../agent/reveal.ts';
 import type { PlannedAct } from '../brains/brain.ts';
 import { kindOfPlace } from '../oracles/reading/places.ts';
 import { overlap } from '../sight/geometry.ts';
@@ -105,7 +106,7 @@ export class ExplorerSession {
 
   async #take(plan: PlannedAct, planned: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
     const startedAt = Date.now();
-    const before = this.view;
+    const before = await this.#modes.in('act', () => reveal(this.#session, this.view, plan.target));
     const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
     const intent = named?.(performed.trailStep.act) ?? planned;
     const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));

@@ -122,7 +122,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   for (const control of searchFields(scene)) {
     // The search in the header is the same on every page; one above a list is that list's own.
-    const inFrame = !!edge(control) || inTopBar(control.box);
+    const inFrame = !!edge(control) || inTopBar(control.box, view.picture.visible?.y);
     const ofTheApp = inFrame || pricedItems(scene).length > 1;
     const terms = searchTerms(view, ofTheApp ? undefined : control);
     if (terms.length === 0) continue;
@@ -131,7 +131,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
 
-  const live = liveFields(scene, forms);
+  const live = liveFields(view, forms);
   if (live.length > 0) add(`live:${kindOfPlace(view.address)}:${live.map(fieldLabel).map(plain).join(' | ')}`, { kind: 'live', fields: live }, worthOf({ kind: 'live' }), live.map(fieldLabel).join(' '));
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
@@ -290,5 +290,6 @@ function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, mostColumns);
   if (named.length > 0) return [...named, nonsense, special];
   const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
-  return listed ? [listed.toLowerCase(), nonsense, special] : [];
+  // Written as it is listed as well: careless programs tell the one from the other.
+  return listed ? [...new Set([listed.toLowerCase(), listed]), nonsense, special] : [];
 }

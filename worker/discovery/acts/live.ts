@@ -1,11 +1,11 @@
 /** Fields whose values hold without being sent: at once, as in a calculator, or with Enter, as in a list that is added to. */
-import type { StepRecord } from '../../agent/index.ts';
+import type { SessionView, StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { place } from '../../oracles/reading/places.ts';
 import { newLines } from '../../oracles/reading/reading.ts';
 import { atEdge, inTopBar } from '../../oracles/reading/lists.ts';
 import { isNumeral, numberTyped } from '../../oracles/reading/typed.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import type { Control } from '../../sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime, type Shared } from '../shared.ts';
 import { fieldLabel, formsOf, sameForm, searchFields, type Form } from './forms.ts';
@@ -19,11 +19,11 @@ const mostFields = 4;
 const isForNumber = (field: Control): boolean => ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
 
 /** Fields of a page that no button sends; what stands in the bar over it searches the app, and one that goes by what was typed in it has no name. */
-export function liveFields(scene: Scene, forms: readonly Form[]): Control[] {
+export function liveFields({ scene, picture }: SessionView, forms: readonly Form[]): Control[] {
   const sent = new Set(forms.flatMap(({ fields }) => fields.map(({ control }) => control.id)));
   const searching = searchFields(scene);
   return scene.controls.filter((control) => control.kind === 'textfield' && control.affordance === 'type' && !control.state.disabled && !sent.has(control.id) && !searching.includes(control) &&
-    fieldLabel(control) !== '' && control.label !== control.value && !/pass(?:word|phrase|code)/i.test(control.label) && !atEdge(scene, control.box) && !inTopBar(control.box)).slice(0, mostFields);
+    fieldLabel(control) !== '' && control.label !== control.value && !/pass(?:word|phrase|code)/i.test(control.label) && !atEdge(scene, control.box) && !inTopBar(control.box, picture.visible?.y)).slice(0, mostFields);
 }
 
 /** Clearly another number than the one that stands in a field. */

@@ -208,7 +208,7 @@ export async function type(session: ExplorerSession, control: Control, text: str
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
-function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, counts, guide, codes, unique }: { variant: FormVariant; changes: boolean; counts: boolean; guide?: Instructions; codes: ReadonlySet<string>; unique: string }): string | undefined {
+function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, counts, guide, codes, unique, nth }: { variant: FormVariant; changes: boolean; counts: boolean; guide?: Instructions; codes: ReadonlySet<string>; unique: string; nth: string }): string | undefined {
   const label = fieldLabel(control);
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const [code] = kind === 'code' ? codes : [];
@@ -227,7 +227,9 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   if (isFilled && (isRight || !cautious) && !changes) return undefined;
   if (asks.example !== undefined && said === undefined) return asks.example;
   if (kind === 'number') return usualNumber(label);
-  return cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
+  const value = cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
+  // What is made is known again among what else was made.
+  return kind === 'title' ? `${value} ${nth}` : value;
 }
 
 /** A form with more fields takes longer to fill in than it has to tell. */
@@ -277,7 +279,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const text = textFor(field, now, { variant, changes: field === changed, counts: field === counted, guide: options.boundaries.guide, codes: session.codes, unique });
+      const text = textFor(field, now, { variant, changes: field === changed, counts: field === counted, guide: options.boundaries.guide, codes: session.codes, unique, nth: `${unique}${session.trail.steps.length}` });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       tried++;

@@ -91,6 +91,24 @@ describe('a search for what nothing has', () => {
   });
 });
 
+describe('a search in small letters and in capitals', () => {
+  const field = control('textfield', 'Search people', box(40, 40, 300, 30));
+  const page = (...found: string[]) => at('/search', scene(
+    [line('Search', box(60, 90), { fontPx: 30 }), ...(found.length > 0 ? found : ['No results']).map((text, row) => line(text, box(60, 200 + row * 40, 200)))],
+    [field, ...found.map((text, row) => control('link', text, box(60, 200 + row * 40, 200)))],
+  ));
+  const typed = (text: string) => step({ before: page(), after: page(), act: { kind: 'type', text }, trail: { kind: 'type', target: { ...target('Search people', field.box), kind: 'textfield' }, text } });
+  const entered = (after: ReturnType<typeof page>) => step({ before: page(), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } });
+  const both = (small: ReturnType<typeof page>, written: ReturnType<typeof page>) => names(entered(written), [typed('priya'), entered(small), typed('Priya')]);
+
+  it('finds the same', async () => {
+    expect(await both(page(), page('Nair, Priya'))).toEqual(['search']);
+    expect(await both(page('Nair, Priya'), page('Nair, Priya'))).toEqual([]);
+    expect(await both(page(), page())).toEqual([]);
+    expect(await both(page(), page('Wojcik, Zofia'))).toEqual([]);
+  });
+});
+
 describe('a search for what is listed', () => {
   const goods = list([['Stoneware mug', '$20.00'], ['Table runner', '$30.00'], ['Glass jug', '$25.00']]);
   const shop = { ...goods, controls: goods.lines.map(({ text, box: at }) => control('link', text, at)) };

@@ -20,6 +20,16 @@ describe('what a row leads to', () => {
     expect(await open(page('Bella Marsh', [['Last visit', '12 Mar 2026'], ['Visits', '5']]))).toEqual(['row-detail']);
   });
 
+  it('is told by its table’s headings, with the arrow of a sorted one read as a letter, and by no bar or filters over them', async () => {
+    const bar = ['Search visits', 'Wed 25 Mar 2026', 'Misty Vane'].map((text, column) => line(text, box(columns[column]!, 20, 90)));
+    const filters = ['When', 'Bay', 'Status', 'Sort by'].map((text, column) => line(text, box(columns[column]!, 60, 90)));
+    const under = listed.scene.lines.map((one) => (one.text === 'Last visit' ? { ...one, text: 'Last visit t' } : one));
+    const before = { ...listed, scene: { ...listed.scene, lines: [...bar, ...filters.slice(0, 3), ...under] } };
+    const opened = (visit: string) => names(step({ before, after: page('Bella Marsh', [['Last visit', visit], ['Visits', '4']]), trail: { kind: 'press', target: target('Bella Marsh') }, targetBox: box(60, 138, 90, 20) }));
+    expect(await opened('12 Mar 2026')).toEqual([]);
+    expect(await opened('11 Mar 2026')).toEqual(['row-detail']);
+  });
+
   it('is not judged where its page is not headed by a name of the row', async () => {
     expect(await open(page('Accounts', [['Visits', '5']]))).toEqual([]);
   });

@@ -28,13 +28,14 @@ function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
     const cell = column.find(({ box }) => level(box, targetBox));
     return cell ? [{ head, cell, column }] : [];
   });
-  // The uppermost is the heading: below it, each row seems to head the next, and what stands in the page's frame has few cells in the row.
+  // The one over most of the row's cells is the heading, and of several the uppermost: below it, each row seems to head the next. What stands in the page's frame, or in a row of filters, heads little of it.
+  let best: Cell[] = [];
   for (const line of scene.lines.filter(({ box }) => box.y < targetBox.y && !level(box, targetBox)).sort((a, b) => a.box.y - b.box.y)) {
     const heads = headingsBeside(scene, line).sort((a, b) => a.box.x - b.box.x);
     const cells = heads.length >= fewestHeads ? under(heads) : [];
-    if (cells.length >= fewestHeads && cells.length >= heads.length * shareOfHeads) return cells;
+    if (cells.length >= fewestHeads && cells.length >= heads.length * shareOfHeads && cells.length > best.length) best = cells;
   }
-  return [];
+  return best;
 }
 
 /** Long enough not to be on a page by chance. */
@@ -127,7 +128,8 @@ export const rowDetail: Oracle = {
     const ofPeriod = isOfPeriod(step);
     return row.flatMap(({ head: { text: label }, cell }) => {
       if (ofPeriod && readDate(cell.text) === undefined) return [];
-      const name = label.replace(sortSign, '').trim();
+      // The arrow of a sorted column is read as a letter now and then.
+      const name = label.replace(sortSign, '').trim().replace(/ \S$/, '');
       const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
       // What heads a table of its own there is about something else, and what counts the looks is changed by each.
       if (!shown || countsLooks.test(plain(name)) || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];

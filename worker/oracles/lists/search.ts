@@ -112,6 +112,8 @@ function promisedTo(earlier: readonly StepRecord[], field: Control, term: string
 const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
   scene.controls.find((other) => other.affordance === 'type' && Math.abs(other.box.x - box.x) < 30 && Math.abs(other.box.y - box.y) < 90 && isSearchField(other, scene));
 
+const isOtherCase = (other: string | undefined, term: string): boolean => other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase();
+
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
   name: 'search',
@@ -137,12 +139,16 @@ export const search: Oracle = {
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     const stays = listedTitle && step.after.scene.lines.some((line) => line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5);
     const { field } = typedIn(earlier.at(-1)!)!;
+    const others = earlier.flatMap((one, at) => (isOtherCase(searched(one, earlier.slice(0, at)), term) && place(one.after.address) === place(step.after.address) ? [resultsOf(one)] : []));
+    const isShown = step.after.scene.lines.some((line) => overlap(line.box, field.box) === 0 && step.after.scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6)) && plain(line.text).split(/[^\p{L}\p{N}]+/u).includes(plain(term)));
+    if (!saysNothing && isShown && !searchesElsewhere(step.after.scene) && others.some((other) => other.saysNothing && other.count === 0)) {
+      return [found('case', 'Search depends on capital letters', `“${term.toLowerCase()}” finds as much as “${term}”.`, `“${term}” finds something, “${term.toLowerCase()}” nothing.`)];
+    }
     const column = saysNothing ? promisedTo(earlier, field, term) : undefined;
     if (column) return [found(`column ${plain(column.head)}`, `Search does not find what stands under “${column.head}”`, `“${term}” finds “${column.cell}”, as the field says what it searches.`, 'It finds nothing.')];
     if (!listedTitle || !saysNothing || stays || searchesElsewhere(step.after.scene) || isForOthers(earlier.at(-1)!, field)) return [];
     const otherCase = earlier.some((one, at) => {
-      const other = searched(one, earlier.slice(0, at));
-      return other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase() && resultsOf(one).count > 0;
+      return isOtherCase(searched(one, earlier.slice(0, at)), term) && resultsOf(one).count > 0;
     });
     return otherCase
       ? [found('case', 'Search depends on capital letters', `“${term}” finds as much as the same word in other letters.`, 'It finds nothing.')]

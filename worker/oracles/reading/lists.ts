@@ -35,9 +35,9 @@ const edges: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'foo
 
 export const atEdge = (scene: Scene, box: Control['box']): boolean => scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
 
-/** What ends above this, px, stands in the bar over every page, whether or not that is drawn as one. */
+/** What ends above this, px, stands in the bar over every page, whether or not that is drawn as one. `top`: how far the page is scrolled, px; the bar stays in the window. */
 const topBarPx = 72;
-export const inTopBar = ({ y, height }: Control['box']): boolean => y + height < topBarPx;
+export const inTopBar = ({ y, height }: Control['box'], top = 0): boolean => [0, top].some((from) => y >= from && y + height - from < topBarPx);
 
 /** Columns of the table below a search field that its hint names (“Search subject or customer”): what stands in them is promised to be found. */
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {

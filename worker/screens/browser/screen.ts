@@ -168,6 +168,15 @@ export class BrowserScreen implements Screen {
     return { x: at.x, y: Math.max(1, Math.min(this.#viewport.height - 1, at.y + this.#window.y - pageY)) };
   }
 
+  async reveal(at: Point): Promise<boolean> {
+    if (this.#dialog || (this.#last?.height ?? maxHeight) >= maxHeight) return false;
+    const { cdp } = this.#tab;
+    const top = async () => (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport.pageY;
+    const before = await top();
+    await this.#reach(at);
+    return (await top()) !== before;
+  }
+
   async #scrolled(from: number): Promise<void> {
     let last = from;
     for (let tries = 0; tries < 12; tries++) {
