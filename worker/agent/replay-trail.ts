@@ -82,7 +82,7 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
       if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
     }
     try {
-      const before = await modes.in('act', () => reveal(session, view, target));
+      const before = await modes.in('act', () => reveal(session, view, step.act.kind, target));
       const performed = await modes.in('act', () => perform(session, before, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
       const done = await modes.in('analyze', () => seeEffect(session, before, performed));
       const record: StepRecord = {

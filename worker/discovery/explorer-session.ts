@@ -106,7 +106,7 @@ export class ExplorerSession {
 
   async #take(plan: PlannedAct, planned: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
     const startedAt = Date.now();
-    const before = await this.#modes.in('act', () => reveal(this.#session, this.view, plan.target));
+    const before = await this.#modes.in('act', () => reveal(this.#session, this.view, plan.act.kind, plan.target));
     const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
     const intent = named?.(performed.trailStep.act) ?? planned;
     const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));
