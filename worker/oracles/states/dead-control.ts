@@ -31,8 +31,8 @@ const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleIn
 const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Control | undefined =>
   targetBox && scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
 
-/** A button that begins something has something to show for it, whatever its like do. */
-const mustShow = /^(add|new|create|edit|upload|import|invite|compose)\b/i;
+/** A button that begins something, or has more to show, has something to show for it, whatever its like do. */
+const mustShow = /^(?:add|new|create|edit|upload|import|invite|compose|(?:show|load|see|view) (?:more|older|earlier|newer))\b/i;
 
 /** Takes back what is ticked: there is something to show for it where something is. */
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect)\b/i;

@@ -29,6 +29,14 @@ describe('acts and their effect', () => {
     expect(await names(press(), [])).toEqual([]);
   });
 
+  it('a button that has more to show shows it, whether or not its like did something', async () => {
+    const older = (label: string) => control('button', label, box(300, 300, 160, 36), { fill: blue });
+    const shown = (label: string) => at('/a', scene([line('Welcome', box(40, 40))], [save, older(label)]));
+    const pressed = (label: string) => names(step({ before: shown(label), after: shown(label), same: true, targetBox: older(label).box, trail: { kind: 'press', target: target(label) } }));
+    expect(await pressed('Show older activity')).toEqual(['dead-control']);
+    expect(await pressed('Show all')).toEqual([]);
+  });
+
   it('a button that is faded beside another of its make, or the part that is shown already, may do nothing', async () => {
     const grey = { r: 170, g: 170, b: 175 };
     const pair = (colour: typeof grey, first: string, second: string, fills: { first: typeof blue | undefined; second: typeof blue | undefined }) => {
