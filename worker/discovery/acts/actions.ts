@@ -2,9 +2,8 @@ import { plain, withoutNumbers } from '../../agent/words.ts';
 import type { Capability, SessionView } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
-import { goodsOf, pricedItems, sameRow } from '../../oracles/reading/reading.ts';
-import { atEdge, inTopBar, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
-import { nonsense } from '../../oracles/lists/search.ts';
+import { pricedItems, sameRow } from '../../oracles/reading/reading.ts';
+import { inTopBar } from '../../oracles/reading/lists.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
@@ -12,6 +11,7 @@ import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
+import { searchTerms } from './search-terms.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { worthOf, type Leading } from '../worth.ts';
 
@@ -29,7 +29,8 @@ export type Play =
   | { kind: 'narrow' }
   /** Presses twice what was seen to make something; `list` is where such things are listed, looked at before and after. */
   | { kind: 'twice'; control: Control; list: string }
-  | { kind: 'search'; control: Control; terms: string[] }
+  /** `above`: the field, where it is a list's own. */
+  | { kind: 'search'; control: Control; terms: string[]; above?: Control }
   /** Writes into fields that no button sends. */
   | { kind: 'live'; fields: Control[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
@@ -124,11 +125,12 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     // The search in the header is the same on every page; one above a list is that list's own.
     const inFrame = !!edge(control) || inTopBar(control.box, view.picture.visible?.y);
     const ofTheApp = inFrame || pricedItems(scene).length > 1;
-    const terms = searchTerms(view, ofTheApp ? undefined : control);
+    const above = ofTheApp ? {} : { above: control };
+    const terms = searchTerms(view, above.above);
     if (terms.length === 0) continue;
     // Where nothing has a price, less can be told of what is found.
     const byWords = ofTheApp && pricedItems(scene).length < 2;
-    add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
+    add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms, ...above }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
 
   const live = liveFields(view, forms);
@@ -266,30 +268,3 @@ const scrolls = ({ picture: { height, visible } }: SessionView): boolean => visi
 /** Stands between a form's first field and its button. */
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>
   box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;
-
-const saysNothing = /^(?:your|with|from|this|that|more|view|show|about|have|into|all|what|when|here|home|sign)$/i;
-
-/** The first word that says something; one that several titles have finds more, and so shows more of a search. */
-function telling(titles: string[]): string | undefined {
-  const words = titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word)));
-  const all = words.flat();
-  return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
-}
-
-/** Of the columns that a search's hint names, so many are searched. */
-const mostColumns = 2;
-
-/** Means something to patterns, to templates and to databases. */
-const special = "+(%'";
-
-/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, a name with an apostrophe, and signs that careless programs take for their own. A list's own search gets by with three. */
-function searchTerms({ scene }: SessionView, above?: Control): string[] {
-  const priced = telling(goodsOf(scene).map(({ title }) => title));
-  if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil", special];
-  const promised = above ? promisedColumns(scene, above).map(({ cells }) => telling(cells.map(({ text }) => text))) : [];
-  const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, mostColumns);
-  if (named.length > 0) return [...named, nonsense, special];
-  const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
-  // Written as it is listed as well: careless programs tell the one from the other.
-  return listed ? [...new Set([listed.toLowerCase(), listed]), nonsense, special] : [];
-}

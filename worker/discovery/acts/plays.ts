@@ -18,6 +18,7 @@ import { fillLive } from './live.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
+import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
 import { cautiousValue, extremeValue, invalidValues, otherValues, usualNumber, validValue, valueAsked, type FieldKind } from './values.ts';
 
@@ -96,8 +97,11 @@ export async function carryOut(session: ExplorerSession, action: Action, options
     case 'search': {
       let record: StepRecord | undefined;
       let field = play.control;
+      // Two screens of one layout list other things: what is there now is searched for.
+      const fromHere = searchTerms(session.view, play.above);
+      const terms = fromHere.length > 0 ? fromHere : play.terms;
       // One after the other in one session: what the second finds is compared with what the first found.
-      for (const term of play.terms) {
+      for (const term of terms) {
         const now = again(session.view.scene, field) ?? session.view.scene.controls.find((other) => other.affordance === 'type' && gapOf(other, field) < 30);
         if (!now) break;
         field = now;
@@ -105,10 +109,10 @@ export async function carryOut(session: ExplorerSession, action: Action, options
         record = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');
         if (searchesElsewhere(session.view.scene)) break;
         // What was found is to be found in another order as well.
-        const sorting = term === play.terms[0] ? sortingOf(session.view.scene) : undefined;
+        const sorting = term === terms[0] ? sortingOf(session.view.scene) : undefined;
         if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1)) await chooseAndApply(session, sorting, options.boundaries);
       }
-      await narrow(session, field, play.terms[0]!, options.boundaries);
+      await narrow(session, field, terms[0]!, options.boundaries);
       return record ? { record } : {};
     }
     case 'live':

@@ -1,0 +1,32 @@
+import type { SessionView } from '../../agent/index.ts';
+import { nonsense } from '../../oracles/lists/search.ts';
+import { atEdge, listedNames, promisedColumns } from '../../oracles/reading/lists.ts';
+import { goodsOf } from '../../oracles/reading/reading.ts';
+import type { Control } from '../../sight/scene.ts';
+
+const saysNothing = /^(?:your|with|from|this|that|more|view|show|about|have|into|all|what|when|here|home|sign)$/i;
+
+/** The first word that says something; one that several titles have finds more, and so shows more of a search. */
+function telling(titles: string[]): string | undefined {
+  const words = titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word)));
+  const all = words.flat();
+  return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
+}
+
+/** Of the columns that a search's hint names, so many are searched. */
+const mostColumns = 2;
+
+/** Means something to patterns, to templates and to databases. */
+const special = "+(%'";
+
+/** Words to search for: a telling word of something that is listed, the same in capitals, one that nothing has, a name with an apostrophe, and signs that careless programs take for their own. A list's own search gets by with three. */
+export function searchTerms({ scene }: SessionView, above?: Control): string[] {
+  const priced = telling(goodsOf(scene).map(({ title }) => title));
+  if (priced) return [priced.toLowerCase(), priced.toUpperCase(), nonsense, "o'neil", special];
+  const promised = above ? promisedColumns(scene, above).map(({ cells }) => telling(cells.map(({ text }) => text))) : [];
+  const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, mostColumns);
+  if (named.length > 0) return [...named, nonsense, special];
+  const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
+  // Written as it is listed as well: careless programs tell the one from the other.
+  return listed ? [...new Set([listed.toLowerCase(), listed]), nonsense, special] : [];
+}
