@@ -30,7 +30,7 @@ export type Play =
   /** Presses twice what was seen to make something; `list` is where such things are listed, looked at before and after. */
   | { kind: 'twice'; control: Control; list: string }
   /** `above`: the field, where it is a list's own. */
-  | { kind: 'search'; control: Control; terms: string[]; above?: Control }
+  | { kind: 'search'; control: Control; terms: string[]; above: Control | undefined }
   /** Writes into fields that no button sends. */
   | { kind: 'live'; fields: Control[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
@@ -125,12 +125,12 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     // The search in the header is the same on every page; one above a list is that list's own.
     const inFrame = !!edge(control) || inTopBar(control.box, view.picture.visible?.y);
     const ofTheApp = inFrame || pricedItems(scene).length > 1;
-    const above = ofTheApp ? {} : { above: control };
-    const terms = searchTerms(view, above.above);
+    const above = ofTheApp ? undefined : control;
+    const terms = searchTerms(view, above);
     if (terms.length === 0) continue;
     // Where nothing has a price, less can be told of what is found.
     const byWords = ofTheApp && pricedItems(scene).length < 2;
-    add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms, ...above }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
+    add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms, above }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
   }
 
   const live = liveFields(view, forms);
