@@ -87,7 +87,7 @@ export interface Audit {
 }
 
 export interface TextFault {
-  kind: 'overlap' | 'cut' | 'cut-aside' | 'covered';
+  kind: 'overlap' | 'cut' | 'cut-aside' | 'covered' | 'pale';
   text: string;
   /** What an overlapping text lies over, or what covers it; else empty. */
   other: string;

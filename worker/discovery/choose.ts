@@ -43,7 +43,7 @@ const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
 const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
 
 /** A button beside the way onward: what it does shows at once, and to come back for it takes the whole way. */
-const isAside = ({ play, everywhere, leads }: Action): boolean =>
+export const isAside = ({ play, everywhere, leads }: Action): boolean =>
   play.kind === 'press' && !everywhere && play.control.kind === 'button' && leads?.as === 'control' && /\p{L}{3}/u.test(play.control.label) && !retreats.test(play.control.label);
 
 /** What the whole of a list is better put in order by than a part of it: few things may be in order by chance. */
@@ -98,7 +98,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       }
       // A dialog is filled in while it is open: whoever comes back for it has to open it first.
       const isAsked = node === here && action.play.kind === 'form' && action.play.variant.kind === 'valid' && asks;
-      const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) ? beforeGoingOn : 0) : 0;
+      const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) && session.asideAt !== node.id ? beforeGoingOn : 0) : 0;
       const value = action.priority + toNewPlaces(action) + onward + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }

@@ -5,6 +5,7 @@ import { gather } from '../agent/gather.ts';
 import { redact } from '../agent/redact.ts';
 import { reveal } from '../agent/reveal.ts';
 import type { PlannedAct } from '../brains/brain.ts';
+import { inTopBar } from '../oracles/reading/lists.ts';
 import { kindOfPlace } from '../oracles/reading/places.ts';
 import { overlap } from '../sight/geometry.ts';
 import { inOrder } from '../sight/probes/index.ts';
@@ -37,6 +38,8 @@ export class ExplorerSession {
   signedIn = false;
   /** A flow was begun (a form led on, something was put into a cart), and what was done since went on with it. */
   inFlow = false;
+  /** The screen of such a flow on which something beside the way onward was tried last. */
+  asideAt: string | undefined;
   #marked = 0;
 
   /** `audited`: places that some session has audited. `codes`: what some session has seen offered. */
@@ -138,6 +141,16 @@ export class ExplorerSession {
   async look(): Promise<SessionView> {
     this.view = (await observe(this.#session)).view;
     return this.view;
+  }
+
+  /** Scrolls back up where a bar stays in the window: in the picture it lies over what it has come to stand on. */
+  async backToTop(): Promise<void> {
+    const { scene, picture: { visible } } = this.view;
+    const top = visible?.y ?? 0;
+    const isUnderBar = scene.controls.some(({ affordance, box }) => affordance !== 'none' && box.y >= top && inTopBar(box, top));
+    if (!visible || top === 0 || !isUnderBar || scene.regions.some(({ kind }) => kind === 'dialog') || !this.capabilities.has('scroll')) return;
+    await this.#session.screen.act({ kind: 'scroll', at: { x: visible.width / 2, y: top + visible.height / 2 }, dx: 0, dy: -top });
+    await this.look();
   }
 
   close(): Promise<void> {

@@ -39,6 +39,7 @@ export const figures = ({ graph, acts }: Shared) => ({ screens: graph.nodes.leng
 /** Recognises or adds the screen that a session stands on, and adds what can be tried there. */
 export async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segment, 'steps' | 'to'> = { kind: 'open', stateful: false }, by?: Play): Promise<Node> {
   const { graph, options } = shared;
+  if (by?.kind !== 'scroll') await session.backToTop();
   // A pane that was scrolled shows other things of the same screen.
   let node = by?.kind === 'scroll' ? graph.nodes.find(({ id }) => id === part.from) : graph.find(session.view);
   const revealedBy = node && node.id === part.from && (by?.kind === 'press' || by?.kind === 'hover' || by?.kind === 'scroll') ? by : undefined;

@@ -103,7 +103,7 @@ export const stepCosts = 0.35;
 export const lostCosts = 3;
 
 /** What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is gone to its end. */
-export const finishing = 3;
+export const finishing = 5;
 
 /** A page's own link, where none has been followed from it yet: how one gets on from there is a part of the map. */
 export const firstOnward = 2.5;

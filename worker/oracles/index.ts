@@ -24,7 +24,7 @@ import { dialogTrap, invisibleFocus, keyboardTrap, unreachable } from './looks/k
 import { choiceKept } from './states/choice-kept.ts';
 import { choicesStay } from './lists/choices-stay.ts';
 import { cancelActs } from './states/cancel-acts.ts';
-import { clippedText, coveredText, overlappingText, textCutAside } from './looks/illegible-text.ts';
+import { clippedText, coveredText, overlappingText, textCutAside, unseenText } from './looks/illegible-text.ts';
 import { ignoredField } from './forms/ignored-field.ts';
 import { keptRemoval } from './states/kept-removal.ts';
 import { lineTotals } from './lists/line-totals.ts';
@@ -73,12 +73,12 @@ export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
   slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, ignoredField, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, coveredText, clippedText, textCutAside, vanishingText, shownBeyond, shownRows, shownShort,
+  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, coveredText, clippedText, textCutAside, unseenText, vanishingText, shownBeyond, shownRows, shownShort,
   takenAgain, orderedStays, totalFollows, openToGuests,
 ];
 
 /** What is judged by how the page is drawn. */
-const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, coveredText, clippedText, textCutAside]);
+const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, coveredText, clippedText, textCutAside, unseenText]);
 
 /** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {

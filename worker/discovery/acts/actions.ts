@@ -72,7 +72,7 @@ const leastToNarrow = 700;
 /** A list is as long as it likes; of its alike things no more than these are tried, however much time there is. */
 const mostOfAKind = 24;
 
-const primary = /\b(add to|buy|checkout|check out|continue|place order|submit|save|send|create|start|new|next)\b/i;
+const primary = /\b(add to|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
 /** A tall narrow pane at the window's side, full of things that can be pressed, leads about the app, whatever else it looks like. */

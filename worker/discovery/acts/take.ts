@@ -3,11 +3,13 @@ import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines, goodsOf, newLines } from '../../oracles/reading/reading.ts';
+import { isRemoval } from '../../oracles/reading/removals.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 import type { Action, Play } from './actions.ts';
-import { triedName } from '../choose.ts';
+import { chooseAsked, isStopped } from './asked-choices.ts';
+import { isAside, triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
 import { followUp, takeAlong, turnPage } from './follow-up.ts';
@@ -31,10 +33,12 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const at = session.view.address;
   const played = await carryOut(session, action, options, `${options.seed}${number}`);
   action.state = 'done';
+  const sends = sendsBy(action);
+  const answered = sends && played.record && isStopped(played.record) ? await chooseAsked(session, played.record, sends, options.boundaries) : undefined;
   shared.acts += Math.max(1, session.trail.steps.length - started);
   const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
   if (!played.record) return arrive(shared, session, unmoved);
-  const { record } = played;
+  const record = answered ?? played.record;
   const counted = wentUp(record.before.scene, session.view.scene).length > 0;
   const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && !counted && isRefusal(record, action.play.form) ? action.play : undefined;
   if (!sameOrigin(session.view.address, options.address)) return comeBack(shared, session, node, action, record);
@@ -57,9 +61,11 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   // Each thing that is sold has its own price, to be found again on its page.
   const isKnown = ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
   if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded), isKnown ? tellsOfKind : 1);
-  const ledOn = moved && there !== node && action.play.kind === 'form' && action.play.variant.kind === 'valid';
+  const ledOn = moved && there !== node && (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
   // Another page has other counters; only what was pressed to add something has raised one.
-  session.inFlow = !refused && (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn));
+  const stays = session.inFlow && !moved && isAside(action);
+  if (stays) session.asideAt = node.id;
+  session.inFlow = !refused && (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn) || stays);
   if (!session.signedIn && action.everywhere && moved && formsOf(session.view.scene).some(isSignIn) && action.play.kind === 'press') graph.markAsksForSignIn(action.key);
   const effect = { before: record.before.scene, after: session.view.scene, moved };
   askTwice(shared, node, action, record);
@@ -78,6 +84,10 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
+
+/** The button by which an action means to get on. */
+const sendsBy = ({ play }: Action): Control | undefined =>
+  play.kind === 'form' ? (play.variant.kind === 'valid' ? play.form.submit : undefined) : play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control)) ? play.control : undefined;
 
 /** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
 const mostToTeach = 2;

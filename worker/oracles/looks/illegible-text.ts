@@ -39,6 +39,11 @@ const said = {
     title: ({ text }: TextFault) => `“${text.slice(0, 60)}” is covered by another part of the page`,
     expected: 'Each part of the page has room of its own.', observed: 'Something else lies over it, and hides it.',
   },
+  pale: {
+    name: 'unseen-text', describes: 'Text in the colour of its ground',
+    title: ({ text }: TextFault) => `“${text.slice(0, 60)}” can’t be told from its ground`,
+    expected: 'Text stands out from what is behind it.', observed: 'It is written in almost the colour of its ground.',
+  },
 } as const;
 
 /** The document says where two texts lie; the picture decides whether it matters. At most one issue for a place: who mends one looks at its like. */
@@ -57,7 +62,7 @@ const oracleOf = (kind: TextFault['kind']): Oracle => ({
     const others = faults.length > 1 ? ` So it is in ${faults.length} places of this page.` : '';
     return [{
       // An element with a class of its own is one part of the app, on whichever page it stands.
-      oracle: name, signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element), type: 'Visual', severity: kind === 'overlap' || kind === 'covered' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
+      oracle: name, signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element), type: 'Visual', severity: kind === 'overlap' || kind === 'covered' || kind === 'pale' ? 'Medium' : 'Low', severityReason: 'What is written there can’t be read.',
       title: title(first), expected, observed: `${observed}${others}`, box: first.box, address, suspectedCause: `The element ${first.element}.`, evidence: { texts: [first.text, first.other].filter(Boolean) },
     }];
   },
@@ -67,3 +72,4 @@ export const overlappingText = oracleOf('overlap');
 export const clippedText = oracleOf('cut');
 export const textCutAside = oracleOf('cut-aside');
 export const coveredText = oracleOf('covered');
+export const unseenText = oracleOf('pale');

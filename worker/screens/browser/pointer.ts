@@ -80,6 +80,25 @@ function shapesAt(asked: string, viewHeight: number): number[] {
   /** What depends on more than boxes is asked for at each point: words, drawings, and pages within the page. */
   const isWhole = (element: Element | null): boolean =>
     !!element && !element.shadowRoot && !(element instanceof SVGElement) && !/^(?:IFRAME|MAP|AREA|CANVAS|OBJECT|EMBED)$/.test(element.tagName) && !(shapeOf(element) === auto && wordsIn(element));
+  const [fromX, fromY] = [scrollX, scrollY];
+  const scrollDown = (top: number): void => scrollTo({ left: fromX, top, behavior: 'instant' });
+  const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY;
+  /** Where what may stay in the window stood on the page before that was scrolled, px. */
+  const homes = new Map<Element, number>();
+  const markHomes = (): void => {
+    for (const element of document.body.getElementsByTagName('*')) if (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position)) homes.set(element, topOf(element));
+  };
+  const astray = new Map<Element, boolean>();
+  /** What stays in the window (a bar, a sidebar) has come along with it: the picture has it elsewhere. */
+  const isAstray = (element: Element): boolean => {
+    let is = astray.get(element);
+    if (is === undefined) {
+      const home = homes.get(element);
+      const moved = home !== undefined && Math.abs(topOf(element) - home) > 1;
+      astray.set(element, is = moved || (!!element.parentElement && isAstray(element.parentElement)));
+    }
+    return is;
+  };
   let edges: Edges[][] | undefined;
   const told = new Map<string, number>();
   const shapeAt = (x: number, y: number): number => {
@@ -89,32 +108,41 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     for (const [left, right, top, bottom] of edges[cell] ?? []) key += x >= left && x < right && y >= top && y < bottom ? '1' : '0';
     const known = told.get(key);
     if (known !== undefined) return known;
-    const element = document.elementFromPoint(x, y);
+    const under = document.elementFromPoint(x, y);
+    // Where such a thing belongs, nothing else stands that could be pressed; and what lies over all of the window keeps the rest from it.
+    const element = under && homes.size > 0 && isAstray(under) ? null : under;
     const shape = over(element, document, x, y);
-    if (isWhole(element)) told.set(key, shape);
+    if (element !== under || isWhole(element)) told.set(key, shape);
     return shape;
   };
   const moved = () => {
     edges = undefined;
     told.clear();
+    astray.clear();
   };
 
   const found = new Array<number>(points.length / 2).fill(0);
-  const [fromX, fromY] = [scrollX, scrollY];
-  const left = found.map((_, i) => i).sort((a, b) => points[a * 2 + 1]! - points[b * 2 + 1]!);
-  let scrolled = false;
+  const ask = (i: number): void => {
+    found[i] = shapeAt(points[i * 2]! - fromX, points[i * 2 + 1]! - scrollY);
+  };
+  const yOf = (i: number): number => points[i * 2 + 1]!;
+  const isShown = (i: number): boolean => yOf(i) >= fromY && yOf(i) < fromY + viewHeight;
+  const all = found.map((_, i) => i).sort((a, b) => yOf(a) - yOf(b));
+  // What stays in the window is where the picture has it as long as nothing is scrolled.
+  all.filter(isShown).forEach(ask);
+  const left = all.filter((i) => !isShown(i));
+  const scrolled = left.length > 0;
+  if (scrolled) markHomes();
   while (left.length > 0) {
-    const first = points[left[0]! * 2 + 1]!;
     // Away from the edges of the window, where bars may float over what is asked for.
-    if (first < scrollY || first >= scrollY + viewHeight) {
-      scrollTo({ left: fromX, top: Math.max(0, first - viewHeight * 0.25), behavior: 'instant' });
-      scrolled = true;
-      moved();
-    }
-    const shown = left.findIndex((i) => points[i * 2 + 1]! >= scrollY + viewHeight * (scrolled ? 0.75 : 1));
-    for (const i of left.splice(0, shown === -1 ? left.length : Math.max(1, shown))) found[i] = shapeAt(points[i * 2]! - fromX, points[i * 2 + 1]! - scrollY);
+    scrollDown(Math.max(0, yOf(left[0]!) - viewHeight * 0.25));
+    moved();
+    // At its end a page scrolls no farther.
+    const share = yOf(left[0]!) < scrollY + viewHeight * 0.75 ? 0.75 : 1;
+    const beyond = left.findIndex((i) => yOf(i) >= scrollY + viewHeight * share);
+    left.splice(0, beyond === -1 ? left.length : Math.max(1, beyond)).forEach(ask);
   }
-  if (scrolled) scrollTo({ left: fromX, top: fromY, behavior: 'instant' });
+  if (scrolled) scrollDown(fromY);
   return found;
 }
 

@@ -26,10 +26,16 @@ const pages: Record<string, string> = {
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
   '/scattered': `<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
+  '/staying': '<style>body{margin:0;height:2000px}nav{position:fixed;left:0;top:0;width:200px;height:100%}nav a{display:block;height:300px}input{position:sticky;top:0;display:block;margin-left:200px;width:500px;height:40px}' +
+    'a.deep{position:absolute;left:250px;top:1200px;width:100px;height:80px}</style><nav><a href="#n"></a></nav><input><a class="deep" href="#d"></a>',
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/nameless': '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
     '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
   '/wrapped': '<h1>Quote</h1><dl style="font:14px/1.45 sans-serif;width:115px;margin:40px"><dt>Customer</dt><dd style="margin:0"><a href="/focus">Alder and Finch Interiors</a></dd></dl>',
+  '/pale': '<style>span{color:#f3e9dd}</style><span class="chip" style="background:#f8f1e9">Cancelled</span><div style="background:#223"><b style="color:#262638">Last order</b></div>' +
+    '<div style="background:#400"><span>Read well</span></div><button disabled style="color:#eee;background:#f4f4f4">Not now</button><div style="background:linear-gradient(#000,#333)"><span>Upon a shade</span></div>' +
+    '<div style="position:relative;height:30px"><img src="data:," style="position:absolute;inset:0;width:100%;height:100%"><span style="position:relative">Upon a picture</span></div>' +
+    '<p style="color:#fff;text-shadow:0 0 2px #000">With a shadow</p>',
   // Faults, then what only looks like them in the document.
   '/texts': '<p class="intro">A first sentence to read</p><p class="over" style="margin-top:-32px">Another one upon it</p>' +
     '<div class="low" style="height:11px;overflow:hidden">Its lower half is gone</div><div style="height:1200px"></div>' +
@@ -173,6 +179,16 @@ describe('what a browser does beside', () => {
     expect(around.filter((_, i) => shapes[i] !== (i % 5 < 2 ? 'hand' : 'arrow'))).toEqual([]);
   }));
 
+  it('tells it of what stays in the window where the picture has it, and nowhere else', () => on('/staying', async (session) => {
+    const shapesNow = async () => {
+      const { y } = (await session.screen.capture()).visible!;
+      return [y, await session.screen.pointers([{ x: 40, y: y + 40 }, { x: 40, y: 640 - y }, { x: 300, y: y + 20 }, { x: 300, y: 620 - y }, { x: 300, y: 1_240 }])];
+    };
+    expect(await shapesNow()).toEqual([0, ['hand', 'arrow', 'text', 'arrow', 'hand']]);
+    await session.screen.act({ kind: 'scroll', at: { x: 400, y: 300 }, dx: 0, dy: 600 });
+    expect(await shapesNow()).toEqual([600, ['hand', 'arrow', 'text', 'arrow', 'hand']]);
+  }));
+
   it('goes round a long page with Tab, and leaves the window as it was', () => on('/focus', async (session) => {
     const { view } = await observe(session);
     const { focus } = await perform(session, view, { act: { kind: 'tab-through' }, says: '', confidence: 1 }, 'Go round');
@@ -220,6 +236,11 @@ describe('what a browser does beside', () => {
     ]);
     expect(text[2]!.box.y).toBeGreaterThan(1200);
     expect((await screen.capture()).visible).toMatchObject({ y: 0 });
+  }));
+
+  it('audits texts in the colour of their ground, where plain colours make that', () => on('/pale', async ({ evidence }) => {
+    const { text } = await evidence.audit!();
+    expect(text.map(({ kind, text: words, element }) => [kind, words, element])).toEqual([['pale', 'Cancelled', 'span.chip'], ['pale', 'Last order', 'b']]);
   }));
 
   it('audits texts that another part of the page lies over, not those that something floats above', () => on('/covered', async ({ evidence }) => {

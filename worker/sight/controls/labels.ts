@@ -65,23 +65,35 @@ function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): S
 }
 
 /** A name that did not fit over its field in one line: the words of all its lines. What stands above and is as dark and large is its beginning where its next word had no room there. */
-export function wholeName({ lines, claimed }: Bench, label: SeenLine, box: Box): string {
+export function wholeName(bench: Bench, label: SeenLine, box: Box): string {
   if (bottom(label.box) > box.y + 3) return label.text;
+  const over = lineOver(bench, label, box);
+  return over && /^\p{L}.*[^.:*?!)]$/u.test(over.text) ? `${over.text} ${label.text}` : label.text;
+}
+
+/** The line that goes on in this one, as it had no more room over its field. */
+function lineOver({ lines, claimed }: Bench, line: SeenLine, box: Box): SeenLine | undefined {
   const over = lines.find((l) => {
-    const up = label.box.y - bottom(l.box);
-    return l !== label && !claimed.has(l.id) && Math.abs(l.box.x - label.box.x) <= 3 && Math.abs(l.fontPx - label.fontPx) <= 1 && l.bold === label.bold && apart(l.ink, label.ink) < 40 && up >= 0 && up <= label.fontPx * 0.9;
+    const up = line.box.y - bottom(l.box);
+    return l !== line && !claimed.has(l.id) && Math.abs(l.box.x - line.box.x) <= 3 && Math.abs(l.fontPx - line.fontPx) <= 1 && l.bold === line.bold && apart(l.ink, line.ink) < 40 && up >= 0 && up <= line.fontPx * 0.9;
   });
-  const next = label.words[0]?.box.width ?? 0;
-  const isFull = over !== undefined && right(over.box) + next > right(box) && right(over.box) <= right(box) + 8;
-  return isFull && /^\p{L}.*[^.:*?!)]$/u.test(over.text) ? `${over.text} ${label.text}` : label.text;
+  const next = line.words[0]?.box.width ?? 0;
+  return over && right(over.box) + next > right(box) && right(over.box) <= right(box) + 8 ? over : undefined;
 }
 
 /** How a hint begins that stands between a field and its name. */
-const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|\d+ (?:for|or|at)\b|(?:letters|digits|numbers|characters)\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
+const hints = /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|from \d|between \d|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|\d+ (?:for|or|at)\b|(?:letters|digits|numbers|characters)\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
 
 /** Where a paler line stands between a field and a line as large or little larger, that one is the name and this one its hint. */
-function aboveHint({ lines, claimed }: Bench, nearest: SeenLine, box: Box): SeenLine {
-  const down = box.y - bottom(nearest.box);
+function aboveHint(bench: Bench, nearest: SeenLine, box: Box): SeenLine {
+  const first = lineOver(bench, nearest, box);
+  // A hint of two lines stands under the name by its first.
+  const name = first && nameOver(bench, first, box.y - bottom(nearest.box));
+  return name && name !== first ? name : nameOver(bench, nearest, box.y - bottom(nearest.box));
+}
+
+/** The name over a hint that stands so far above its field, px; the line itself where it is none. */
+function nameOver({ lines, claimed }: Bench, nearest: SeenLine, down: number): SeenLine {
   if (down < -3 || isRed(nearest)) return nearest;
   // What words itself as a hint may stand a little apart from the name; a sentence names nothing.
   const isTold = hints.test(nearest.text) || /\p{L} .*[.!]$/u.test(nearest.text);

@@ -7,9 +7,9 @@ const mostFaults = 12;
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
 /** The page's own script could have answered in our place. */
-const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside', 'covered']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
+const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside', 'covered', 'pale']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
 
-/** Lines of text that the page lays over each other or cuts off, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
+/** Lines of text that the page lays over each other, cuts off or writes in the colour of their ground, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
   return FaultsSchema.parse(await page.evaluate(findTextFaults, mostFaults));
 }
@@ -197,6 +197,50 @@ function findTextFaults(most: number): TextFault[] {
     if (!common || cover.closest('label,button,a,summary,svg') || !flows(cover, common) || !flows(element, common) || moves(cover) || moves(element)) continue;
     const hides = [...ancestors(cover)].slice(0, [...ancestors(cover)].indexOf(common)).some((up) => opaque(up));
     if (hides) tell('covered', line, (cover.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60), seen);
+  }
+
+  // Written in the colour of its ground, as far as colours alone make it: pictures, and what is drawn before or after an element, are for the eye to tell.
+  type Colour = [red: number, green: number, blue: number, alpha: number];
+  const colourOf = (css: string): Colour | undefined => {
+    const [red, green, blue, alpha = 1] = /^rgba?\(/.test(css) ? (css.match(/[\d.]+/g) ?? []).map(Number) : [];
+    return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue, alpha];
+  };
+  const over = (a: Colour, b: Colour): Colour => [0, 1, 2].map((i) => a[i]! * a[3] + b[i]! * (1 - a[3])).concat(1) as Colour;
+  const light = (colour: Colour): number => {
+    const [red, green, blue] = colour.slice(0, 3).map((v) => (v / 255 <= 0.04 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  };
+  const draws = (element: Element) => ['::before', '::after'].some((pseudo) => !/^(?:none|normal)$/.test(getComputedStyle(element, pseudo).content) && getComputedStyle(element, pseudo).position === 'absolute');
+  /** The ground of an element's words; undefined where more than plain colours make it. */
+  const groundOf = (element: Element): { ground: Colour; holder: Element | null } | undefined => {
+    const layers: Colour[] = [];
+    let holder: Element | null = null;
+    for (const up of ancestors(element)) {
+      const { backgroundColor, backgroundImage, backdropFilter, filter, mixBlendMode, opacity } = styleOf(up);
+      const colour = colourOf(backgroundColor);
+      if (!colour || backgroundImage !== 'none' || backdropFilter !== 'none' || filter !== 'none' || mixBlendMode !== 'normal' || Number(opacity) < 1 || draws(up)) return undefined;
+      layers.push(colour);
+      holder = up;
+      if (colour[3] > 0.98) break;
+    }
+    return { ground: layers.reduceRight<Colour>((below, layer) => over(layer, below), [255, 255, 255, 1]), holder };
+  };
+  const leastContrast = 1.3;
+  for (const line of lines) {
+    const { element, seen, ink, size } = line;
+    if (told.length >= most) break;
+    const style = styleOf(element);
+    const colour = colourOf(style.webkitTextFillColor);
+    if (!colour || size < 10 || seen.width < ink.width * 0.9 || seen.height < ink.height * 0.9 || style.textShadow !== 'none' || Number.parseFloat(style.webkitTextStrokeWidth) > 0) continue;
+    const under = groundOf(element);
+    if (!under) continue;
+    const [a, b] = [light(over(colour, under.ground)), light(under.ground)];
+    if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= leastContrast || element.closest(':disabled,[aria-disabled="true"]') || moves(element) || !/\p{L}{3}/u.test(line.node.textContent!)) continue;
+    // Nothing else lies over it, or between it and its ground.
+    const { elements } = paintedAt(seen.x + seen.width / 2, seen.y + seen.height / 2);
+    const at = elements.indexOf(element);
+    const down = under.holder ? elements.indexOf(under.holder) : -1;
+    if (at >= 0 && elements.slice(0, down < 0 ? elements.length : down).every((other) => other.contains(element) || element.contains(other))) tell('pale', line, '', seen);
   }
   scrollHome();
   return told;
