@@ -9,7 +9,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, eachHeadingCosts, finishing, firstOnward, stepCosts } from './worth.ts';
+import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing, firstOnward, stepCosts } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -26,30 +26,32 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(nameOf(play.control)) || key}`;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
-  return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
+  return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind === 'valid' && play.variant.others ? 'others' : play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 
 /** How often tables of one kind of page were sorted by another heading is counted under this name. */
 export const sortedAt = ({ address }: Node): string => `sorted at ${kindOfPlace(address)}`;
 
+const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
+
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
 const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
   const times = graph.timesTried(triedName(action));
   // Up and down; a third time is the first again.
-  if (action.sorts) return times < 2 ? times + (times === 0 ? graph.timesTried(sortedAt(node)) * eachHeadingCosts : 0) : 9;
-  return action.play.kind === 'form' ? Math.min(9, 4.5 * times) : Math.min(4, 1.5 * times);
+  if (action.sorts) return times < 2 ? times + (times === 0 ? graph.timesTried(sortedAt(node)) * (action.sorts === 'figures' ? eachOfFiguresCosts : eachHeadingCosts) : 0) : 9;
+  if (action.play.kind === 'form') return Math.min(9, 4.5 * times);
+  // What takes back shows in one place what it does in all.
+  return action.play.kind === 'press' && retreats.test(nameOf(action.play.control)) ? Math.min(9, 3 * times) : Math.min(4, 1.5 * times);
 };
-
-const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
 
 /** A button beside the way onward: what it does shows at once, and to come back for it takes the whole way. */
 export const isAside = ({ play, everywhere, leads }: Action): boolean =>
   play.kind === 'press' && !everywhere && play.control.kind === 'button' && leads?.as === 'control' && /\p{L}{3}/u.test(play.control.label) && !retreats.test(play.control.label);
 
 /** What the whole of a list is better put in order by than a part of it: few things may be in order by chance. */
-const isOfPart = ({ graph }: Shared, node: Node, { key, play, sorts }: Action): boolean =>
+const isOfPart = ({ graph }: Shared, node: Node, { play, sorts }: Action): boolean =>
   (play.kind === 'options' || !!sorts) && node.address.includes('?') &&
-  graph.nodes.some((other) => !other.address.includes('?') && place(other.address) === place(node.address) && other.actions.has(key));
+  graph.nodes.some((other) => !other.address.includes('?') && place(other.address) === place(node.address));
 const partCosts = 3;
 
 export interface Choice {

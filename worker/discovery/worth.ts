@@ -2,7 +2,7 @@
 
 /** What an action is, as far as it can be told before it is tried. */
 export type Prospect =
-  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'empty-form' | 'extreme-form' | 'live' | 'twice' | 'narrow' | 'scroll' }
+  | { kind: 'sign-in' | 'wrong-password' | 'form' | 'other-fields' | 'empty-form' | 'extreme-form' | 'live' | 'twice' | 'narrow' | 'scroll' }
   /** `before`: so many wrong values of the same form come first. */
   | { kind: 'invalid-form'; before: number }
   /** `byWords`: for any word of a page that lists nothing for sure. */
@@ -56,6 +56,8 @@ export function worthOf(prospect: Prospect): number {
     // Worth the whole way to it once, long as that is at the end of a flow: what is ordered or paid twice costs somebody money.
     case 'twice': return 18;
     case 'form': return 8;
+    // Each field of what is changed is stored by itself, and may be forgotten by itself.
+    case 'other-fields': return 6.5;
     case 'live': return 7;
     case 'search': return prospect.byWords ? 4.8 : 7.5;
     case 'wrong-password': return 5.2;
@@ -110,6 +112,8 @@ export const firstOnward = 2.5;
 
 /** What each further heading of one table teaches less than the one before, whether the table is sorted by it: they are sorted by one program. */
 export const eachHeadingCosts = 0.8;
+/** … and a heading of numbers or days, which are sorted by rules of their own. */
+export const eachOfFiguresCosts = 0.3;
 
 /** What stands beside the way onward in such a flow is worth more than going on, once. */
 export const beforeGoingOn = 7;

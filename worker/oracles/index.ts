@@ -14,7 +14,7 @@ import { crash } from './signals/crash.ts';
 import { deadControl } from './states/dead-control.ts';
 import { dialogStays } from './states/dialog-stays.ts';
 import { doubleEntry, doubleSubmission } from './states/double-submission.ts';
-import { editKept } from './states/edit-kept.ts';
+import { editKept, editLost } from './states/edit-kept.ts';
 import { endlessSpinner } from './looks/endless-spinner.ts';
 import { filterRows } from './lists/filter-rows.ts';
 import { filterCount } from './lists/filter-count.ts';
@@ -44,6 +44,7 @@ import { refusesGoodInput } from './forms/refuses-good-input.ts';
 import { rowDetail, wrongRecord } from './lists/row-detail.ts';
 import { regrouped } from './lists/regrouped.ts';
 import { reloadLoss } from './states/reload-loss.ts';
+import { staleCount } from './lists/stale-count.ts';
 import { search } from './lists/search.ts';
 import { silentRefusal } from './forms/silent-refusal.ts';
 import { shownBeyond, shownRows, shownShort } from './lists/shown-of.ts';
@@ -71,7 +72,7 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept,
+  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, staleCount, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept, editLost,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, ignoredField, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, coveredText, clippedText, textCutAside, unseenText, vanishingText, shownBeyond, shownRows, shownShort,
   takenAgain, orderedStays, totalFollows, openToGuests,

@@ -8,7 +8,7 @@ import { isRemoval } from '../../oracles/reading/removals.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
-import { fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
+import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
 import { searchTerms } from './search-terms.ts';
@@ -35,8 +35,8 @@ export type Play =
   | { kind: 'live'; fields: Control[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
-/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. `twice` presses its button as an impatient person does. */
-export type FormVariant = { kind: 'valid'; cautious?: true; said?: Record<string, string>; twice?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
+/** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. `twice` presses its button as an impatient person does. `others`: of a form that is for changing something, all but what is changed by itself. */
+export type FormVariant = { kind: 'valid'; cautious?: true; said?: Record<string, string>; twice?: true; others?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
 
 /** Something that may be tried on a screen. */
 export interface Action {
@@ -48,8 +48,8 @@ export interface Action {
   leads?: { as: Leading; kind: string };
   /** A step onward in a flow that was begun. */
   goesOn?: true;
-  /** It heads a column, and sorts by it. */
-  sorts?: true;
+  /** It heads a column of such things, and sorts by it. */
+  sorts?: 'words' | 'figures';
   state: 'open' | 'claimed' | 'done' | 'left-alone';
   leftAlone: string;
   /** The same wherever it stands (header, footer). */
@@ -156,11 +156,12 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const group = listed ? makeOf(control, region) : control.kind === 'image' ? 'image' : '';
     const before = seen.get(group) ?? 0;
     if (group) seen.set(group, before + 1);
-    // Of a column or row of alike controls (filters, tags, page numbers) the first are tried first.
+    // Of a column or row of alike controls (filters, tags, page numbers) the first are tried first; what stands at a listed thing has its like at the others.
     const alikes = scene.controls.filter((other) => other.kind === control.kind && Math.abs(other.box.height - control.box.height) < 6 && (Math.abs(other.box.x - control.box.x) < 5 || (!where && Math.abs(other.box.y - control.box.y) < 5)));
-    const inColumn = alikes.length >= 4 && where?.kind !== 'header' && where?.kind !== 'navigation' ? alikes.indexOf(control) : 0;
+    const inColumn = alikes.length >= 4 && !listed && where?.kind !== 'header' && where?.kind !== 'navigation' ? alikes.indexOf(control) : 0;
     // Each heading of a table sorts by another column.
     const sorts = headsColumn(scene, control);
+    const figures = sorts && headsFigures(scene, control);
     // A few tiles are ways that somebody has named, each to a page of its own; many are a list.
     const isTile = region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= mostTiles;
     const alikeBefore = sorts || isTile ? 0 : Math.max(before, inColumn);
@@ -190,7 +191,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const named = name !== '';
     const priority = worthOf({
       kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named,
-      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore, unfolds: !where && control.icon === 'more', figures: sorts && headsFigures(scene, control),
+      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore, unfolds: !where && control.icon === 'more', figures,
     });
     // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of the others.
     // The links of a footer are drawn alike.
@@ -200,7 +201,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
     }
     const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${kindOfPlace(view.address)} ${group}`;
-    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: true } : {}) });
+    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
   }
   return found;
 }
@@ -215,6 +216,7 @@ function addForms(add: Add, forms: readonly Form[], { hasCredential, signedIn }:
     } else {
       add(`${key}:valid`, { kind: 'form', form, variant: { kind: 'valid' } }, worthOf({ kind: 'form' }), form.submit.label, { goesOn: true });
     }
+    if (changeableIn(form).length > 1) add(`${key}:others`, { kind: 'form', form, variant: { kind: 'valid', others: true } }, worthOf({ kind: 'other-fields' }), form.submit.label);
     if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind))) add(`${key}:extreme`, { kind: 'form', form, variant: { kind: 'extreme' } }, worthOf({ kind: 'extreme-form' }), form.submit.label);
     // A button that cannot be pressed yet refuses the empty form by itself.
     if (!form.submit.state.disabled) add(`${key}:empty`, { kind: 'form', form, variant: { kind: 'empty' } }, worthOf({ kind: 'empty-form' }), form.submit.label);

@@ -202,3 +202,13 @@ export const isSignIn = (form: Form): boolean =>
   form.fields.some(({ kind }) => kind === 'email' || kind === 'username') && !form.fields.some(({ kind }) => /name/.test(kind) && kind !== 'username');
 
 export const searchFields = (scene: Scene): Control[] => scene.controls.filter((control) => isField(control) && isSearchField(control, scene));
+
+/** A form that comes filled in, but for a field or two, is for changing something. */
+export const isForChanging = ({ fields }: Form): boolean => fields.length > 0 && fields.filter(({ control }) => control.value).length >= fields.length * mostlyFilled;
+const mostlyFilled = 0.7;
+
+/** Fields whose value means nothing to the rest of an app: no name, no address to sign in with. */
+const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
+
+/** What may be changed in a form that is for changing something. */
+export const changeableIn = (form: Form): Form['fields'] => (isForChanging(form) ? form.fields.filter(({ control, kind }) => changeable.has(kind) && control.value) : []);

@@ -13,7 +13,7 @@ import { saves } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import { fieldLabel, formsOf, sameForm, type Form } from './forms.ts';
+import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form } from './forms.ts';
 import { fillLive } from './live.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
@@ -208,9 +208,6 @@ export async function type(session: ExplorerSession, control: Control, text: str
   return secret || /pass/i.test(control.label) || !!now?.value || scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5);
 }
 
-/** Fields whose value means nothing to the rest of an app: no name, no address to sign in with. */
-const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
-
 /** What is typed into a field; undefined where it is left as the app has filled it in. */
 function textFor({ control, kind, asks }: Form['fields'][number], now: Control, { variant, changes, counts, guide, codes, unique, nth }: { variant: FormVariant; changes: boolean; counts: boolean; guide?: Instructions; codes: ReadonlySet<string>; unique: string; nth: string }): string | undefined {
   const label = fieldLabel(control);
@@ -239,10 +236,6 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
 /** A form with more fields takes longer to fill in than it has to tell. */
 const manyFields = 5;
 
-/** A form that comes filled in, but for a field or two, is for changing something. */
-export const isForChanging = ({ fields }: Form): boolean => fields.length > 0 && fields.filter(({ control }) => control.value).length >= fields.length * mostlyFilled;
-const mostlyFilled = 0.7;
-
 /** The fields to fill in: of a long form those that it insists on or has said something of, the one that is to be wrong, and the first of the others. */
 function worthFilling({ fields }: Form, variant: FormVariant, counted: Form['fields'][number] | undefined): Form['fields'] {
   const saidOf = (label: string) => variant.kind === 'valid' && !!variant.said && Object.hasOwn(variant.said, label);
@@ -263,14 +256,16 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
     return again(scene, control) ?? scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
   };
   // One thing is changed: what the form does to the others is then its own doing.
-  const changed = variant.kind === 'valid' && isForChanging(form) ? form.fields.find(({ control, kind }) => changeable.has(kind) && control.value) : undefined;
+  // What was refused is all filled in by now, and is no form for changing.
+  const [first, ...others] = variant.kind === 'valid' && !variant.cautious ? changeableIn(form) : [];
+  const changed = variant.kind === 'valid' && variant.others ? others : first ? [first] : [];
   // An order of nothing of anything is none.
   const none = form.fields.filter(({ control }) => control.value === '0');
   const counted = none.length > 1 ? none[0] : undefined;
   let [tried, typed] = [0, 0];
   let last: Form['fields'][number] | undefined;
   if (variant.kind !== 'empty') {
-    const fields = changed ? [changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant, counted);
+    const fields = changed.length > 0 ? [...changed, ...form.fields.filter(({ control, asks }) => asks.required && !control.value)] : worthFilling(form, variant, counted);
     for (const field of fields) {
       const { control, kind } = field;
       const now = current(control);
@@ -283,7 +278,7 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
         else await type(session, now, kind === 'password' ? 'not-the-password' : identity);
         continue;
       }
-      const text = textFor(field, now, { variant, changes: field === changed, counts: field === counted, guide: options.boundaries.guide, codes: session.codes, unique, nth: `${unique}${session.trail.steps.length}` });
+      const text = textFor(field, now, { variant, changes: changed.includes(field), counts: field === counted, guide: options.boundaries.guide, codes: session.codes, unique, nth: `${unique}${session.trail.steps.length}` });
       if (text === undefined) continue;
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       tried++;
@@ -299,13 +294,13 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
     }
   }
   // What comes filled in is emptied: it may be left out, or is asked for.
-  const emptied = variant.kind === 'empty' && isForChanging(form) ? current(form.fields.find(({ control, kind }) => changeable.has(kind) && control.value)?.control ?? form.submit) : undefined;
+  const emptied = variant.kind === 'empty' && isForChanging(form) ? current(changeableIn(form)[0]?.control ?? form.submit) : undefined;
   if (emptied?.value && emptied.affordance === 'type') {
     const intent = `Clear ${phrase(session.view.scene, emptied)}`;
     await session.step({ act: { kind: 'clear' }, target: { control: emptied, box: emptied.box }, says: intent, confidence: 0.9 }, intent);
   }
   // Of settings none of which is text to be changed, the lists are.
-  if (variant.kind === 'valid' && !changed && isForChanging(form)) await setSome(session, form.submit);
+  if (variant.kind === 'valid' && !variant.cautious && changed.length === 0 && isForChanging(form)) await setSome(session, form.submit);
   // Many send a form off by the keyboard.
   if (variant.kind === 'extreme' && last && last.kind !== 'message' && form.choices.length + form.consents.length === 0) {
     const entered = await session.step({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 }, 'Press Enter');

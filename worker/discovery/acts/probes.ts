@@ -2,7 +2,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
 import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
-import { asksForPassword } from '../../oracles/states/open-to-guests.ts';
+import { asksForPassword, fellowsAsked, partOf } from '../../oracles/states/open-to-guests.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { PointerField, settleByFocus } from '../../sight/probes/index.ts';
@@ -96,7 +96,7 @@ export async function takeTwice(shared: Shared, session: ExplorerSession, node: 
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
 }
 
-/** A guest opens what only those signed in have come to: a list, and where that asks to sign in, a thing of it. Once for things of one kind. */
+/** A guest opens what only those signed in have come to: a list, and where that asks to sign in, a thing of it; else a page beside others that do. Once for pages of one kind. */
 export async function lookAsGuest(shared: Shared, session: ExplorerSession): Promise<void> {
   const { nodes } = shared.graph;
   const closed = nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
@@ -108,6 +108,17 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     const isAsked = asksForPassword(session.view.scene);
     if (isAsked) await session.open(address);
     shared.acts += isAsked ? 2 : 1;
+    return;
+  }
+  // Pages beside each other under one path are for the same people.
+  for (const { address } of closed) {
+    const fellows = [...new Map(closed.filter((other) => partOf(other.address) === partOf(address) && place(other.address) !== place(address)).map((other) => [place(other.address), other.address])).values()].slice(0, fellowsAsked);
+    if (partOf(address) === '' || fellows.length < fellowsAsked || !firstTime(shared, `guest at ${kindOfPlace(address)}`)) continue;
+    for (const one of [...fellows, address]) {
+      await session.open(one);
+      shared.acts++;
+      if (one !== address && !asksForPassword(session.view.scene)) return;
+    }
     return;
   }
 }

@@ -110,13 +110,16 @@ function corrected(node: Node, action: Action, play: Extract<Play, { kind: 'form
   return again;
 }
 
+/** A hint may stand between a field and what is wrong with it, px. */
+const underHintPx = 60;
+
 /** What a page says to be wrong with each field of a form, by the field's label: beside the field, or somewhere else by its name. */
 function complaints(scene: Scene, { fields }: Form): Record<string, string> {
   const errors = errorLines(scene);
   const besides = new Set<TextLine>();
   const near = fields.map(({ control }) => {
     const now = again(scene, control);
-    const lines = now ? linesAbout(scene, now).filter((line) => errors.includes(line)) : [];
+    const lines = now ? linesAbout(scene, now, underHintPx).filter((line) => errors.includes(line)) : [];
     for (const line of lines) besides.add(line);
     return lines;
   });

@@ -33,7 +33,7 @@ const kinds: [FieldKind, RegExp][] = [
   ['date', /\b(date|deadline|due|check-?in|departure|arrival)\b|\b(?:dd|mm|yyyy)[-/.](?:dd|mm)\b|^(?:start|from|when)$/],
   ['url', /\b(url|website|link|homepage)\b/],
   ['count', ofCount],
-  ['number', /\b(area|size|square|floor|storeys?|inch(?:es)?|feet|foot|pounds|lbs?|kg|cm|stone|ounces|amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
+  ['number', /\b(area|size|square|floor|storeys?|inch(?:es)?|feet|foot|pounds|lbs?|kg|cm|stone|ounces|amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|volume|mass|length|width|depth|temperature|pressure|speed|mileage|dose|interval|ml|mm|km|mg|litres?|grams?|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];

@@ -1,10 +1,10 @@
 import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
+import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
 import { errorLines, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
+import { sends, type Typed, typedBefore, wasTaken } from '../reading/typed.ts';
 import { goesBack } from '../reading/ways.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
@@ -19,8 +19,17 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
   if (step.trailStep?.act.kind === 'press' && step.trailStep.act.count === 2) return [];
   // Red words that stood there before say nothing of what was sent.
   const fresh = newLines(step);
-  if (sends(step) && errorLines(step.after.scene).some((line) => fresh.includes(line))) return typedBefore(earlier);
-  return left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
+  const typed = sends(step) && errorLines(step.after.scene).some((line) => fresh.includes(line)) ? typedBefore(earlier) : left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
+  return typed.filter((act) => !wasNotTaken(act, earlier));
+}
+
+/** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with. */
+function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
+  const typing = earlier.findLast(({ trailStep }) => trailStep?.act === act)?.after.scene;
+  const field = typing?.controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label));
+  if (!typing || !field) return false;
+  if (!field.value) return !typing.lines.some(({ box }) => overlap(box, field.box) > 0);
+  return alike(field.value, act.text) < 0.5 && !plain(act.text).includes(plain(field.value));
 }
 
 /** "Thanks", "It was sent", "Ticket created". */

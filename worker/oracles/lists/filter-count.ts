@@ -1,13 +1,17 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { contains } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
+import type { Control } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import { pressedTarget } from '../reading/pressed.ts';
-import { heading } from '../reading/reading.ts';
+import { heading, sameRow } from '../reading/reading.ts';
 import { totalsOf } from '../reading/totals.ts';
 import type { Oracle } from '../types.ts';
 
 const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;
+/** Without brackets a number may be a part of the name; where each of a row of buttons ends in one, it counts. */
+const counted = /^(\D{2,40}?)\s+(\d{1,5})$/;
+const fewestChips = 3;
 
 /** A figure stands out from what it counts by so much in size. */
 const larger = 1.2;
@@ -19,7 +23,8 @@ function promiseOf(step: StepRecord): Promised | undefined {
   const { targetBox, before, after } = step;
   const pressed = pressedTarget(step);
   if (!pressed) return undefined;
-  const filter = promised.exec(pressed.label.trim());
+  const isChip = ({ label, box }: Control): boolean => counted.test(label.trim()) && sameRow(box, pressed.box);
+  const filter = promised.exec(pressed.label.trim()) ?? (before.scene.controls.filter(isChip).length >= fewestChips ? counted.exec(pressed.label.trim()) : null);
   if (filter) return { name: filter[1]!, count: Number(filter[2]), says: pressed.label };
   if (!targetBox) return undefined;
   const inside = before.scene.lines.filter(({ box }) => contains(targetBox, box, 8));
@@ -37,8 +42,8 @@ export const filterCount: Oracle = {
   judge({ step }) {
     const promise = step.difference?.same ? undefined : promiseOf(step);
     if (!promise) return [];
-    const [total, more] = totalsOf(step.after.scene);
-    if (!total || more || step.before.scene.lines.some((other) => other.text === total.line.text && other.box.y === total.line.box.y)) return [];
+    const [total, ...more] = totalsOf(step.after.scene);
+    if (!total || more.some(({ count }) => count !== total.count) || step.before.scene.lines.some((other) => other.text === total.line.text && other.box.y === total.line.box.y)) return [];
     const { count, line } = total;
     if (count === promise.count) return [];
     return [{

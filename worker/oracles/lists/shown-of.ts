@@ -3,6 +3,7 @@ import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/co
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { pressedLabel } from '../reading/pressed.ts';
+import { sameRow } from '../reading/reading.ts';
 import { showsMore } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
@@ -20,9 +21,17 @@ function shownOf({ lines }: Scene): Shown[] {
   });
 }
 
+/** The cells of the columns of a table, where three or more of its columns have as many: those of the table with most rows. */
+function columnsOf(scene: Scene): TextLine[][] {
+  const heads = scene.lines.filter((line) => headsTable(scene, line)).map((line) => ({ line, cells: cellsUnder(scene, line) }));
+  const alike = heads.map(({ line, cells }) => heads.filter((other) => sameRow(other.line.box, line.box) && other.cells.length === cells.length).map((other) => other.cells));
+  return alike.filter((columns) => columns.length >= fewestAlike).sort((a, b) => b[0]!.length - a[0]!.length)[0] ?? [];
+}
+const fewestAlike = 3;
+
 /** How many rows stand under a table's headings; undefined where more stands below them than was counted. */
 function rowsOf(scene: Scene): number | undefined {
-  const columns = scene.lines.filter((line) => headsTable(scene, line)).map((line) => cellsUnder(scene, line)).sort((a, b) => b.length - a.length);
+  const columns = columnsOf(scene);
   const last = columns[0]?.at(-1);
   const goesOn = last && scene.lines.some(({ box, text }) => !pattern.test(text) && box.y > last.box.y + last.box.height && Math.abs(box.x - last.box.x) < 4);
   return last && !goesOn ? columns[0]!.length : undefined;

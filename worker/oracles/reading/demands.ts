@@ -43,13 +43,13 @@ export function exampleIn(text: string): string | undefined {
 
 const isField = ({ affordance }: Control): boolean => affordance === 'type';
 
-/** Lines that speak of a field: beside, above or below it, and of none that is nearer. */
-export function linesAbout(scene: Scene, field: Control): TextLine[] {
+/** Lines that speak of a field: beside, above or below it by no more than `farthest` px, and of none that is nearer. */
+export function linesAbout(scene: Scene, field: Control, farthest = nearPx): TextLine[] {
   const away = (line: TextLine, control: Control) => (gapX(line.box, control.box) > nearPx ? Infinity : Math.max(0, gapY(line.box, control.box)) + Math.max(0, gapX(line.box, control.box)));
   const others = scene.controls.filter((control) => isField(control) && control !== field);
   return scene.lines.filter((line) => {
     const own = away(line, field);
-    return own <= nearPx && line.confidence > 0.8 && others.every((other) => away(line, other) > own);
+    return own <= farthest && line.confidence > 0.8 && others.every((other) => away(line, other) > own);
   });
 }
 

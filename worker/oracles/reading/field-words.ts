@@ -7,7 +7,7 @@ export const ofBirth = /\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob|born)
 export const ofComingDay = /\b(?:delivery|pick-?up|appointment|reservation|booking) (?:date|day)\b/;
 
 /** There are never fewer than none. */
-export const ofCount = /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies|tickets|rooms|nights)\b/;
+export const ofCount = /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies|tickets|rooms|nights)\b|\b(?:number|no\.) of \p{L}+s\b|^\p{L}{3,}s (?:needed|wanted|required)\b/u;
 
 /** Until when a card can be used. */
 export const ofExpiry = /expir|\b(?:valid|good) (?:thru|through|until)\b|\bmm ?\/ ?yy\b/;

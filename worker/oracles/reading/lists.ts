@@ -1,6 +1,6 @@
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
-import { right } from '../../sight/geometry.ts';
+import { gapY, right } from '../../sight/geometry.ts';
 import { cellsUnder, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { nameOfHeading } from './cell-values.ts';
@@ -64,7 +64,11 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
 /** Rows of a table or list that say three things or more, a number among them, by the name of each: what is wholly the same is the same thing. */
 export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
   return listedNames(scene).flatMap((name) => {
-    const cells = scene.lines.filter((line) => sameRow(line.box, name.box) && !atEdge(scene, line.box)).map(({ text }) => plain(text));
+    // What does not fit into one line of a cell goes on in the next: without a row around them, it can't be told where its lines end.
+    const row = scene.regions.find(({ kind, box }) => kind === 'row' && contains(box, name.box));
+    const goesOn = scene.lines.some(({ box }) => box !== name.box && Math.abs(box.x - name.box.x) < 5 && gapY(box, name.box) >= 0 && gapY(box, name.box) < name.fontPx * 0.9);
+    if (!row && goesOn) return [];
+    const cells = scene.lines.filter((line) => (row ? contains(row.box, line.box) : sameRow(line.box, name.box)) && !atEdge(scene, line.box)).map(({ text }) => plain(text));
     return cells.length >= 3 && cells.some((text) => /\d/.test(text)) ? [{ name, text: cells.join(' | ') }] : [];
   });
 }

@@ -1,9 +1,10 @@
 import { plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
+import { besideLabel } from '../reading/labelled.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines } from '../reading/reading.ts';
-import { sends, type Typed, typedBefore } from '../reading/typed.ts';
+import { sends, type Typed, typedBefore, wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps lie at most between sending a form off and coming to it again. */
@@ -53,6 +54,37 @@ export const editKept: Oracle = {
       severityReason: 'The user loses what they never touched.', title: `Saving ${place(step.after.address)} changes “${field.label}” as well`,
       expected: `“${field.label}” stays ${was}, as only ${by} was changed.`, observed: `It is ${field.value} when the form is opened again.`, box: field.box, address: step.after.address,
       evidence: { texts: moved.map((one) => `${one.field.label}: ${one.was}, then ${one.field.value}`) },
+    }];
+  },
+};
+
+/** What was changed is found changed when the form is opened again. */
+export const editLost: Oracle = {
+  name: 'edit-lost',
+  describes: 'A change that is gone when its form is opened again',
+  judge({ step, earlier }) {
+    if (step.before.address === step.after.address || step.after.scene.reason) return [];
+    const last = lastSent(earlier, step.after.address);
+    if (!last || !wasTaken(last.sent)) return [];
+    const now = fieldsByName(step.after.scene);
+    const lost = last.typed.flatMap((act) => {
+      const { target, text, secret } = act;
+      const typing = earlier.findLast(({ trailStep }) => trailStep?.act === act);
+      const name = plain(target.label);
+      const [old, read, field] = [typing && fieldsByName(typing.before.scene).get(name)?.value, typing && fieldsByName(typing.after.scene).get(name)?.value, now.get(name)];
+      // What the page after it shows is told of there.
+      const shown = besideLabel(last.sent.after.scene, target.label);
+      if (shown && old && plain(shown.text) === plain(old)) return [];
+      // What could not be read when it was typed, or was cut by its field, says nothing when it is not there afterwards.
+      return !secret && text && old && read && field?.value && plain(read) === plain(text) && plain(old) !== plain(text) && plain(field.value) === plain(old) ? [{ field, old, text }] : [];
+    });
+    const [first] = lost;
+    if (!first) return [];
+    return [{
+      oracle: 'edit-lost', signature: signature('edit-lost', place(step.after.address), first.field.label), type: 'Functional', severity: 'High',
+      severityReason: 'The user trusts a change that was not made.', title: `A change of “${first.field.label}” at ${place(step.after.address)} is not kept`,
+      expected: `“${first.field.label}” is “${first.text}” when the form is opened again.`, observed: `It is “${first.old}”, as before the change.`, box: first.field.box, address: step.after.address,
+      evidence: { texts: lost.map((one) => `${one.field.label}: ${one.text}, then ${one.field.value}`) },
     }];
   },
 };

@@ -163,7 +163,7 @@ function findTextFaults(most: number): TextFault[] {
       const [small, large] = a.size <= b.size ? [a, b] : [b, a];
       // Lines so near to each other that the tails of one stand among the letters of the next.
       const apart = Math.abs(a.ink.top + a.ink.bottom - b.ink.top - b.ink.bottom) / 2;
-      const crowded = both.width >= small.size * 5 && apart < (a.size + b.size) / 2 * 0.78;
+      const crowded = both.width >= Math.min(small.size * 5, Math.max(small.size * 3, Math.min(a.seen.width, b.seen.width) * 0.8)) && apart < (a.size + b.size) / 2 * 0.78;
       // Some letters of a longer text, or most of a short one.
       if (!crowded && (both.width < Math.min(Math.max(8, small.size), Math.min(a.seen.width, b.seen.width) * 0.7) || both.height < small.ink.height * 0.4)) continue;
       if (large.size > small.size * 5) continue;

@@ -1,0 +1,59 @@
+import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import { areaOf, centre, contains } from '../../sight/geometry.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
+import { atEdge } from '../reading/lists.ts';
+import { place, signature } from '../reading/places.ts';
+import { pressedTarget } from '../reading/pressed.ts';
+import { heading, sameRow } from '../reading/reading.ts';
+import { isRemoval } from '../reading/removals.ts';
+import type { Oracle } from '../types.ts';
+
+/** An answer or two lie between the press at a thing and the list without it. */
+const mostBetween = 2;
+const fewest = 2;
+
+const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
+const times = ({ lines }: Scene, text: string): number => lines.filter((line) => plain(line.text) === plain(text)).length;
+
+/** What is written of the pressed thing alone, in its card or row. */
+function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
+  const holder = targetBox && scene.regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(targetBox))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  return holder ? scene.lines.filter((line) => contains(holder.box, centre(line.box)) && line.confidence > 0.85 && line.text.length > 3 && times(scene, line.text) === 1) : [];
+}
+
+/** How many there are, as the page says it under its heading (“7 waiting”), or the entry of the frame that stands for it. */
+function saysCount(scene: Scene, count: number): TextLine | undefined {
+  const head = heading(scene);
+  const under = scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && new RegExp(String.raw`^${count} \p{L}{3}`, 'u').test(text.trim()) && !atEdge(scene, box) && !!head && box.y > head.box.y && box.y - head.box.y - head.box.height < underHeadPx);
+  const entry = scene.controls.find(({ state, kind }) => state.selected && (kind === 'menuitem' || kind === 'link'));
+  return under ?? (entry && scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && text.trim() === String(count) && contains(entry.box, centre(box)) && sameRow(box, entry.box)));
+}
+const underHeadPx = 60;
+
+/** What was dealt with is not waiting any more: where a list says how many are in it, it says one less. */
+export const staleCount: Oracle = {
+  name: 'stale-count',
+  describes: 'A number of things waiting that stays when one of them is dealt with',
+  judge({ step, earlier }) {
+    const { after } = step;
+    const last = [...earlier.slice(-mostBetween), step];
+    const at = last.findIndex((one) => timesOffered(one.before.scene, pressedTarget(one)?.label ?? '') >= fewest);
+    const asked = last[at];
+    const label = asked && pressedTarget(asked)?.label;
+    // What takes out of a list has an oracle of its own.
+    if (!asked || !label || isRemoval(label) || after.scene.reason || place(asked.before.address) !== place(after.address) || asked.before.address !== after.address) return [];
+    const inDialog = ({ before }: StepRecord) => before.scene.regions.some(({ kind }) => kind === 'dialog');
+    if (!last.slice(at + 1).every(inDialog)) return [];
+    const count = timesOffered(asked.before.scene, label);
+    const gone = wordsOf(asked).filter(({ text }) => times(after.scene, text) === 0);
+    const said = saysCount(asked.before.scene, count);
+    if (timesOffered(after.scene, label) !== count - 1 || gone.length < fewest || gone.length < wordsOf(asked).length || !said || !saysCount(after.scene, count)) return [];
+    return [{
+      oracle: 'stale-count', signature: signature('stale-count', place(after.address)), type: 'Functional', severity: 'Medium',
+      severityReason: 'The number says that there is more to do than there is.', title: `${place(after.address)} still counts ${count} after “${label}”`,
+      expected: `It says ${count - 1}, as many as are left.`, observed: `“${said.text}” stands there, as before.`, box: said.box, address: after.address,
+      evidence: { texts: [said.text, ...gone.slice(0, 3).map(({ text }) => text)] },
+    }];
+  },
+};
