@@ -72,6 +72,7 @@ const leastToNarrow = 700;
 /** A list is as long as it likes; of its alike things no more than these are tried, however much time there is. */
 const mostOfAKind = 24;
 
+const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary = /\b(add to|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
@@ -185,7 +186,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (inSidebar && control.confidence < leastInRow && scene.controls.some((other) => other.confidence >= leastInRow && other.label && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
     // A number or a word beside an entry of a sidebar says something of it.
     if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
-    const isPrimary = !inSidebar && primary.test(name);
+    const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
     const named = name !== '';

@@ -168,7 +168,15 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return true;
   }
   // A step of several at one address: the browser's way back would leave them all.
-  if (sent && !ledOn && record.difference?.sameScreen === false && errorLines(record.after.scene).length === 0 && once(`step back in ${record.before.address}`)) return goBack(shared, session);
+  if (sent && !ledOn && record.difference?.sameScreen === false && errorLines(record.after.scene).length === 0 && once(`step back in ${record.before.address}`)) {
+    const wentBack = await goBack(shared, session);
+    const onward = wentBack && action.play.kind === 'form' ? again(session.view.scene, action.play.form.submit) : undefined;
+    if (onward) {
+      await session.step(...press(session.view.scene, onward));
+      shared.acts++;
+    }
+    return wentBack;
+  }
   return false;
 }
 

@@ -204,7 +204,8 @@ export async function type(session: ExplorerSession, control: Control, text: str
   const intent = typeIntent(session.view.scene, control, secret ? '{{password}}' : text);
   await session.step({ act: { kind: 'type', text, secret }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent);
   const { scene } = session.view;
-  const now = again(scene, control);
+  // A date that is filled in may look like any other field.
+  const now = again(scene, control) ?? scene.controls.find((other) => other.affordance === 'type' && gapOf(other, control) < 20);
   return secret || /pass/i.test(control.label) || !!now?.value || scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5);
 }
 

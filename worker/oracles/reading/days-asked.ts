@@ -26,6 +26,7 @@ export function dayAsked(text: string, now = Date.now()): string | undefined {
   if (!count || !unit) return undefined;
   const reach = Number(count) * unitDays[unit.toLowerCase()]! * dayMs;
   const today = Math.floor(now / dayMs) * dayMs;
+  if (/\b(?:last|past|previous)\b/i.test(text)) return iso(today - Math.ceil(reach / dayMs / 2) * dayMs);
   if (/\b(?:within|next|coming|in advance at most|up to)\b/i.test(text)) return iso(reach < 8 * dayMs ? today + Math.ceil(reach / dayMs / 2) * dayMs : midweek(today + reach / 2));
   return /\b(?:at least|earliest|from now|ahead|notice)\b/i.test(text) ? iso(midweek(today + reach + 7 * dayMs)) : undefined;
 }

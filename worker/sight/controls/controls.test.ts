@@ -268,4 +268,13 @@ describe('controls', () => {
     const scene = await look([60, 100, 140].map((y, i) => `${text(40, y, ['worker-night-a2', 'worker-night-b3', 'worker-night-c4'][i]!, 'fill:#1d4ed8')}${dotted(y + 4)}`).join(''));
     expect(scene.controls.filter((c) => c.kind === 'button')).toEqual([]);
   });
+
+  it('takes a field for one while the focus draws its ring around it, marks a part of its date, or shows arrows at its number', async () => {
+    const ringed = (y: number) => `<rect x="35.5" y="${y - 4.5}" width="309" height="45" rx="9" fill="none" stroke="#e08a00" stroke-width="3"/>`;
+    const arrows = '<path d="M322,68 l4,-5 l4,5 z M322,76 l4,5 l4,-5 z" fill="#777777"/>';
+    const scene = await look(`${text(40, 40, 'Bottles')}${outlined(40, 54, 300, 36, 'rx="6"')}${ringed(54)}${text(52, 77, '3')}${arrows}${text(40, 120, 'Collected on')}${outlined(40, 134, 300, 36, 'rx="6"')}${ringed(134)}${text(52, 157, '11/18/')}${filled(94, 142, 40, 20, '#2f66d0')}${text(96, 157, '2026', 'fill:#ffffff')}`);
+    expect(named(scene, 'textfield', 'Bottles')).toMatchObject({ value: '3', box: { x: 40, width: 300 } });
+    expect(scene.controls.filter(({ affordance }) => affordance === 'type').map(({ label }) => label)).toEqual(['Bottles', 'Collected on']);
+    expect(scene.controls.filter(({ kind }) => kind === 'button' || kind === 'select')).toEqual([]);
+  });
 });

@@ -1,7 +1,9 @@
 /** What stands in a field beside what is written in it. */
-import { right } from '../geometry.ts';
+import { centre, right, within } from '../geometry.ts';
+import type { Shape } from '../layout/boxes.ts';
 import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
+import type { Bench } from './draft.ts';
 
 /** The dashes of a time or a month that nobody has set begin near the box's left edge, and leave room for the browser's sign at its right, px. */
 const [edgePx, signPx] = [20, 24];
@@ -32,3 +34,15 @@ export function endOf(box: Box, lines: SeenLine[]): { line: SeenLine; isButton: 
 /** A number that is written from the right, as amounts are. */
 export const isNumberAtEnd = (box: Box, [line, ...others]: SeenLine[]): boolean =>
   line !== undefined && others.length === 0 && /^\d[\d.,\s]*$/.test(line.text) && right(box) - right(line.box) <= endPx && line.box.x > box.x + box.width / 2;
+
+/** Two small arrows, one over the other, at the right end of a number: they make it more or less, and open nothing. */
+export function countsUp({ analysis: { ink } }: Bench, s: Shape): boolean {
+  if (s.lines.length === 0 || !s.lines.every(({ text }) => /^[-−\d.,\s]+$/.test(text))) return false;
+  const middle = centre(s.box).y;
+  const arrows = ink.marks.filter(({ box }) => within(box, s.box) > 0.95 && right(s.box) - right(box) <= s.box.height && box.width >= 5 && box.width <= 14 && box.height <= 8 && Math.abs(centre(box).y - middle) <= s.box.height * 0.3);
+  return arrows.length === 2 && Math.abs(centre(arrows[0]!.box).x - centre(arrows[1]!.box).x) <= 2 && arrows.some(({ box }) => centre(box).y < middle) && arrows.some(({ box }) => centre(box).y > middle);
+}
+
+/** The part of a date or time that the next key will change is marked: a coloured ground behind a number, in a field. */
+export const isMarkedPart = ({ border, lines, box, parent }: Shape): boolean =>
+  !border && lines.length === 1 && /^\d{1,4}$/.test(lines[0]!.text) && box.width <= 60 && box.height <= 28 && !!parent?.border && parent.box.height <= 60 && parent.lines.some(({ text, box: other }) => /\d/.test(text) && /[-/.:]/.test(text) && Math.abs(centre(other).y - centre(box).y) <= 4);

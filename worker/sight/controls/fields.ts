@@ -8,7 +8,7 @@ import { contrast, type SeenLine, unpack } from '../text.ts';
 import { ownPixel } from '../widgets/widgets.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
-import { endOf, isEmptyTime, isNumberAtEnd } from './field-parts.ts';
+import { countsUp, endOf, isEmptyTime, isMarkedPart, isNumberAtEnd } from './field-parts.ts';
 import { dateText, labelFor, rowName, wholeName } from './labels.ts';
 import { isHint, openFields, promptWords } from './open-fields.ts';
 
@@ -95,7 +95,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const boxKids = s.kids.filter((k) => k.box.width > 24 && k.box.height > 16);
   if (h < 14 || w < 20) return undefined;
   if (boxKids.length > 1 || (boxKids.length === 1 && h > 72)) return undefined;
-  const chevron = chevronIn(bench, s);
+  if (isMarkedPart(s)) return undefined;
+  const chevron = countsUp(bench, s) ? undefined : chevronIn(bench, s);
   const written = s.lines.filter((l) => (l !== chevron?.line || l.words.length > 1) && !(l.text.length === 1 && s.lines.length > 1 && isTick(l.raw.marks, bench)));
   const icons = [...bench.loose.filter((g) => within(g.box, s.surface.box) > 0.9 && Math.max(g.box.width, g.box.height) >= 5 && inner(s, g.box, bench)).map((g) => g.box)];
   // A bar of an icon that was read as a dash is no word, nor are the dashes of a time that nobody has set.

@@ -5,7 +5,7 @@ import { contrast, type SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
 /** How a date begins, or what stands for one where it is to be written; its first part is not read while it is marked. */
-export const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2}|['’|/]{1,2}([dm]{2}\/y{4}|\d{1,2}\/\d{4}))/i;
+export const dateText = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{0,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2}|['’|/]{1,2}([dm]{2}\/y{4}|\d{1,2}\/\d{4}))/i;
 
 /** The words that name a field: above it and left-aligned, or level and to its left. */
 export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {

@@ -73,6 +73,7 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   const probe = (px: number, py: number, dx: number, dy: number) => {
     let border = -1;
     let thick = 0;
+    const passed: number[] = [];
     for (let d = 0; d < ringPx; d++) {
       const xx = px + dx * d;
       const yy = py + dy * d;
@@ -80,9 +81,11 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
       const i = yy * raster.width + xx;
       const l = map.label[i]!;
       if (l !== 0 && l !== s.id) {
-        sides.push({ around: raster.px[i]!, border, thick });
+        const own = withoutRing(passed, s.colour, raster.px[i]!);
+        sides.push(own.length === passed.length ? { around: raster.px[i]!, border, thick } : { around: raster.px[i]!, border: farthest(own, s.colour), thick: own.length });
         return;
       }
+      passed.push(raster.px[i]!);
       if (border < 0 || apart(raster.px[i]!, s.colour) > apart(border, s.colour)) border = raster.px[i]!;
       thick++;
     }
@@ -113,6 +116,15 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   }
   return shape;
 }
+
+/** A border without the ring that the focus draws around it, which a gap in the colour of the ground sets off: colours from within outwards. */
+function withoutRing(passed: readonly number[], fill: number, around: number): readonly number[] {
+  const isGround = (colour: number): boolean => apart(colour, around) < 10;
+  const gap = passed.findIndex((colour, i) => i > 0 && isGround(colour) && apart(passed[i - 1]!, fill) >= 10);
+  return gap > 0 && passed.slice(gap).some((colour) => !isGround(colour)) ? passed.slice(0, gap) : passed;
+}
+
+const farthest = (colours: readonly number[], from: number): number => colours.reduce((best, colour) => (apart(colour, from) > apart(best, from) ? colour : best));
 
 /** One px between two colours that is a mix of both: antialiasing, not a border. */
 function blended(q: Side, fill: number): boolean {
