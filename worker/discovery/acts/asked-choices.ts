@@ -4,7 +4,7 @@ import { plain } from '../../agent/words.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { errorLines, newLines } from '../../oracles/reading/reading.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
-import { bottom, gapX } from '../../sight/geometry.ts';
+import { bottom, gapX, gapY } from '../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
@@ -15,7 +15,7 @@ import { again, press } from './plays.ts';
 const mostRounds = 3;
 /** Of the choices in one group some may be taken. */
 const mostOfGroup = 3;
-/** A message stands this close under what it is about, px. */
+/** A message stands this close under or over what it is about, px. */
 const [underPx, besidePx] = [64, 24];
 
 /** The page has not gone on, and says something that it did not say before. */
@@ -28,15 +28,16 @@ function complaintsAbout(states: Pick<StepRecord, 'before' | 'after'>): TextLine
 
 const retreats = /\b(?:back|cancel|close|reset|clear|start over)\b/i;
 
-/** The choices over a message, alike and not made yet, from the first on; a box that is not ticked may be alone. */
-function choicesOver(scene: Scene, { box: said }: TextLine, submit: Control): Control[] {
+/** The choices over a message, or else under it, alike and not made yet, from the first on; a box that is not ticked may be alone. */
+function choicesBy(scene: Scene, { box: said }: TextLine, submit: Control): Control[] {
   const offered = scene.controls.filter((control) => (control.affordance === 'press' || control.affordance === 'toggle') && control.kind !== 'select' && !control.state.disabled && !control.state.checked && !control.state.selected &&
     nameOf(control) !== '' && !retreats.test(nameOf(control)) && !isRemoval(nameOf(control)) && plain(nameOf(control)) !== plain(nameOf(submit)) && !atEdge(scene, control.box));
-  const above = offered.filter(({ box }) => bottom(box) <= said.y + 4 && said.y - bottom(box) < underPx && gapX(box, said) < besidePx).sort((a, b) => bottom(b.box) - bottom(a.box));
-  const [nearest] = above;
+  const nearBy = offered.filter(({ box }) => gapY(box, said) < underPx && gapX(box, said) < besidePx);
+  const isOver = ({ box }: Control): boolean => bottom(box) <= said.y + 4;
+  const [nearest] = [...nearBy.filter(isOver).sort((a, b) => bottom(b.box) - bottom(a.box)), ...nearBy.filter((control) => !isOver(control)).sort((a, b) => a.box.y - b.box.y)];
   if (!nearest) return [];
   if (nearest.affordance === 'toggle' && nearest.kind !== 'radio') return [nearest];
-  const alike = offered.filter(({ kind, box }) => kind === nearest.kind && Math.abs(box.height - nearest.box.height) < nearest.box.height * alikeShare && bottom(box) <= said.y + 4);
+  const alike = offered.filter(({ kind, box }) => kind === nearest.kind && Math.abs(box.height - nearest.box.height) < nearest.box.height * alikeShare && (bottom(box) <= said.y + 4) === isOver(nearest));
   const group = [nearest];
   // Tiles and buttons of one choice stand in rows, close to each other.
   for (const member of group) for (const other of alike) if (!group.includes(other) && Math.abs(other.box.y - member.box.y) < member.box.height * rowsApart && gapX(other.box, member.box) < columnsApartPx) group.push(other);
@@ -55,7 +56,7 @@ export async function chooseAsked(session: ExplorerSession, refusal: StepRecord,
     let chose = false;
     for (const complaint of complaints) {
       const now = session.view.scene.lines.find(({ text }) => plain(text) === plain(complaint.text));
-      const group = now ? choicesOver(session.view.scene, now, submit).filter((choice) => !leftAlone(nameOf(choice), boundaries)) : [];
+      const group = now ? choicesBy(session.view.scene, now, submit).filter((choice) => !leftAlone(nameOf(choice), boundaries)) : [];
       for (const choice of group.filter((one) => !pressed.has(plain(nameOf(one)))).slice(0, mostOfGroup)) {
         const there = again(session.view.scene, choice);
         if (!there) break;

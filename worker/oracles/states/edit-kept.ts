@@ -81,7 +81,7 @@ export const editLost: Oracle = {
     const [first] = lost;
     if (!first) return [];
     return [{
-      oracle: 'edit-lost', signature: signature('edit-lost', place(step.after.address), first.field.label), type: 'Functional', severity: 'High',
+      oracle: 'edit-lost', signature: signature('edit-lost', place(step.after.address)), type: 'Functional', severity: 'High',
       severityReason: 'The user trusts a change that was not made.', title: `A change of “${first.field.label}” at ${place(step.after.address)} is not kept`,
       expected: `“${first.field.label}” is “${first.text}” when the form is opened again.`, observed: `It is “${first.old}”, as before the change.`, box: first.field.box, address: step.after.address,
       evidence: { texts: lost.map((one) => `${one.field.label}: ${one.text}, then ${one.field.value}`) },
