@@ -32,7 +32,7 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
 /** How often tables of one kind of page were sorted by another heading is counted under this name. */
 export const sortedAt = ({ address }: Node): string => `sorted at ${kindOfPlace(address)}`;
 
-const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
+const beginsAnew = /\b(?:clear|empty|discard|reset|restart|start (?:over|again|afresh|anew))\b/i;
 
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
 const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
@@ -40,9 +40,11 @@ const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
   // Up and down; a third time is the first again.
   if (action.sorts) return times < 2 ? times + (times === 0 ? graph.timesTried(sortedAt(node)) * (action.sorts === 'figures' ? eachOfFiguresCosts : eachHeadingCosts) : 0) : 9;
   if (action.play.kind === 'form') return Math.min(9, 4.5 * times);
-  // What takes back shows in one place what it does in all.
-  return action.play.kind === 'press' && retreats.test(nameOf(action.play.control)) ? Math.min(9, 3 * times) : Math.min(4, 1.5 * times);
+  // What begins anew shows in one place what it does in all.
+  return action.play.kind === 'press' && beginsAnew.test(nameOf(action.play.control)) ? Math.min(9, 3 * times) : Math.min(4, 1.5 * times);
 };
+
+const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
 
 /** A button beside the way onward: what it does shows at once, and to come back for it takes the whole way. */
 export const isAside = ({ play, everywhere, leads }: Action): boolean =>

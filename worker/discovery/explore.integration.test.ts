@@ -16,6 +16,11 @@ const pages: Record<string, string> = {
   '/shop': page('<nav style="display:flex;gap:40px"><div class="menu"><a href="/shop">Timber</a><div class="sub"><a href="/oak">Oak boards</a></div></div><a href="/shop">Nails</a></nav><main><h1>The shop</h1><p>Bring your own cart, and somebody to push it.</p></main>',
     '.menu{position:relative}.sub{display:none;position:absolute;top:18px;left:0;padding:12px;background:#fff;border:1px solid #999;white-space:nowrap}.menu:hover .sub{display:block}'),
   '/oak': page('<main><h1>Oak boards</h1><p>Dried for a year under the roof.</p></main>'),
+  // A step that wants a tile pressed, and a box ticked, before it lets one go on.
+  '/visit': page(`<main><h1>Book a visit</h1><div>${['Monday', 'Tuesday', 'Friday'].map((day) => `<button style="width:140px;height:60px;margin:8px" onclick="this.style.background='#cde';picked=1">${day}</button>`).join('')}</div><p id="no" hidden style="color:#b3261e">Choose a day</p>` +
+    `<p><label><input type="checkbox" id="rules"> I know what the house asks of its guests</label></p><p id="nor" hidden style="color:#b3261e">Tick the box above</p>` +
+    `<button style="padding:12px 24px;background:#06c;color:#fff" onclick="no.hidden=!!window.picked;nor.hidden=rules.checked;if(window.picked&&rules.checked)location='/visit/done'">Continue</button></main>`),
+  '/visit/done': page('<main><h1>See you then</h1><p>The gate is open from nine.</p></main>'),
   '/hall': page(`<main><h1>The hall</h1>${['attic', 'barn', 'dairy', 'kiln'].map((name) => `<p><a href="/${name}" style="color:#06c;text-decoration:underline">To the ${name}</a></p>`).join('')}</main>`),
   ...Object.fromEntries(['attic', 'barn', 'dairy', 'kiln'].map((name, at) => [`/${name}`, page(`<main><h1>The ${name}</h1>${'<p>Swept and locked.</p>'.repeat(at + 1)}</main>`)])),
 };
@@ -57,6 +62,14 @@ describe('exploring', () => {
     });
     expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/oak');
     expect(found.ways.find(({ intent }) => /oak boards/i.test(intent))).toBeDefined();
+  });
+
+  it('chooses what a step asks for among its buttons and boxes, and gets on', { timeout: 120_000 }, async () => {
+    const found = await explore({
+      address: `${address}visit`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 1.5, acts: 6, screens: 10 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, on: () => {},
+    });
+    expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/visit/done');
   });
 
   it('goes on where it stopped: what was tried is not tried again, and the map is whole', { timeout: 120_000 }, async () => {

@@ -20,7 +20,7 @@ import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
-import { cautiousValue, extremeValue, invalidValues, otherValues, usualNumber, validValue, valueAsked, type FieldKind } from './values.ts';
+import { cautiousValue, extremeValue, invalidValues, otherValues, usualNumber, validValue, valueAsked } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {

@@ -139,6 +139,14 @@ describe('forms', () => {
     expect(await names(submitted(shown('Robin', 'Portland')), earlier)).toEqual([]);
   });
 
+  it('no word that a field for numbers never took', async () => {
+    const shown = (more: Partial<Parameters<typeof control>[3]> = {}) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', 'Robin', 200), field('Bottles needed', undefined, 300)].map((one) => ({ ...one, ...more }))));
+    const typing = (after: ReturnType<typeof at>) => ({ ...typed('Bottles needed', 'Something that is a good deal too long for it'), after });
+    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', undefined, 300)])))])).toEqual([]);
+    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', 'e-', 300)])))])).toEqual([]);
+    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', 'Something that is a good deal', 300)])))])).toEqual(['lost-input']);
+  });
+
   it('a sign-in that is refused without a word', async () => {
     const form = (extra = scene([line('Sign in', box(300, 100))], [field('Password')])) => at('/sign-in', extra);
     const send = (after: ReturnType<typeof at>) => step({ before: form(), after, evidence: { network: [request('POST', `${site}/sign-in`, 200)] } });

@@ -53,3 +53,12 @@ it('a figure leads to as many as it says, where the page bears its name', async 
   expect(await names(open('Showing 1–10 of 24 items'))).toEqual([]);
   expect(await names(open('Showing 1–10 of 38 items', 'Any status'))).toEqual([]);
 });
+
+it('each of a row of buttons that end in a number leads to as many as it says', async () => {
+  const chips = (labels: string[]) => at('/items', scene([line('Items', box(100, 40), { fontPx: 28 })], labels.map((label, n) => control('button', label, box(100 + n * 140, 90, 130, 36)))));
+  const open = (said: string, labels = ['All 24', 'Open 7', 'Closed 17']) => step({ before: chips(labels), after: at('/items?s=open', scene([line('Items', box(100, 40), { fontPx: 28 }), line(said, box(100, 600))])), targetBox: box(240, 90, 130, 36), trail: { kind: 'press', target: { ...target('Open 7'), box: box(240, 90, 130, 36) } } });
+  expect(await names(open('1 to 10 of 17'))).toEqual(['filter-count']);
+  expect(await names(open('1 to 7 of 7'))).toEqual([]);
+  // By itself it may be a name.
+  expect(await names(open('1 to 10 of 17', ['Open 7', 'Help']))).toEqual([]);
+});

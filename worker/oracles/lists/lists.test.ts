@@ -186,6 +186,11 @@ describe('pages of a table', () => {
     expect(await names(step({ before: headed(1, people.slice(0, 3)), after: headed(2, people.slice(3)), trail: { kind: 'press', target: target('Next') } }))).toEqual([]);
   });
 
+  it('may name two alike whose names go on in a second line', async () => {
+    const wrapped = (number: number, rows: string[]) => { const seen = page(number, rows.map((name) => [name, 'Mar 2024'])); return { ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, ...rows.map((_, row) => line(`Lane ${number}${row}`, box(300, 124 + row * 40, 80, 14)))] } }; };
+    expect(await names(step({ before: wrapped(1, ['Council', 'Dairy', 'Quarry', 'Mill']), after: wrapped(2, ['Council', 'Hotel', 'Farm', 'Spa']), trail: { kind: 'press', target: target('Next') } }))).toEqual([]);
+  });
+
   it('has as many rows as it says', async () => {
     const said = (text: string, rows: number) => { const seen = page(2, Array.from({ length: rows }, (_, i) => [`Person ${'ABCDEFGHIJ'[i]} ${text.length}`, 'Mar 2024'])); return { ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, line(text, box(300, 60, 200))] } }; };
     const first = said('Showing 1 to 6 of 11', 6);

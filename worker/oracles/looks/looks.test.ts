@@ -24,7 +24,7 @@ describe('for people who don’t see the screen', () => {
 });
 
 describe('texts that the document lays over each other or cuts', () => {
-  const fault = (kind: 'overlap' | 'cut' | 'covered', more = {}) => ({ kind, text: 'Delivery takes three days', other: kind === 'overlap' ? 'Returns are free' : '', element: 'p.note', box: box(40, 100, 300, 30), ...more });
+  const fault = (kind: 'overlap' | 'cut' | 'covered' | 'pale', more = {}) => ({ kind, text: 'Delivery takes three days', other: kind === 'overlap' ? 'Returns are free' : '', element: 'p.note', box: box(40, 100, 300, 30), ...more });
   const judged = (texts: string[], ...faults: ReturnType<typeof fault>[]) =>
     names(step({ before: at('/'), after: at('/faq', scene([line('Questions and answers', box(40, 20)), ...texts.map((text, n) => line(text, box(40, 100 + n * 8)))])), evidence: { accessibility: [], text: faults } }));
 
@@ -32,6 +32,8 @@ describe('texts that the document lays over each other or cuts', () => {
     expect(await judged(['Deliveryresthreetays'], fault('overlap'))).toEqual(['overlapping-text']);
     expect(await judged(['Deliveryresthreetays'], fault('overlap'), fault('covered'))).toEqual(['overlapping-text']);
     expect(await judged(['Billing'], fault('covered'))).toEqual(['covered-text']);
+    expect(await judged(['Billing'], fault('pale'))).toEqual(['unseen-text']);
+    expect(await judged(['Delivery takes three days'], fault('pale'))).toEqual([]);
     expect(await judged(['Delivery takes three days'], fault('overlap'), fault('overlap'))).toEqual(['overlapping-text']);
     expect(await judged([], fault('cut'))).toEqual(['clipped-text']);
   });

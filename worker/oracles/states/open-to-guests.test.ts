@@ -18,6 +18,13 @@ describe('a thing whose list asks to sign in', () => {
     expect(await names(open('/invoices/1042', '/invoices/1042', signIn), [list])).toEqual([]);
     expect(await names(open('/invoices/1042', '/invoices/1042', texts('Not found', ['There is no such page', 'Go home', 'Ask us', 'Call 555 010', 'Write']), 404), [list])).not.toContain('open-to-guests');
   });
+  it('is asked for beside others of its part of the app', async () => {
+    const beside = [open('/app/clients', '/sign-in', signIn), open('/app/reports', '/sign-in', signIn)];
+    expect(await names(open('/app/archive', '/app/archive', invoice), beside)).toEqual(['open-to-guests']);
+    expect(await names(open('/app/archive', '/app/archive', invoice), beside.slice(1))).toEqual([]);
+    expect(await names(open('/help/archive', '/help/archive', invoice), beside)).toEqual([]);
+    expect(await names(open('/archive', '/archive', invoice), [open('/clients', '/sign-in', signIn), open('/reports', '/sign-in', signIn)])).toEqual([]);
+  });
   it('is none of a public list’s, nor of one who has signed in', async () => {
     expect(await names(open('/invoices/1042', '/invoices/1042', invoice), [open('/invoices', '/invoices', invoice)])).toEqual([]);
     const typed = step({ before: at('/sign-in', signIn), after: at('/sign-in', signIn), act: { kind: 'type', text: '{{password}}' }, trail: { kind: 'type', target: target('Password'), text: '{{password}}', secret: true } });

@@ -244,6 +244,14 @@ describe('a thing that was changed', () => {
     expect(await names(reopen(form('', ['25', '10'])), [type, save])).toEqual([]);
   });
 
+  it('is as it was changed when its form is opened again', async () => {
+    const taken = { ...save, evidence: { ...save.evidence, network: [request('POST', `${site}/recipes/7`, 303)] } };
+    expect(await names(reopen(form('Lentil soup', ['10', '25'])), [type, taken])).toEqual(['edit-lost']);
+    expect(await names(reopen(form('A short note', ['10', '25'])), [type, taken])).toEqual([]);
+    // What was not sent anywhere need not be kept.
+    expect(await names(reopen(form('Lentil soup', ['10', '25'])), [type, save])).toEqual([]);
+  });
+
   const cards = (title: string) => at('/recipes', scene([line(title, box(60, 200)), line('Apple crumble', box(60, 260))]));
   const toList = step({ before: detail, after: cards('Lentil soup'), trail: { kind: 'press', target: target('Recipes') } });
   const reload = (from: string, to: string) => step({ before: cards(from), after: cards(to), act: { kind: 'reload' } });
