@@ -1,3 +1,4 @@
+import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
 import { kindOfPlace, place } from '../oracles/reading/places.ts';
@@ -84,7 +85,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   };
   const ledOnFrom = new Set(graph.ways.flatMap(({ from, to, action }) => (to !== undefined && to !== from && !action.everywhere ? [from] : [])));
   const isFirstOnward = (node: Node, { play, everywhere }: Action): boolean => play.kind === 'press' && play.control.kind === 'link' && !everywhere && !ledOnFrom.has(node.id);
-  const asks = session.view.scene.regions.some(({ kind }) => kind === 'dialog');
+  const dialog = session.view.scene.regions.find(({ kind }) => kind === 'dialog');
+  const answers = ({ play }: Action): boolean => !!dialog && play.kind === 'press' && play.control.kind === 'button' && contains(dialog.box, play.control.box) && !retreats.test(nameOf(play.control));
   let best: Choice | undefined;
   for (const node of graph.nodes) {
     if (node.leftAlone) continue;
@@ -100,8 +102,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
         action.state = 'done';
         continue;
       }
-      // A dialog is filled in while it is open: whoever comes back for it has to open it first.
-      const isAsked = node === here && action.play.kind === 'form' && action.play.variant.kind === 'valid' && asks;
+      // A dialog is filled in, or answered, while it is open: whoever comes back for it has to open it first.
+      const isAsked = node === here && ((!!dialog && action.play.kind === 'form' && action.play.variant.kind === 'valid') || answers(action));
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) && session.asideAt !== node.id ? beforeGoingOn : 0) : 0;
       const value = action.priority + toNewPlaces(action) + onward + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };

@@ -3,7 +3,7 @@ import { actionsOf, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences/fences.ts';
 import { sameForm } from './acts/forms.ts';
-import type { Node, ScreenGraph } from './map/graph.ts';
+import type { Node, ScreenGraph, Way } from './map/graph.ts';
 import { pressIntent } from './acts/intents.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
@@ -35,6 +35,13 @@ export const spent = ({ options, acts, deadline, graph }: Shared): boolean =>
 export const firstTime = ({ followedUp }: Shared, why: string): boolean => !followedUp.has(why) && !!followedUp.add(why);
 
 export const figures = ({ graph, acts }: Shared) => ({ screens: graph.nodes.length, ways: graph.ways.length, acts });
+
+/** Keeps a way and tells of it, if it is new, and of what was done. */
+export async function tell(shared: Shared, way: Way, says: string): Promise<void> {
+  const { from, to, intent, leftAlone } = way;
+  if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
+  await shared.options.on({ kind: 'progress', ...figures(shared), says });
+}
 
 /** Recognises or adds the screen that a session stands on, and adds what can be tried there. */
 export async function arrive(shared: Shared, session: ExplorerSession, part: Omit<Segment, 'steps' | 'to'> = { kind: 'open', stateful: false }, by?: Play): Promise<Node> {

@@ -116,4 +116,4 @@ export const eachHeadingCosts = 0.8;
 export const eachOfFiguresCosts = 0.3;
 
 /** What stands beside the way onward in such a flow is worth more than going on, once. */
-export const beforeGoingOn = 7;
+export const beforeGoingOn = 9;

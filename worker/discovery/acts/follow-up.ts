@@ -20,7 +20,7 @@ import { varyEach } from './live.ts';
 import { isForChanging } from './forms.ts';
 import { again, carryOut, press } from './plays.ts';
 import { leftAlone } from '../fences/fences.ts';
-import { firstTime, type Shared } from '../shared.ts';
+import { firstTime, tell, type Shared } from '../shared.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
 
@@ -267,13 +267,21 @@ function typedLast({ trail: { steps } }: ExplorerSession): string[] {
 
 const sentTwice = (action: Action): Action => (action.play.kind === 'form' && action.play.variant.kind === 'valid' ? { ...action, play: { ...action.play, variant: { ...action.play.variant, twice: true } } } : action);
 
-/** Presses what the page itself offers to go back by; whether there is such a thing. */
+/** Presses what the page itself offers to go back by, which is a way of the map as well; whether there is such a thing. */
 async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
   const { scene } = session.view;
   const back = scene.controls.find(({ affordance, label, box }) => affordance === 'press' && goesBack.test(plain(label)) && !atEdge(scene, box));
   if (!back || leftAlone(back.label, shared.options.boundaries)) return false;
-  await session.step(...press(scene, back));
+  const from = shared.graph.find(session.view);
+  const record = await session.step(...press(scene, back));
   shared.acts++;
+  const to = shared.graph.find(session.view);
+  const action = [...(from?.actions.values() ?? [])].find(({ play, state }) => state === 'open' && play.kind === 'press' && plain(play.control.label) === plain(back.label));
+  if (from && to && action) {
+    action.state = 'done';
+    const effect = { before: record.before.scene, after: record.after.scene, moved: record.before.address !== record.after.address };
+    await tell(shared, { from: from.id, to: to.id, intent: record.intent, leftAlone: '', action, effect, at: record.before.address, steps: session.trail.steps.slice(-1), signedIn: session.signedIn }, record.says);
+  }
   return true;
 }
 

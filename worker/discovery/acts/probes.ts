@@ -111,14 +111,18 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     return;
   }
   // Pages beside each other under one path are for the same people.
-  for (const { address } of closed) {
-    const fellows = [...new Map(closed.filter((other) => partOf(other.address) === partOf(address) && place(other.address) !== place(address)).map((other) => [place(other.address), other.address])).values()].slice(0, fellowsAsked);
-    if (partOf(address) === '' || fellows.length < fellowsAsked || !firstTime(shared, `guest at ${kindOfPlace(address)}`)) continue;
-    for (const one of [...fellows, address]) {
-      await session.open(one);
-      shared.acts++;
-      if (one !== address && !asksForPassword(session.view.scene)) return;
-    }
-    return;
+  const [part] = closed.map(({ address }) => partOf(address)).filter((one) => one !== '' && closed.filter(({ address }) => partOf(address) === one).length > fellowsAsked);
+  let [asked, letIn] = [0, undefined as string | undefined];
+  for (const { address } of part === undefined ? [] : closed.filter((node) => partOf(node.address) === part)) {
+    if (asked >= mostAsked) break;
+    if (!firstTime(shared, `guest at ${kindOfPlace(address)}`)) continue;
+    await session.open(address);
+    shared.acts++;
+    if (asksForPassword(session.view.scene)) asked++;
+    else letIn ??= address;
   }
+  // After those that ask, the one that does not is an exception.
+  if (letIn !== undefined && asked >= fellowsAsked) await session.open(letIn);
 }
+/** A look as a guest takes no longer than so many pages. */
+const mostAsked = 6;

@@ -14,11 +14,11 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
 import { followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
-import type { Node, Way } from '../map/graph.ts';
+import type { Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { again, applyChoice, carryOut } from './plays.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
-import { arrive, figures, signInOn, spent, type Shared } from '../shared.ts';
+import { arrive, signInOn, spent, tell, type Shared } from '../shared.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
@@ -142,13 +142,6 @@ async function comeBack(shared: Shared, session: ExplorerSession, node: Node, ac
   await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
   if (!sameOrigin(session.view.address, options.address)) await session.open(node.address);
   return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
-}
-
-/** Keeps a way and tells of it, if it is new, and of what was done. */
-async function tell(shared: Shared, way: Way, says: string): Promise<void> {
-  const { from, to, intent, leftAlone } = way;
-  if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
-  await shared.options.on({ kind: 'progress', ...figures(shared), says });
 }
 
 const mostScrolls = 4;
