@@ -110,10 +110,10 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     shared.acts += isAsked ? 2 : 1;
     return;
   }
-  // Pages beside each other under one path are for the same people.
+  // Pages beside each other under one path are for the same people. What one session has made, another may not have.
   const [part] = closed.map(({ address }) => partOf(address)).filter((one) => one !== '' && closed.filter(({ address }) => partOf(address) === one).length > fellowsAsked);
   let [asked, letIn] = [0, undefined as string | undefined];
-  for (const { address } of part === undefined ? [] : closed.filter((node) => partOf(node.address) === part)) {
+  for (const { address } of part === undefined ? [] : closed.filter((node) => partOf(node.address) === part && !place(node.address).includes('#'))) {
     if (asked >= mostAsked) break;
     if (!firstTime(shared, `guest at ${kindOfPlace(address)}`)) continue;
     await session.open(address);
