@@ -3,7 +3,7 @@ import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
 import { kindOfPlace, place } from '../oracles/reading/places.ts';
 import { mailAddress } from '../oracles/reading/ways.ts';
-import type { Action } from './acts/actions.ts';
+import { variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
@@ -27,7 +27,7 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(nameOf(play.control)) || key}`;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
-  return play.kind === 'form' ? `${nameOfForm(play.form)} ${play.variant.kind === 'valid' && play.variant.others ? 'others' : play.variant.kind} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
+  return play.kind === 'form' ? `${nameOfForm(play.form)} ${variantName(play.variant)} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;
 };
 
 /** How often tables of one kind of page were sorted by another heading is counted under this name. */

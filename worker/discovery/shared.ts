@@ -1,5 +1,5 @@
 import { atEdge } from '../oracles/reading/lists.ts';
-import { actionsOf, type Action, type Play } from './acts/actions.ts';
+import { actionsOf, variantName, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences/fences.ts';
 import { sameForm } from './acts/forms.ts';
@@ -79,10 +79,8 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
 /** The same variant of the same form, tried or waiting already, under labels that were read a little otherwise. */
 const twin = (node: Node, { play }: Action): Action | undefined =>
   play.kind !== 'form' ? undefined : [...node.actions.values()].find(({ play: other }) =>
-    other.kind === 'form' && other.variant.kind === play.variant.kind && sameForm(other.form, play.form) && changesOthers(other) === changesOthers(play) &&
+    other.kind === 'form' && variantName(other.variant) === variantName(play.variant) && sameForm(other.form, play.form) &&
     (other.variant.kind !== 'invalid' || play.variant.kind !== 'invalid' || (other.variant.field === play.variant.field && other.variant.value === play.variant.value)));
-
-const changesOthers = ({ variant }: Extract<Play, { kind: 'form' }>): boolean => variant.kind === 'valid' && !!variant.others;
 
 /** What is left to try on a screen. What stands everywhere is somebody else's while it is tried elsewhere, and open again where nobody came there. */
 export const open = ({ graph }: Shared, node: Node): Action[] => [...node.actions.values()].filter(({ state, everywhere, key }) => state === 'open' && !(everywhere && graph.triedEverywhere(key)));

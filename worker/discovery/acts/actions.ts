@@ -38,6 +38,9 @@ export type Play =
 /** `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its fields, by their labels, so that the flow can go on. `twice` presses its button as an impatient person does. `others`: of a form that is for changing something, all but what is changed by itself. */
 export type FormVariant = { kind: 'valid'; cautious?: true; said?: Record<string, string>; twice?: true; others?: true } | { kind: 'credential' } | { kind: 'wrong-password' } | { kind: 'empty' } | { kind: 'extreme' } | { kind: 'invalid'; field: string; value: string };
 
+/** What tells one way of filling in a form from another; the same for all wrong values. */
+export const variantName = (variant: FormVariant): string => (variant.kind === 'valid' && variant.others ? 'others' : variant.kind);
+
 /** Something that may be tried on a screen. */
 export interface Action {
   key: string;

@@ -2,7 +2,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
-import { errorLines, newLines } from '../../oracles/reading/reading.ts';
+import { errorLines, newErrors } from '../../oracles/reading/reading.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { bottom, gapX, gapY } from '../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
@@ -18,14 +18,6 @@ const mostOfGroup = 3;
 /** A message stands this close under or over what it is about, px. */
 const [underPx, besidePx] = [64, 24];
 
-/** The page has not gone on, and says something that it did not say before. */
-export const isStopped = ({ before, after }: StepRecord): boolean => before.address === after.address && complaintsAbout({ before, after }).length > 0;
-
-function complaintsAbout(states: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
-  const fresh = newLines(states);
-  return errorLines(states.after.scene).filter((line) => fresh.includes(line));
-}
-
 const retreats = /\b(?:back|cancel|close|reset|clear|start over)\b/i;
 
 /** The choices over a message, or else under it, alike and not made yet, from the first on; a box that is not ticked may be alone. */
@@ -37,7 +29,7 @@ function choicesBy(scene: Scene, { box: said }: TextLine, submit: Control): Cont
   const [nearest] = [...nearBy.filter(isOver).sort((a, b) => bottom(b.box) - bottom(a.box)), ...nearBy.filter((control) => !isOver(control)).sort((a, b) => a.box.y - b.box.y)];
   if (!nearest) return [];
   if (nearest.affordance === 'toggle' && nearest.kind !== 'radio') return [nearest];
-  const alike = offered.filter(({ kind, box }) => kind === nearest.kind && Math.abs(box.height - nearest.box.height) < nearest.box.height * alikeShare && (bottom(box) <= said.y + 4) === isOver(nearest));
+  const alike = offered.filter((other) => other.kind === nearest.kind && Math.abs(other.box.height - nearest.box.height) < nearest.box.height * alikeShare && isOver(other) === isOver(nearest));
   const group = [nearest];
   // Tiles and buttons of one choice stand in rows, close to each other.
   for (const member of group) for (const other of alike) if (!group.includes(other) && Math.abs(other.box.y - member.box.y) < member.box.height * rowsApart && gapX(other.box, member.box) < columnsApartPx) group.push(other);
@@ -47,10 +39,11 @@ const alikeShare = 0.2;
 const rowsApart = 2.2;
 const columnsApartPx = 160;
 
-/** Chooses what the page has asked for, and presses on; the last step, or undefined where nothing was to be chosen. */
+/** Where a page has not gone on, chooses what it has asked for anew, and presses on; the last step, or undefined where nothing was to be chosen. */
 export async function chooseAsked(session: ExplorerSession, refusal: StepRecord, submit: Control, boundaries: Boundaries): Promise<StepRecord | undefined> {
+  if (refusal.before.address !== refusal.after.address) return undefined;
   let last: StepRecord | undefined;
-  let complaints = complaintsAbout(refusal);
+  let complaints = newErrors(refusal);
   const pressed = new Set<string>();
   for (let round = 0; round < mostRounds && complaints.length > 0; round++) {
     let chose = false;

@@ -14,7 +14,7 @@ import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
 import { wasTaken } from '../../oracles/reading/typed.ts';
 import { goesBack, saves, showsMore, takesAgain, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import type { Action, FormVariant } from './actions.ts';
+import { variantName, type Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { varyEach } from './live.ts';
 import { isForChanging } from './forms.ts';
@@ -333,12 +333,10 @@ async function saveSetting(shared: Shared, session: ExplorerSession, { before, a
   return true;
 }
 
-const changedIn = (variant: FormVariant): string => (variant.kind === 'valid' && variant.others ? 'others' : 'one');
-
 /** A form that comes filled in and stays where it is (a profile, settings) says that it saved: so it is after a reload. Once for each address. */
 async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || !saves.test(plain(play.form.submit.label))) return false;
-  if (before.address !== after.address || errorLines(after.scene).length > 0 || !firstTime(shared, `kept ${changedIn(play.variant)} at ${after.address}`)) return false;
+  if (before.address !== after.address || errorLines(after.scene).length > 0 || !firstTime(shared, `kept ${variantName(play.variant)} at ${after.address}`)) return false;
   await move(shared, session, 'reload');
   return true;
 }
@@ -346,7 +344,7 @@ async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: A
 /** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for things of one kind. */
 async function lookAtEdit(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || place(before.address) === place(after.address)) return false;
-  if (!firstTime(shared, `edited ${changedIn(play.variant)} at ${kindOfPlace(before.address)}`)) return false;
+  if (!firstTime(shared, `edited ${variantName(play.variant)} at ${kindOfPlace(before.address)}`)) return false;
   const lists = new Set(shared.graph.nodes.map(({ address }) => place(address)).filter((path) => path.length > 1 && place(before.address).startsWith(`${path}/`)));
   const toList = shared.graph.ways.find(({ action, to }) => action.play.kind === 'press' && action.everywhere && lists.has(place(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')))?.action.play;
   const control = toList?.kind === 'press' ? again(session.view.scene, toList.control) : undefined;

@@ -199,13 +199,17 @@ const scrollPane = (session: ExplorerSession): Promise<StepRecord> => session.st
 
 const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
 
+/** The control meant, or what stands where it stood and is used alike: it may look otherwise by now. */
+const inPlaceOf = (scene: Scene, control: Control): Control | undefined =>
+  again(scene, control) ?? scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
+
 /** Types into a field; false where what was typed is not to be seen in it: then it was no field, or takes other things. */
 export async function type(session: ExplorerSession, control: Control, text: string, secret = false): Promise<boolean> {
   const intent = typeIntent(session.view.scene, control, secret ? '{{password}}' : text);
   await session.step({ act: { kind: 'type', text, secret }, target: { control, box: control.box }, says: intent, confidence: 0.9 }, intent);
   const { scene } = session.view;
   // A date that is filled in may look like any other field.
-  const now = again(scene, control) ?? scene.controls.find((other) => other.affordance === 'type' && gapOf(other, control) < 20);
+  const now = inPlaceOf(scene, control);
   return secret || /pass/i.test(control.label) || !!now?.value || scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5);
 }
 
@@ -252,10 +256,7 @@ function worthFilling({ fields }: Form, variant: FormVariant, counted: Form['fie
 
 /** Fills a form in one of its ways and submits it. Returns the submitting step. */
 async function fill(session: ExplorerSession, form: Form, variant: FormVariant, options: ExploreOptions, unique: string): Promise<StepRecord | undefined> {
-  const current = (control: Control): Control | undefined => {
-    const { scene } = session.view;
-    return again(scene, control) ?? scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
-  };
+  const current = (control: Control): Control | undefined => inPlaceOf(session.view.scene, control);
   // One thing is changed: what the form does to the others is then its own doing.
   // What was refused is all filled in by now, and is no form for changing.
   const [first, ...others] = variant.kind === 'valid' && !variant.cautious ? changeableIn(form) : [];

@@ -122,7 +122,10 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     else letIn ??= address;
   }
   // After those that ask, the one that does not is an exception.
-  if (letIn !== undefined && asked >= fellowsAsked) await session.open(letIn);
+  if (letIn === undefined || asked < fellowsAsked) return;
+  await session.open(letIn);
+  shared.acts++;
 }
+
 /** A look as a guest takes no longer than so many pages. */
 const mostAsked = 6;

@@ -2,13 +2,13 @@ import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
-import { errorLines, goodsOf, newLines } from '../../oracles/reading/reading.ts';
+import { errorLines, goodsOf, newErrors } from '../../oracles/reading/reading.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 import type { Action, Play } from './actions.ts';
-import { chooseAsked, isStopped } from './asked-choices.ts';
+import { chooseAsked } from './asked-choices.ts';
 import { isAside, triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '../fences/fences.ts';
@@ -34,7 +34,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const played = await carryOut(session, action, options, `${options.seed}${number}`);
   action.state = 'done';
   const sends = sendsBy(action);
-  const answered = sends && played.record && isStopped(played.record) ? await chooseAsked(session, played.record, sends, options.boundaries) : undefined;
+  const answered = sends && played.record ? await chooseAsked(session, played.record, sends, options.boundaries) : undefined;
   shared.acts += Math.max(1, session.trail.steps.length - started);
   const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
   if (!played.record) return arrive(shared, session, unmoved);
@@ -98,8 +98,7 @@ const isGood = (scene: Scene, { label }: Control): boolean => goodsOf(scene).som
 /** The form is still there and says what is wrong, and did not before; its address may tell of the attempt. */
 function isRefusal(record: StepRecord, form: Form): boolean {
   const { scene } = record.after;
-  const fresh = newLines(record);
-  return errorLines(scene).some((line) => fresh.includes(line)) && (record.before.address === record.after.address || formsOf(scene).some((other) => sameForm(other, form)));
+  return newErrors(record).length > 0 && (record.before.address === record.after.address || formsOf(scene).some((other) => sameForm(other, form)));
 }
 
 /** The same form, to be sent with what it has complained of put right. */

@@ -2,9 +2,9 @@ import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
-import { errorLines, newLines } from '../reading/reading.ts';
+import { newErrors, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { sends, type Typed, typedBefore, wasTaken } from '../reading/typed.ts';
+import { sends, type Typed, typedBefore, typingOf, wasTaken } from '../reading/typed.ts';
 import { goesBack } from '../reading/ways.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
@@ -17,15 +17,13 @@ const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|searc
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
   // The first press of two was taken, and the second met an empty form.
   if (step.trailStep?.act.kind === 'press' && step.trailStep.act.count === 2) return [];
-  // Red words that stood there before say nothing of what was sent.
-  const fresh = newLines(step);
-  const typed = sends(step) && errorLines(step.after.scene).some((line) => fresh.includes(line)) ? typedBefore(earlier) : left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
+  const typed = sends(step) && newErrors(step).length > 0 ? typedBefore(earlier) : left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
   return typed.filter((act) => !wasNotTaken(act, earlier));
 }
 
 /** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with. */
 function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
-  const typing = earlier.findLast(({ trailStep }) => trailStep?.act === act)?.after.scene;
+  const typing = typingOf(earlier, act)?.after.scene;
   const field = typing?.controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label));
   if (!typing || !field) return false;
   if (!field.value) return !typing.lines.some(({ box }) => overlap(box, field.box) > 0);

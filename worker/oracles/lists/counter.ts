@@ -1,9 +1,8 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
 import { addsTo, counterOf, counters, sameCounter, type Counter } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
+import { pressedLabel, timesOffered } from '../reading/pressed.ts';
 import { heading } from '../reading/reading.ts';
 import { removalOf } from '../reading/removals.ts';
 import { asksForLess, wasTaken } from '../reading/typed.ts';
@@ -40,7 +39,6 @@ export const counter: Oracle = {
 const takesOut = /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
 
 const labelOf = (step: StepRecord): string => pressedLabel(step).trim();
-const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
 
 const besides = /\b(?:my|your|our|the|items?|lists?|for|things?|products?)\b/g;
 

@@ -1,33 +1,30 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import { areaOf, centre, contains } from '../../sight/geometry.ts';
+import { centre, contains } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
-import { pressedTarget } from '../reading/pressed.ts';
+import { pressedTarget, timesOffered } from '../reading/pressed.ts';
 import { heading, sameRow } from '../reading/reading.ts';
-import { isRemoval } from '../reading/removals.ts';
+import { count, holderOf, isRemoval } from '../reading/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** An answer or two lie between the press at a thing and the list without it. */
 const mostBetween = 2;
 const fewest = 2;
 
-const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
-const times = ({ lines }: Scene, text: string): number => lines.filter((line) => plain(line.text) === plain(text)).length;
-
 /** What is written of the pressed thing alone, in its card or row. */
 function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
-  const holder = targetBox && scene.regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(targetBox))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
-  return holder ? scene.lines.filter((line) => contains(holder.box, centre(line.box)) && line.confidence > 0.85 && line.text.length > 3 && times(scene, line.text) === 1) : [];
+  const holder = targetBox && holderOf(scene, targetBox);
+  return holder ? scene.lines.filter((line) => contains(holder.box, centre(line.box)) && line.confidence > 0.85 && line.text.length > 3 && count(scene, plain(line.text)) === 1) : [];
 }
 
 /** How many there are, as the page says it under its heading (“7 waiting”), or the entry of the frame that stands for it. */
-function saysCount(scene: Scene, count: number): TextLine | undefined {
+function saysCount(scene: Scene, many: number): TextLine | undefined {
   const head = heading(scene);
-  const under = scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && new RegExp(String.raw`^${count} \p{L}{3}`, 'u').test(text.trim()) && !atEdge(scene, box) && !!head && box.y > head.box.y && box.y - head.box.y - head.box.height < underHeadPx);
+  const under = scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && new RegExp(String.raw`^${many} \p{L}{3}`, 'u').test(text.trim()) && !atEdge(scene, box) && !!head && box.y > head.box.y && box.y - head.box.y - head.box.height < underHeadPx);
   const entry = scene.controls.find(({ state, kind }) => state.selected && (kind === 'menuitem' || kind === 'link'));
-  return under ?? (entry && scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && text.trim() === String(count) && contains(entry.box, centre(box)) && sameRow(box, entry.box)));
+  return under ?? (entry && scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && text.trim() === String(many) && contains(entry.box, centre(box)) && sameRow(box, entry.box)));
 }
 const underHeadPx = 60;
 
@@ -45,14 +42,14 @@ export const staleCount: Oracle = {
     if (!asked || !label || isRemoval(label) || after.scene.reason || place(asked.before.address) !== place(after.address) || asked.before.address !== after.address) return [];
     const inDialog = ({ before }: StepRecord) => before.scene.regions.some(({ kind }) => kind === 'dialog');
     if (!last.slice(at + 1).every(inDialog)) return [];
-    const count = timesOffered(asked.before.scene, label);
-    const gone = wordsOf(asked).filter(({ text }) => times(after.scene, text) === 0);
-    const said = saysCount(asked.before.scene, count);
-    if (timesOffered(after.scene, label) !== count - 1 || gone.length < fewest || gone.length < wordsOf(asked).length || !said || !saysCount(after.scene, count)) return [];
+    const offered = timesOffered(asked.before.scene, label);
+    const gone = wordsOf(asked).filter(({ text }) => count(after.scene, plain(text)) === 0);
+    const said = saysCount(asked.before.scene, offered);
+    if (timesOffered(after.scene, label) !== offered - 1 || gone.length < fewest || gone.length < wordsOf(asked).length || !said || !saysCount(after.scene, offered)) return [];
     return [{
       oracle: 'stale-count', signature: signature('stale-count', place(after.address)), type: 'Functional', severity: 'Medium',
-      severityReason: 'The number says that there is more to do than there is.', title: `${place(after.address)} still counts ${count} after “${label}”`,
-      expected: `It says ${count - 1}, as many as are left.`, observed: `“${said.text}” stands there, as before.`, box: said.box, address: after.address,
+      severityReason: 'The number says that there is more to do than there is.', title: `${place(after.address)} still counts ${offered} after “${label}”`,
+      expected: `It says ${offered - 1}, as many as are left.`, observed: `“${said.text}” stands there, as before.`, box: said.box, address: after.address,
       evidence: { texts: [said.text, ...gone.slice(0, 3).map(({ text }) => text)] },
     }];
   },

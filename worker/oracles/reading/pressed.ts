@@ -1,9 +1,14 @@
 /** What a step pressed. */
 import type { TargetMemory } from '../../agent/ports.ts';
 import type { StepRecord } from '../../agent/records.ts';
+import { plain } from '../../agent/words.ts';
+import type { Scene } from '../../sight/scene.ts';
 
 /** The control that was pressed, or undefined where the step was another act. */
 export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): TargetMemory | undefined => (trailStep?.act.kind === 'press' ? trailStep.act.target : undefined);
 
 /** How it was called; empty where it has no name, or the step was another act. */
 export const pressedLabel = (step: Pick<StepRecord, 'trailStep'>): string => pressedTarget(step)?.label ?? '';
+
+/** How many of this name a screen has to press. */
+export const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;

@@ -145,3 +145,9 @@ export const errorLines = (scene: Scene): TextLine[] =>
     const isPath = crumbs.test(line.text) && scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(line.box, box, 4));
     return (reddish && /\p{L}{3}/u.test(line.text) && !isPath) || (errorWords.test(line.text) && /\b(required|invalid|incorrect|not valid|please enter|enter a|must)\b/i.test(line.text));
   });
+
+/** What a page says to be wrong that it did not say before: red words that stood there already say nothing of what was sent. */
+export function newErrors(states: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
+  const fresh = newLines(states);
+  return errorLines(states.after.scene).filter((line) => fresh.includes(line));
+}

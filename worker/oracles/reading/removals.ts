@@ -2,7 +2,7 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
-import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { place } from './places.ts';
 import { pressedLabel, pressedTarget } from './pressed.ts';
@@ -93,10 +93,14 @@ export function yesTo(scene: Scene): Control | undefined {
 export const noTo = (scene: Scene): Control | undefined =>
   scene.controls.find(({ affordance, label, icon, state, box }) => affordance === 'press' && !state.disabled && (refuses.test(plain(label)) || (!label && icon === 'close')) && inDialog(scene, box));
 
+/** The smallest card or row in which something stands. */
+export const holderOf = ({ regions }: Scene, at: Box): Region | undefined =>
+  regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(at))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+
 /** The words that tell the row of a pressed button from the others: the largest beside it. */
 export function nameBeside({ before, targetBox }: StepRecord): TextLine | undefined {
   if (!targetBox) return undefined;
-  const holder = before.scene.regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(targetBox))).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  const holder = holderOf(before.scene, targetBox);
   const inRow = before.scene.lines.filter((line) => isNamed(line) && !atEdge(before.scene, line.box) && (!holder || contains(holder.box, centre(line.box))) && Math.abs(centre(line.box).y - centre(targetBox).y) < Math.max(14, targetBox.height / 2 + 6) && overlap(line.box, targetBox) <= 0 && line.box.x < targetBox.x);
   return inRow.sort((a, b) => Number(b.bold) - Number(a.bold) || b.fontPx - a.fontPx || a.box.x - b.box.x)[0];
 }

@@ -16,6 +16,9 @@ export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
   return [...new Map(typed.reverse().map((act) => [act.target.label, act])).values()];
 }
 
+/** The step by which it was typed. */
+export const typingOf = (earlier: readonly StepRecord[], act: Typed): StepRecord | undefined => earlier.findLast(({ trailStep }) => trailStep?.act === act);
+
 export const sends = (step: StepRecord): boolean => step.act?.kind === 'press' || (step.act?.kind === 'key' && step.act.keys === 'Enter');
 
 /** Something was sent off with it, and taken. */

@@ -4,7 +4,7 @@ import type { Control, Scene } from '../../sight/scene.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { place, signature } from '../reading/places.ts';
 import { errorLines } from '../reading/reading.ts';
-import { sends, type Typed, typedBefore, wasTaken } from '../reading/typed.ts';
+import { sends, type Typed, typedBefore, typingOf, wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps lie at most between sending a form off and coming to it again. */
@@ -69,7 +69,7 @@ export const editLost: Oracle = {
     const now = fieldsByName(step.after.scene);
     const lost = last.typed.flatMap((act) => {
       const { target, text, secret } = act;
-      const typing = earlier.findLast(({ trailStep }) => trailStep?.act === act);
+      const typing = typingOf(earlier, act);
       const name = plain(target.label);
       const [old, read, field] = [typing && fieldsByName(typing.before.scene).get(name)?.value, typing && fieldsByName(typing.after.scene).get(name)?.value, now.get(name)];
       // What the page after it shows is told of there.

@@ -71,8 +71,6 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   const { x, y, width: w, height: h } = s.box;
   const sides: Side[] = [];
   const probe = (px: number, py: number, dx: number, dy: number) => {
-    let border = -1;
-    let thick = 0;
     const passed: number[] = [];
     for (let d = 0; d < ringPx; d++) {
       const xx = px + dx * d;
@@ -82,12 +80,10 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
       const l = map.label[i]!;
       if (l !== 0 && l !== s.id) {
         const own = withoutRing(passed, s.colour, raster.px[i]!);
-        sides.push(own.length === passed.length ? { around: raster.px[i]!, border, thick } : { around: raster.px[i]!, border: farthest(own, s.colour), thick: own.length });
+        sides.push({ around: raster.px[i]!, border: own.length > 0 ? farthest(own, s.colour) : -1, thick: own.length });
         return;
       }
       passed.push(raster.px[i]!);
-      if (border < 0 || apart(raster.px[i]!, s.colour) > apart(border, s.colour)) border = raster.px[i]!;
-      thick++;
     }
     const i = Math.min(raster.height - 1, Math.max(0, py + dy * ringPx)) * raster.width + Math.min(raster.width - 1, Math.max(0, px + dx * ringPx));
     sides.push({ around: raster.px[i]!, border: -1, thick: 0 });

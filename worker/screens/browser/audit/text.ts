@@ -106,6 +106,8 @@ function findTextFaults(most: number): TextFault[] {
     const lower = missing.length === 0 ? Math.max(elements.indexOf(a), elements.indexOf(b)) : elements.findIndex((element) => element.contains(a) && element.contains(b));
     return !elements.slice(0, lower).some((element) => !(missing.length > 0 && found.includes(element) && styleOf(element).position === 'static') && opaque(element));
   };
+  /** Something is laid over an element, or under its words, by its style alone. */
+  const draws = (element: Element) => ['::before', '::after'].some((pseudo) => !/^(?:none|normal)$/.test(getComputedStyle(element, pseudo).content) && getComputedStyle(element, pseudo).position === 'absolute');
   const told: TextFault[] = [];
   const kindOf = (element: Element) => [element.localName, ...[...element.classList].filter((name) => !/\d/.test(name)).sort()].join('.');
   /** A text may run over several lines: the words of this one. */
@@ -129,7 +131,7 @@ function findTextFaults(most: number): TextFault[] {
     // Faded out, slid or scrolled by purpose.
     const between = [...ancestors(line.element)];
     const held = between.slice(0, between.indexOf(cutBy) + 1);
-    const fades = held.some((up) => styleOf(up).maskImage !== 'none' || styleOf(up).transform !== 'none' || styleOf(up).clipPath !== 'none') || ['::before', '::after'].some((pseudo) => !/^(?:none|normal)$/.test(getComputedStyle(cutBy, pseudo).content) && getComputedStyle(cutBy, pseudo).position === 'absolute');
+    const fades = held.some((up) => styleOf(up).maskImage !== 'none' || styleOf(up).transform !== 'none' || styleOf(up).clipPath !== 'none') || draws(cutBy);
     if (fades || cutBy.scrollTop !== 0 || moves(line.element)) continue;
     const { elements } = paintedAt(seen.x + Math.min(seen.width, line.size * 4) / 2, seen.y + seen.height / 2);
     if (elements[0] !== line.element && !(elements[0] && (elements[0].contains(line.element) || line.element.contains(elements[0])))) continue;
@@ -210,7 +212,6 @@ function findTextFaults(most: number): TextFault[] {
     const [red, green, blue] = colour.slice(0, 3).map((v) => (v / 255 <= 0.04 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
-  const draws = (element: Element) => ['::before', '::after'].some((pseudo) => !/^(?:none|normal)$/.test(getComputedStyle(element, pseudo).content) && getComputedStyle(element, pseudo).position === 'absolute');
   /** The ground of an element's words; undefined where more than plain colours make it. */
   const groundOf = (element: Element): { ground: Colour; holder: Element | null } | undefined => {
     const layers: Colour[] = [];
