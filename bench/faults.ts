@@ -20,7 +20,7 @@ interface Found {
 }
 
 /** Minutes to explore with four sessions on two cores: one fault ends with its proof and a whole report has its tests to run, each within three minutes; all faults at once are no sitting of three minutes. */
-const defaultMinutes = { one: 2.5, whole: 1.7, all: 8 };
+const defaultMinutes = { one: 2.5, whole: 2, all: 8 };
 
 const isOne = (names: string[]) => names.length === 1 && names[0] !== 'all';
 const minutesFor = (names: string[], { minutes }: BenchOptions) => minutes ?? defaultMinutes[isOne(names) ? 'one' : names.length > 0 ? 'all' : 'whole'];

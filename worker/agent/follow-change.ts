@@ -26,13 +26,19 @@ export async function seeEffect(session: Session, before: SessionView, performed
   return { ...seen, ...await followChange(session, seen, difference), difference };
 }
 
+/** What changed this close to the lower edge of the window may have been replaced by what reaches below it, px. */
+const edgePx = 90;
+
 /** Who probes scrolls to what an act has changed below or above the window, as a person would: whether it moves shows in the window alone. */
 async function followChange(session: Session, seen: Seen, difference: SceneDifference | undefined): Promise<Seen> {
   const { picture } = seen.after;
+  const { visible } = picture;
   // A footer that was pushed down is repainted, and is nothing to look at.
   const [largest] = (difference?.changes ?? []).filter(({ kind }) => kind !== 'region-repainted').sort((a, b) => areaOf(b.box) - areaOf(a.box));
-  if (!session.probing || !largest || !picture.visible || shared(largest.box, picture.visible) > areaOf(largest.box) / 2 || !session.screen.capabilities.has('scroll')) return seen;
-  const { visible } = picture;
+  if (!session.probing || !largest || !visible || !session.screen.capabilities.has('scroll')) return seen;
+  const goesOnBelow = picture.height > visible.y + visible.height;
+  const wellInside = goesOnBelow ? { ...visible, height: visible.height - edgePx } : visible;
+  if (shared(largest.box, wellInside) > areaOf(largest.box) / 2) return seen;
   await session.screen.act({ kind: 'scroll', at: { x: visible.width / 2, y: visible.y + visible.height / 2 }, dx: 0, dy: Math.round(largest.box.y + Math.min(largest.box.height, visible.height) / 2 - visible.y - visible.height / 2) });
   const { view, rest } = await observe(session);
   return { after: view, rest };

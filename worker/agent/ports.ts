@@ -82,12 +82,12 @@ export interface StepEvidence extends Partial<Audit> {
 export interface Audit {
   /** What shuts out people who don't see the screen. */
   accessibility: AccessibilityFault[];
-  /** Lines of text that are laid over each other, or cut off. */
+  /** Lines of text that are laid over each other, cut off, unseen, or left as a template has them. */
   text: TextFault[];
 }
 
 export interface TextFault {
-  kind: 'overlap' | 'cut' | 'cut-aside' | 'covered' | 'pale';
+  kind: 'overlap' | 'cut' | 'cut-aside' | 'covered' | 'pale' | 'raw';
   text: string;
   /** What an overlapping text lies over, or what covers it; else empty. */
   other: string;

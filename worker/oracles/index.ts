@@ -7,7 +7,7 @@ import { brokenImage } from './looks/broken-image.ts';
 import { comesBack } from './states/comes-back.ts';
 import { chosenOrder } from './lists/chosen-order.ts';
 import { columnCounter } from './lists/column-counter.ts';
-import { columnOrder } from './lists/column-order.ts';
+import { columnOrder, orderOnPages } from './lists/column-order.ts';
 import { columnTotal } from './lists/column-total.ts';
 import { counter, counterFalls } from './lists/counter.ts';
 import { crash } from './signals/crash.ts';
@@ -72,7 +72,7 @@ export type * from './types.ts';
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
   crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, chosenOrder, counter, counterFalls, staleCount, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept, editLost,
+  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, orderOnPages, chosenOrder, counter, counterFalls, staleCount, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept, editLost,
   paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, ignoredField, negativeAmount,
   misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, coveredText, clippedText, textCutAside, unseenText, vanishingText, shownBeyond, shownRows, shownShort,
   takenAgain, orderedStays, totalFollows, openToGuests,
@@ -80,6 +80,11 @@ export const oracles: readonly Oracle[] = [
 
 /** What is judged by how the page is drawn. */
 const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, coveredText, clippedText, textCutAside, unseenText]);
+
+/** What one oracle tells of a step, and what others then see of it: the effect of one cause. */
+const effects: readonly { of: string; are: readonly string[] }[] = [{ of: filterRows.name, are: [filterCount.name] }];
+
+const isEffect = (candidate: Candidate, found: readonly Candidate[]): boolean => effects.some(({ of, are }) => are.includes(candidate.oracle) && found.some(({ oracle }) => oracle === of));
 
 /** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
@@ -105,5 +110,6 @@ export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
   const { step, earlier, trail } = input;
   const asked = leftTheApp(trail.start, step.after.address) ? [crash] : isUnstyled(step, earlier) ? oracles.filter((oracle) => !ofLooks.has(oracle)) : oracles;
   const found = (await Promise.all(asked.map((oracle) => oracle.judge(input)))).flat();
-  return [...new Map(found.map((candidate) => [candidate.signature, candidate])).values()];
+  const told = found.filter((candidate) => candidate.signature === input.proving || !isEffect(candidate, found));
+  return [...new Map(told.map((candidate) => [candidate.signature, candidate])).values()];
 }

@@ -20,7 +20,7 @@ import { valueFor, type Instructions } from '../fences/instructions.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
-import { cautiousValue, extremeValue, invalidValues, otherValues, usualNumber, validValue, valueAsked } from './values.ts';
+import { cautiousValue, extremeValue, invalidValues, otherValues, takesNumbers, usualNumber, validValue, valueAsked } from './values.ts';
 
 /** The act of pressing a control, and its words. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
@@ -232,7 +232,7 @@ function textFor({ control, kind, asks }: Form['fields'][number], now: Control, 
   const isRight = variant.kind === 'valid' && variant.said !== undefined && Object.keys(variant.said).length > 0 && said === undefined;
   if (isFilled && (isRight || !cautious) && !changes) return undefined;
   if (asks.example !== undefined && said === undefined) return asks.example;
-  if (kind === 'number') return usualNumber(label);
+  if (kind === 'number' || (asks.range && takesNumbers(kind))) return usualNumber(label, asks.range);
   const value = cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
   // What is made is known again among what else was made.
   return kind === 'title' ? `${value} ${nth}` : value;

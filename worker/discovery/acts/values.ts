@@ -51,8 +51,11 @@ const usualNumbers: [RegExp, string][] = [
   [/\b(?:area|size|square)\b/, '60'], [/\b(?:percent(?:age)?|rate)\b|%/, '5'], [/\b(?:loan|salary|income|mortgage|principal|deposit|savings)\b/, '12000'], [/\b(?:bill|budget|cost|total|amount|price|fee)\b|[£$€]/, '20'],
 ];
 
-/** A plausible number for a field of this name. */
-export const usualNumber = (label: string): string => usualNumbers.find(([pattern]) => pattern.test(plain(label)))?.[1] ?? '2';
+/** A plausible number for a field of this name, within what it says that it takes. */
+export const usualNumber = (label: string, { low = -Infinity, high = Infinity }: NonNullable<Demands['range']> = {}): string => {
+  const usual = usualNumbers.find(([pattern]) => pattern.test(plain(label)))?.[1] ?? '2';
+  return Number(usual) < low ? String(low) : Number(usual) > high ? String(high) : usual;
+};
 
 /** A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two sessions apart. */
 export function validValue(kind: FieldKind, unique: string): string {
@@ -121,10 +124,17 @@ export function extremeValue(kind: FieldKind): string | undefined {
   }
 }
 
+/** Whether it may be meant for a number, by its name. */
+export const takesNumbers = (kind: FieldKind): boolean => kind === 'number' || kind === 'count' || kind === 'text';
+
 /** Values that a careful form refuses. `asks` is what the form itself says of the field. */
-export function invalidValues(kind: FieldKind, { least, repeats }: Demands): string[] {
+export function invalidValues(kind: FieldKind, { least, repeats, range }: Demands): string[] {
   const usual = ({ email: 'robin.reed.example', postcode: '!!', 'card-number': '1234', 'card-expiry': '01/20', 'coming-date': '2020-05-15', 'last-date': '2030-05-10', 'last-time': '09:15', birthday: '2095-05-17', count: '-3' } as Partial<Record<FieldKind, string>>)[kind];
+  const { low, high } = (takesNumbers(kind) && range) || {};
   return [
+    // One past what it says that it takes, at either end.
+    ...(high !== undefined ? [String(high + 1)] : []),
+    ...(low !== undefined && low > 0 ? [String(low - 1)] : []),
     ...(usual === undefined ? [] : [usual]),
     // One short of what is asked for; an address is one by more than its length.
     ...(least !== undefined && least > 1 && kind !== 'email' ? ['Quiet-Harbour-27-by-the-sea'.repeat(4).slice(0, least - 1)] : []),

@@ -25,6 +25,17 @@ describe('forms', () => {
     expect(await names(send(form), [typed('Password', 'short')])).toEqual(['silent-refusal']);
   });
 
+  it('a number past what the page says that it takes, unless the form mends it', async () => {
+    const form = (value: string) => at('/form', scene([line('1 to 4 seats', box(300, 248, 200))], [field('Seats', value)]));
+    const send = (says: string, text = '5', value = text) => names(step({ before: form(value), after: at('/thanks', scene([line(says, box(100, 100))])), evidence: { network: [request('POST', `${site}/form`, 200)] } }), [typed('Seats', text)]);
+    expect(await send('Thank you, your booking is saved')).toEqual(['validation']);
+    expect(await send('Thank you for booking 5 seats')).toEqual(['validation']);
+    expect(await send('Thank you for booking 4 seats')).toEqual([]);
+    expect(await send('Booked, with at most 4 seats')).toEqual([]);
+    expect(await send('Thank you, your booking is saved', '4')).toEqual([]);
+    expect(await send('Thank you, your booking is saved', '5', '4')).toEqual([]);
+  });
+
   it('an empty field that is marked as required, also where nothing is sent anywhere', async () => {
     const button = control('button', 'Send', box(300, 300, 100, 40));
     const form = (value?: string, ...more: ReturnType<typeof control>[]) => at('/form', scene([line('Name *', box(300, 176, 80)), ...(value ? [line(value, box(310, 210, 80))] : [])], [field('Name', value), button, ...more]));

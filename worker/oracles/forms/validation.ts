@@ -3,13 +3,13 @@ import type { StepRecord } from '../../agent/records.ts';
 import { gap } from '../../agent/target.ts';
 import { bottom, gapX, within } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import { demandsOn } from '../reading/demands.ts';
+import { demandsOn, type Demands } from '../reading/demands.ts';
 import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../reading/field-words.ts';
 import { isSearchField } from '../reading/lists.ts';
 import { pressedLabel, pressedTarget } from '../reading/pressed.ts';
 import { errorLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore, type Typed } from '../reading/typed.ts';
+import { numberTyped, sends, typedBefore, type Typed } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
 interface Wrong {
@@ -17,6 +17,8 @@ interface Wrong {
   /** What stands in the field; '' for nothing. */
   text: string;
   why: string;
+  /** What a form makes of it that mends it without a word. */
+  mended?: number;
 }
 
 const yearMs = 365 * 86_400_000;
@@ -39,14 +41,20 @@ function whyWrong({ target, text }: Typed): string | undefined {
 }
 
 /** What goes against the form's own words: shorter than its hint asks for, or not what it has to repeat. */
-function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: readonly Typed[]): string | undefined {
+function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: readonly Typed[]): Pick<Wrong, 'why' | 'mended'> | undefined {
   const field = fieldCalled(scene, target.label);
   if (!field || text === '' || secret || isSearchField(field, scene)) return undefined;
-  const { least, repeats } = demandsOn(scene, field);
-  if (least !== undefined && text.length < least) return `at least ${least} characters are asked for`;
+  const { least, repeats, range } = demandsOn(scene, field);
+  // A field that mends by itself what is typed holds another number by now.
+  const [wanted, held] = [numberTyped(text), numberTyped(field.value ?? text)];
+  const [low, high] = [range?.low ?? -Infinity, range?.high ?? Infinity];
+  if (range && wanted !== undefined && wanted === held && (wanted > high || wanted < low)) return { why: `the page says ${boundsOf(range)}`, mended: wanted > high ? high : low };
+  if (least !== undefined && text.length < least) return { why: `at least ${least} characters are asked for` };
   const first = repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
-  return first && !first.secret && first.text !== text ? `it is not what was typed in “${repeats}”` : undefined;
+  return first && !first.secret && first.text !== text ? { why: `it is not what was typed in “${repeats}”` } : undefined;
 }
+
+const boundsOf = ({ low, high }: NonNullable<Demands['range']>): string => (low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low} to ${high}`);
 
 const begins = /\b(?:starts?|begins?|from|check-?in|first|pick-?up|departure|depart)\b/;
 const ends = /\b(?:ends?|until|due|return|check-?out|last|finish|to)\b/;
@@ -107,8 +115,9 @@ export const validation: Oracle = {
     const typed = typedBefore(earlier);
     const { scene } = step.before;
     const mistyped = typed.flatMap((act): Wrong[] => {
-      const why = whyWrong(act) ?? endsTooSoon(act, typed, scene) ?? againstItsWords(scene, act, typed);
-      return why ? [{ label: act.target.label, text: act.text, why }] : [];
+      const why = whyWrong(act) ?? endsTooSoon(act, typed, scene);
+      const against = why ? { why } : againstItsWords(scene, act, typed);
+      return against ? [{ label: act.target.label, text: act.text, ...against }] : [];
     });
     const empty = leftEmpty(step);
     // With several faults in what was sent, it can't be told which of them should have stopped it.
@@ -122,7 +131,9 @@ export const validation: Oracle = {
     const fieldGone = !step.after.scene.controls.some((control) => control.affordance === 'type' && alike(control.label, wrong.label) > 0.8);
     // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
     const accepted = sent ? thanked || (elsewhere && fieldGone) : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
-    if (refused || !accepted) return [];
+    const shows = (count: string) => fresh.some((text) => text.match(/\d+/g)?.includes(count));
+    const isMended = wrong.mended !== undefined && (fresh.some((text) => /\b(?:at most|no more|up to|only|maximum|minimum|limit)\b/i.test(text)) || (shows(String(wrong.mended)) && !shows(wrong.text)));
+    if (refused || !accepted || isMended) return [];
     const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
     return [{
       oracle: 'validation', signature: signature('validation', place(step.before.address), wrong.label), type: 'Functional', severity: 'High',

@@ -1,15 +1,13 @@
-import { alike, plain } from '../../agent/words.ts';
 import type { StepRecord } from '../../agent/records.ts';
-import { headsRows, headsTable } from '../../sight/layout/columns.ts';
-import { centre, contains, overlap } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
+import { plain } from '../../agent/words.ts';
+import { headsRows } from '../../sight/layout/columns.ts';
 import { sortSign, valuesOf, type CellValue } from '../reading/cell-values.ts';
-import { asText, cellsOf, collator, compare, compareAsText, isOrdered, waysOf } from '../reading/ordered.ts';
+import { asText, collator, compare, compareAsText, isOrdered, waysOf } from '../reading/ordered.ts';
 import { place, signature } from '../reading/places.ts';
-import { turnsPage } from '../reading/ways.ts';
+import { pressedTarget } from '../reading/pressed.ts';
+import { bareHeading, columnAskedFor, columnCells, headCalled } from '../reading/sorted-column.ts';
+import { turnsOn } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
-
-const bare = (text: string): string => plain(text.replace(sortSign, ''));
 
 const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
 
@@ -26,35 +24,18 @@ function excused(values: readonly CellValue[]): boolean {
   }
 }
 
-const headAt = (scene: Scene, name: string): TextLine | undefined =>
-  scene.lines.find((line) => alike(bare(line.text), name) > 0.9 && headsTable(scene, line));
-
-/** The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort. */
-function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
-  const act = trailStep?.act;
-  if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
-  // A tab opens another part of the page, whatever stands under it.
-  const isTab = targetBox !== undefined && before.scene.controls.some(({ kind, box }) => (kind === 'tab' || kind === 'menuitem') && overlap(box, targetBox) > 0.5);
-  const pressed = act?.kind === 'press' && targetBox && !isTab ? before.scene.lines.find((line) => overlap(line.box, targetBox) > 0 && bare(line.text).length > 1) : undefined;
-  return pressed && bare(pressed.text);
-}
-
-/** Under the last row stand the numbers of the list's pages. */
-const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
-  controls.some(({ affordance, label, box }) => affordance === 'press' && turnsPage.test(plain(label)) && plain(label) === plain(cell.text) && contains(box, centre(cell.box)));
-
 /** A table that was sorted by a column (a press on its heading, or a choice of its name) stands in that column's order. */
 export const columnOrder: Oracle = {
   name: 'column-order',
   describes: 'A table that is not in the order of the column it was sorted by',
   judge({ step }) {
     const name = place(step.before.address) === place(step.after.address) ? columnAskedFor(step) : undefined;
-    const [was, head] = name ? [headAt(step.before.scene, name), headAt(step.after.scene, name)] : [];
+    const [was, head] = name ? [headCalled(step.before.scene, name), headCalled(step.after.scene, name)] : [];
     if (!was || !head) return [];
-    const cells = cellsOf(step.after.scene, head).filter((cell) => !isPageNumber(step.after.scene, cell));
+    const cells = columnCells(step.after.scene, head);
     // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as headings do, and have no rows.
     if (!headsRows(step.after.scene, head)) return [];
-    const before = cellsOf(step.before.scene, was).filter((cell) => !isPageNumber(step.before.scene, cell)).map(({ text }) => plain(text));
+    const before = columnCells(step.before.scene, was).map(({ text }) => plain(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
     const values = valuesOf(cells);
@@ -64,10 +45,43 @@ export const columnOrder: Oracle = {
     const [a, b] = [cells[at - 1]!, cells[at]!];
     const asWords = values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
     return [{
-      oracle: 'column-order', signature: signature('column-order', place(step.after.address), bare(head.text)), type: 'Functional', severity: 'High',
+      oracle: 'column-order', signature: signature('column-order', place(step.after.address), bareHeading(head.text)), type: 'Functional', severity: 'High',
       severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${head.text.replace(sortSign, '').trim()}” after sorting by it`,
       expected: 'Sorted by this column, the rows stand in its order.', observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
       box: b.box, address: step.after.address, evidence: { texts: cells.map(({ text }) => text) },
+    }];
+  },
+};
+
+const fewestToTell = 3;
+
+/** A table that was sorted by numbers or days goes on in their order on its next page. */
+export const orderOnPages: Oracle = {
+  name: 'order-on-pages',
+  describes: 'A sorted table whose next page goes on in another order',
+  judge({ step, earlier }) {
+    const { before, after } = step;
+    const turns = (one: StepRecord) => turnsOn.test(plain(pressedTarget(one)?.label || pressedTarget(one)?.icon || ''));
+    if (!turns(step) || place(before.address) !== place(after.address)) return [];
+    const sorted = earlier.findLast((one) => !turns(one));
+    const name = sorted && place(sorted.after.address) === place(before.address) ? columnAskedFor(sorted) : undefined;
+    const [was, head] = name ? [headCalled(before.scene, name), headCalled(after.scene, name)] : [];
+    if (!was || !head || !headsRows(before.scene, was)) return [];
+    const [cells, next] = [columnCells(before.scene, was), columnCells(after.scene, head)];
+    const values = valuesOf([...cells, ...next]);
+    if (!values || (values[0]!.kind !== 'number' && values[0]!.kind !== 'date')) return [];
+    const own = values.slice(0, cells.length);
+    const { up, down } = waysOf(own, compare);
+    // What is in no order, or all the same, says nothing of what is to come.
+    if ((up > 0) === (down > 0) || new Set(own.map(asText)).size < fewestToTell) return [];
+    const at = waysOf(values, compare).firstBreak(up > 0 ? 1 : -1);
+    if (at < cells.length) return [];
+    const [a, b] = [[...cells, ...next][at - 1]!, [...cells, ...next][at]!];
+    return [{
+      oracle: 'order-on-pages', signature: signature('order-on-pages', place(after.address), bareHeading(head.text)), type: 'Functional', severity: 'High',
+      severityReason: 'The user is misled about what comes first.', title: `Sorted by “${head.text.replace(sortSign, '').trim()}”, the next page goes on in another order`,
+      expected: 'The next page goes on where the one before it ends.', observed: `“${a.text}” stands before “${b.text}”.`,
+      box: b.box, address: after.address, evidence: { texts: [...cells, ...next].map(({ text }) => text) },
     }];
   },
 };

@@ -21,6 +21,15 @@ describe('a filter', () => {
     expect(await press(1, invoices(['Paid', 'Overdue', 'Paid', 'Overdue']))).toEqual([]);
   });
 
+  it('whose number is wrong for what it leaves in is told once', async () => {
+    const counted = (statuses: string[]) => {
+      const page = invoices(statuses);
+      return { ...page, scene: scene([...page.scene.lines, line('4 invoices', box(60, 105))], page.scene.controls) };
+    };
+    expect(await press(3, counted(['Overdue', 'Paid', 'Overdue', 'Overdue']))).toEqual(['filter-rows']);
+    expect(await press(3, counted(['Overdue', 'Overdue', 'Overdue', 'Overdue']))).toEqual(['filter-count']);
+  });
+
   it('that adds to what is listed takes nothing out', async () => {
     const from = (before: string[], after: string[]) => names(step({ before: invoices(before), after: invoices(after), targetBox: chips[3]!.at, trail: { kind: 'press', target: target(chips[3]!.label) } }));
     expect(await from(['Paid', 'Paid', 'Paid'], ['Overdue', 'Paid', 'Paid', 'Paid'])).toEqual([]);

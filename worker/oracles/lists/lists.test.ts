@@ -21,6 +21,19 @@ describe('a table sorted by a column', () => {
     expect(await press(sorted([1, 0, 2, 4, 3]), 40)).toEqual(['column-order']);
     expect(await press(sorted([0, 2, 1, 4, 3]), 40)).toEqual([]);
   });
+  it('goes on in its order on the next page', async () => {
+    const page = (scores: string[]) => table(scores.map((score, row) => [`Row ${row}`, score, '2024-01-01']));
+    const turn = (first: string[], next: string[]) => {
+      const sort = step({ before: page(first.toReversed()), after: page(first), trail: { kind: 'press', target: target('Score') }, targetBox: box(300, 58, 60, 20) });
+      return names(step({ before: page(first), after: page(next), trail: { kind: 'press', target: target('Next') } }), [sort]);
+    };
+    expect(await turn(['1', '3', '5', '8'], ['9', '12', '14', '15'])).toEqual([]);
+    expect(await turn(['10', '11', '12', '19'], ['2', '21', '22', '30'])).toEqual(['order-on-pages']);
+    expect(await turn(['10', '11', '12', '19'], ['20', '21', '22', '3'])).toEqual(['order-on-pages']);
+    expect(await turn(['12', '11', '10', '9'], ['8', '7', '5', '4'])).toEqual([]);
+    expect(await turn(['5', '5', '5', '5'], ['2', '1', '9', '5'])).toEqual([]);
+  });
+
   it('that has more rows than before was not sorted: something was unfolded', async () => {
     expect(await press(table([...rows, ['Fritz', '3', '2020-01-01']]), 300)).toEqual([]);
   });

@@ -47,7 +47,7 @@ const said = {
 } as const;
 
 /** The document says where two texts lie; the picture decides whether it matters. At most one issue for a place: who mends one looks at its like. */
-const oracleOf = (kind: TextFault['kind']): Oracle => ({
+const oracleOf = (kind: keyof typeof said): Oracle => ({
   name: said[kind].name,
   describes: said[kind].describes,
   judge({ step }) {

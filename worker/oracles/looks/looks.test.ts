@@ -70,6 +70,13 @@ describe('what is written', () => {
     it(`“${text}” is meant`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }
 
+  it('a leftover whose braces are read as letters is told as the document has it', async () => {
+    const seen = (text: string) => step({ before: at('/'), after: at('/order', scene([line(text, box(40, 40, 200))])), evidence: { accessibility: [], text: [{ kind: 'raw', text: 'Thank you, {{name}}!', other: '', element: 'p', box: box(40, 44, 200, 14) }] } });
+    for (const text of ['Thank you, ffnamell!', 'Thank you, {{name}}!']) {
+      expect(await judgeStep({ step: seen(text), earlier: [], trail: { start: site, steps: [] } })).toMatchObject([{ oracle: 'placeholder-text', title: '“Thank you, {{name}}!” is shown to the user' }]);
+    }
+  });
+
   it('a piece of a row of code is meant, one beside the label of a value is not', async () => {
     const row = (...pieces: string[]) => names(plainStep(scene(pieces.map((text, i) => line(text, box(40 + i * 70, 40, 60))))));
     expect(await row('foo =', 'null')).toEqual([]);

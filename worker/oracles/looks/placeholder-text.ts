@@ -1,5 +1,6 @@
+import type { TextFault } from '../../agent/ports.ts';
 import { contains } from '../../agent/target.ts';
-import { right } from '../../sight/geometry.ts';
+import { right, within } from '../../sight/geometry.ts';
 import { level } from '../../sight/layout/columns.ts';
 import type { Box, Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
@@ -62,6 +63,16 @@ const isAmongCode = ({ lines }: Scene, { box, text }: TextLine): boolean =>
 const wordsBefore = (text: string, pattern: RegExp): string =>
   text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
 
+/** The lines as they are read, but for what the document has as a template wrote it: braces are read as letters now and then. */
+const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] => {
+  const raw = faults.filter(({ kind }) => kind === 'raw');
+  return lines.map((line) => {
+    const own = raw.find(({ box }) => within(box, line.box) > mostOfIt);
+    return own && !line.text.includes(own.text) ? { ...line, text: own.text, confidence: 1 } : line;
+  });
+};
+const mostOfIt = 0.6;
+
 /** Lines of one text stand this close, in heights of a line, and begin at one edge, px. */
 const [mostApart, edgePx] = [2, 4];
 
@@ -72,11 +83,12 @@ export const placeholderText: Oracle = {
     const { scene, address } = step.after;
     // A page of the server's own failure says what it says; that it failed is http-error's to tell.
     if (step.evidence.network.some(({ kind, status }) => kind === 'document' && status >= 500)) return [];
+    const lines = asWritten(scene, step.evidence.text ?? []);
     const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
     const found = (line: TextLine) => patterns.map((one) => ({ ...one, at: line.text.search(one.pattern) })).filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
     // What ran on into the next line is one text with what stands above it.
-    const goesOn = ({ box }: TextLine) => scene.lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
-    return scene.lines
+    const goesOn = ({ box }: TextLine) => lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
+    return lines
       .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
       .flatMap((line) => {
         const leftover = found(line);

@@ -20,6 +20,19 @@ describe('what a form asks of a field', () => {
     ['Enter an e-mail address like name@example.com.', undefined], ['Do it like this', undefined], ['We like 3D prints, and more', undefined], ['Such as it is', undefined],
   ])('%s', (hint, example) => expect(exampleIn(hint)).toBe(example));
 
+  it.each([
+    ['1 to 4 seats', { low: 1, high: 4 }], ['1–4', { low: 1, high: 4 }], ['Between 2 and 40', { low: 2, high: 40 }], ['Enter a whole number from 1 to 12.', { low: 1, high: 12 }], ['At most 10 per order', { high: 10 }], ['Max. 6', { high: 6 }], ['Up to 8 seats', { high: 8 }], ['At least 2', { low: 2 }],
+    ['Delivered in 2 to 3 working days', undefined], ['2 to 3 working days', undefined], ['Up to 5 working days', undefined], ['Up to 30 % off', undefined], ['3 to 30 characters', undefined], ['At least 8 characters', undefined], ['4 to 1', undefined], ['Monday to Friday, 9 to 5', undefined],
+  ])('%s', (hint, range) => {
+    const seats = control('textfield', 'Seats', box(40, 100, 300, 40));
+    expect(demandsOn(scene([line(hint, box(40, 146, 200))], [seats]), seats).range).toEqual(range);
+  });
+
+  it('bounds may stand behind its name', () => {
+    const copies = control('textfield', 'Copies (1–20)', box(40, 100, 300, 40));
+    expect(demandsOn(scene([], [copies]), copies).range).toEqual({ low: 1, high: 20 });
+  });
+
   it('a hint is about the field that it is nearest to', () => {
     const hint = line('At least 8 characters', box(40, 265, 200));
     expect(asked(password, hint).least).toBeUndefined();

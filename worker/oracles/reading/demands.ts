@@ -9,6 +9,8 @@ export interface Demands {
   required: boolean;
   /** Characters, at least. What it may have at most a field cuts off by itself. */
   least?: number;
+  /** The numbers that it takes, both ends included. */
+  range?: { low?: number; high?: number };
   /** The label of the field that it has to repeat. */
   repeats?: string;
   /** A value of the form that it wants, as it gives one itself. */
@@ -58,6 +60,35 @@ function leastIn(texts: readonly string[]): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
+/** “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”: what bounds the number that a field takes. The last group is what it counts. */
+const number = String.raw`(-?\d{1,6})`;
+const counted = String.raw`((?: [\p{L}-]+){0,3})`;
+const bothEnds = new RegExp(String.raw`^(?:(?:enter|choose|pick|type|give|use) )?(?:an?y? )?(?:whole |round )?(?:numbers? )?(?:of )?(?:between |from )?${number} ?(?:-|–|—|to|and) ?${number}${counted}[.)]?$`, 'iu');
+const highEnd = new RegExp(String.raw`^(?:max(?:imum|\.)?(?: of)?|at most|no more than|not more than|up to|limited to|limit):? ${number}${counted}[.)]?$`, 'iu');
+const lowEnd = new RegExp(String.raw`^(?:min(?:imum|\.)?(?: of)?|at least|no (?:less|fewer) than):? ${number}${counted}[.)]?$`, 'iu');
+/** Of what a number is asked for, whatever the field is called. */
+const countable = /^(?:per|each|at|in|for|or|only|seats?|people|persons?|guests?|items?|pieces?|pcs|units?|tickets?|places?|copies|of)$/;
+
+/** Whether what is counted is what the field is for: “5 working days” under a quantity bounds nothing. */
+const isOwnCount = (words: string, label: string): boolean => {
+  const [first] = plain(words).split(' ');
+  return !first || countable.test(first) || plain(label).split(' ').some((word) => word.length > 2 && first.slice(0, word.length - 1) === word.slice(0, -1));
+};
+
+/** The bounds that the words about a field name; undefined where they name none, or none for sure. */
+function rangeIn(texts: readonly string[], label: string): Demands['range'] {
+  const name = label.replace(/\(.*?\)/g, '');
+  for (const text of texts) {
+    const said = text.trim();
+    const both = bothEnds.exec(said);
+    if (both && isOwnCount(both[3]!, name) && Number(both[1]) < Number(both[2])) return { low: Number(both[1]), high: Number(both[2]) };
+    const [high, low] = [highEnd.exec(said), lowEnd.exec(said)];
+    if (high && isOwnCount(high[2]!, name)) return { high: Number(high[1]) };
+    if (low && isOwnCount(low[2]!, name)) return { low: Number(low[1]) };
+  }
+  return undefined;
+}
+
 /** A label's mark for what may not be left out: a star behind it, or the word. */
 function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   const own = plain(label.replace(/\(.*?\)/g, ''));
@@ -69,11 +100,13 @@ export function demandsOn(scene: Scene, field: Control): Demands {
   const near = linesAbout(scene, field);
   const texts = [field.label, field.placeholder ?? '', ...near.map(({ text }) => text)];
   const least = leastIn(texts);
+  const inBrackets = texts.flatMap((text) => /\(([^()]+)\)$/.exec(text.trim())?.[1] ?? []);
+  const range = field.kind === 'date' ? undefined : rangeIn([...near.map(({ text }) => text), field.placeholder ?? '', ...inBrackets], field.label);
   const about = repeating.test(field.label) ? plain(field.label).split(' ').filter((word) => word.length > 3 && !repeating.test(word)) : [];
   // "Confirm password" repeats the nearest field before it that is called by what is left of its name.
   const repeated = about.length === 0 ? undefined : scene.controls
     .filter((other) => isField(other) && other !== field && !repeating.test(other.label) && about.every((word) => plain(other.label).split(' ').includes(word)) && (other.box.y < field.box.y || other.box.x < field.box.x))
     .sort((a, b) => b.box.y - a.box.y || b.box.x - a.box.x)[0];
   const [example] = texts.flatMap((text) => (field.kind === 'date' ? dayAsked(text) : exampleIn(text)) ?? []);
-  return { required: isMarked(near, field), ...(example === undefined ? {} : { example }), ...(least !== undefined ? { least } : {}), ...(repeated ? { repeats: repeated.label } : {}) };
+  return { required: isMarked(near, field), ...(example === undefined ? {} : { example }), ...(least !== undefined ? { least } : {}), ...(range ? { range } : {}), ...(repeated ? { repeats: repeated.label } : {}) };
 }

@@ -9,6 +9,7 @@ import { pressedLabel } from '../reading/pressed.ts';
 import { errorLines, heading } from '../reading/reading.ts';
 import { isRemoval } from '../reading/removals.ts';
 import { asksForLess } from '../reading/typed.ts';
+import { takesAgain } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is said of a thing stands so near to its name, px. */
@@ -26,8 +27,8 @@ interface Choice {
   before: string;
   option: string;
   at: string;
-  /** What put it somewhere, and where that led. */
-  taken: { by: string; to: string };
+  /** What put it somewhere, where that led, and the steps since. */
+  taken: { by: string; to: string; since: readonly StepRecord[] };
 }
 
 /** What says that something is wrong with it, or is asked for fewer than none, need not be taken over. */
@@ -49,9 +50,10 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     if (plain(select.value) === plain(option)) continue;
     const taken = steps.find((one, later) => later > at && takes.test(pressedLabel(one)) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
     const by = taken ? pressedLabel(taken) : '';
-    // Of two makes of one thing that were put there the chosen one may have been taken out again.
-    if (taken && steps.slice(steps.indexOf(taken) + 1).some(isRemovalStep)) return undefined;
-    return taken ? { thing, label: select.label, before: select.value, option, at: after.address, taken: { by, to: taken.after.address } } : undefined;
+    const since = taken ? steps.slice(steps.indexOf(taken) + 1) : [];
+    // Of two makes of one thing that were put there the chosen one may have been taken out again; what is ordered again comes as it was ordered before.
+    if (since.some((one) => isRemovalStep(one) || takesAgain.test(plain(pressedLabel(one))))) return undefined;
+    return taken ? { thing, label: select.label, before: select.value, option, at: after.address, taken: { by, to: taken.after.address, since } } : undefined;
   }
   return undefined;
 }
@@ -61,6 +63,8 @@ function isWhereItWent({ taken: { by, to } }: Choice, { address, scene }: StepRe
   const into = addsTo(by);
   return place(to) === place(address) || (into !== '' && [place(address), plain(heading(scene)?.text ?? '')].some((name) => sameCounter(into, name)));
 }
+
+const says = ({ lines }: Scene, option: string): boolean => lines.some((line) => plain(line.text).includes(plain(option)));
 
 /** What was chosen of a thing is what is listed of it afterwards. */
 export const choiceKept: Oracle = {
@@ -73,8 +77,10 @@ export const choiceKept: Oracle = {
     if (!choice || `${place(after.address)}/`.startsWith(`${place(choice.at)}/`) || after.scene.reason || !isWhereItWent(choice, after)) return [];
     const { thing, before, option, label } = choice;
     if (plain(option).length < 2 || plain(before).length < 2 || plain(option).includes(plain(before)) || plain(before).includes(plain(option)) || [before, option].some((words) => plain(thing).includes(plain(words)))) return [];
+    // Once it has been there as it was chosen, it was kept: what came there since is another's doing.
+    if (choice.taken.since.some((one) => one !== step && isWhereItWent(choice, one.after) && says(one.after.scene, option))) return [];
     const name = after.scene.lines.find((line) => alike(line.text, thing) > 0.9 && line.confidence > 0.8);
-    if (!name || after.scene.lines.some((line) => plain(line.text).includes(plain(option)))) return [];
+    if (!name || says(after.scene, option)) return [];
     const wrong = after.scene.lines.find((line) => line !== name && line.confidence > 0.8 && Math.abs(line.box.y - name.box.y) < nearPx && Math.abs(line.box.x - name.box.x) < nearPx && spaced(line.text).includes(spaced(before)));
     if (!wrong) return [];
     return [{

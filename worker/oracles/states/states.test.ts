@@ -200,6 +200,11 @@ describe('what was chosen of a thing', () => {
     expect(await names(removed, [choose, add, both])).not.toContain('choice-kept');
     expect(await names(step({ before: removed.after, after: removed.after, act: { kind: 'reload' }, trail: { kind: 'reload' } }), [choose, add, both, removed])).not.toContain('choice-kept');
   });
+  it('was kept where it has been seen, or comes as it was ordered before', async () => {
+    const later = cart('Oat, Short');
+    expect(await names(later, [choose, add, cart('Oat, Long')])).not.toContain('choice-kept');
+    expect(await names(later, [choose, add, step({ before: at('/orders/7'), after: later.before, trail: { kind: 'press', target: target('Buy again') } })])).not.toContain('choice-kept');
+  });
   it('is what is listed of it afterwards', async () => {
     expect(await names(cart('Oat, Short'), [choose, add])).toEqual(['choice-kept']);
     expect(await names(cart('Oat, Short'), [choose, { ...choose, before: product('Long') }, add])).toEqual(['choice-kept']);

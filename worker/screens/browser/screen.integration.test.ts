@@ -36,6 +36,7 @@ const pages: Record<string, string> = {
     '<div style="background:#400"><span>Read well</span></div><button disabled style="color:#eee;background:#f4f4f4">Not now</button><div style="background:linear-gradient(#000,#333)"><span>Upon a shade</span></div>' +
     '<div style="position:relative;height:30px"><img src="data:," style="position:absolute;inset:0;width:100%;height:100%"><span style="position:relative">Upon a picture</span></div>' +
     '<p style="color:#fff;text-shadow:0 0 2px #000">With a shadow</p>',
+  '/raw': '<p class="thanks">Thank you, {{ name }}!</p><p>Write <code>{{ name }}</code> or <kbd>${name}</kbd> for the name.</p><p hidden>{{ hidden }}</p><p>Total: ${total}</p>',
   // Faults, then what only looks like them in the document.
   '/texts': '<p class="intro">A first sentence to read</p><p class="over" style="margin-top:-32px">Another one upon it</p>' +
     '<div class="low" style="height:11px;overflow:hidden">Its lower half is gone</div><div style="height:1200px"></div>' +
@@ -241,6 +242,11 @@ describe('what a browser does beside', () => {
   it('audits texts in the colour of their ground, where plain colours make that', () => on('/pale', async ({ evidence }) => {
     const { text } = await evidence.audit!();
     expect(text.map(({ kind, text: words, element }) => [kind, words, element])).toEqual([['pale', 'Cancelled', 'span.chip'], ['pale', 'Last order', 'b']]);
+  }));
+
+  it('audits what a template has left as it was written, where it is no code', () => on('/raw', async ({ evidence }) => {
+    const { text } = await evidence.audit!();
+    expect(text.map(({ kind, text: words, element }) => [kind, words, element])).toEqual([['raw', 'Thank you, {{ name }}!', 'p.thanks'], ['raw', 'Total: ${total}', 'p']]);
   }));
 
   it('audits texts that another part of the page lies over, not those that something floats above', () => on('/covered', async ({ evidence }) => {

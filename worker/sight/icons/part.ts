@@ -122,6 +122,9 @@ function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: 
   return { line: rest, icons };
 }
 
+/** How high capitals are where small letters are 1. */
+const capitalOverLow = 1.4;
+
 /** Whether marks beside words are compact, stand higher or lower than letters of theirs would, and look like none. */
 function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, pieces: number, gap: number, ink: InkMap, width: number): boolean {
   const box = union(marks.map((m) => m.box));
@@ -132,6 +135,8 @@ function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, piec
   if (over < 1 && under < 1) return false;
   // A capital and the letter that it has grown together with: it stands on the line, and no higher than a stem farther on.
   if (under < 1 && box.y >= Math.min(...letters.map((m) => m.box.y)) - 1) return false;
+  // Where all the letters are low ("cm"), a digit or a capital that stands on the line beside them is as much higher.
+  if (under < 1 && letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1) return false;
   const fit = fitOf(ink, width, marks);
   if (!fit || written.has(fit.name) && fit.score >= 0.8) return false;
   if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24)) return true;

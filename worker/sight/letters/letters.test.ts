@@ -22,6 +22,13 @@ describe('letters by their ink', () => {
     await sight.close();
   });
 
+  it('reads a number whose digits have grown together, before a unit of low letters', async () => {
+    // "60 cm" in a list of sizes, as a browser draws it at 16 px.
+    const drawn = 'iVBORw0KGgoAAAANSUhEUgAAAEgAAAAiBAMAAAAOrIJIAAAAMFBMVEX///8oKChycnKsrKyGhobHx8ecnJxUVFQ5OTlgYGBFRUW8vLzb29vs7OyQkJD39/cvcd27AAAACXBIWXMAAAsSAAALEgHS3X78AAAAyklEQVQ4y2NgGAUDAXg16j4wWIlvwKvohHbiA2a5LdJ4FXkycAdwODBMx6uoDYgPBjAYXmBg4F5YzKBkKHlPwgHdSdJeTR82XmAIPMDAsNH0oYGG78F1X9Ht5pFKNVQAGgM0jKGIgcVA4wN7Adh0FEUiDCzyUEViQL46A6cCwxJ0RcIMrDIQ6/iFcSkCameVuQh0+Ac8JgH9ztfA7sAwE8isZOBzwK4o8GliArNYiCiQaZhqaIBdEbci0JYMCVC0sDW24bBuFAxFAABrYzIQd2Xi9AAAAABJRU5ErkJggg==';
+    const { lines } = await sight.look({ image: Buffer.from(drawn, 'base64'), width: 72, height: 34 });
+    expect(lines.map(({ text }) => text)).toEqual(['60 cm']);
+  });
+
   it('parts words where there is room for a space', async () => {
     const lines = ['12h 58m', '9 min ago', 'Jul 16', '15, 2026', '11 PM'];
     expect(await read(sight, lines.flatMap((line, i) => [11, 12, 13, 14].map((size, k): Placed => [20 + k * 170, 30 + i * 30, line, `font-size:${size}px`])))).toSatisfy(

@@ -60,7 +60,7 @@ export function edgeCover(ink: InkMap, width: number, m: Mark): number {
   return Math.min(rows / h, columns / w);
 }
 
-/** Whether its upper and its lower side turn once at most, as where a knob stands over its track: digits that have grown together go up and down. */
+/** Whether neither its upper nor its lower side has a notch: a knob may stand over its track, while digits that have grown together meet below their tops. */
 function isEven(ink: InkMap, width: number, m: Mark): boolean {
   const on = ownPixel(ink, width, m);
   const { width: w, height: h } = m.box;
@@ -71,24 +71,23 @@ function isEven(ink: InkMap, width: number, m: Mark): boolean {
     while (k < h / 2 && !on(x, from + step * k)) k++;
     return k;
   };
-  return [columns.map((x) => depth(x, 0, 1)), columns.map((x) => depth(x, h - 1, -1))].every((side) => turns(side) <= 1);
+  return [columns.map((x) => depth(x, 0, 1)), columns.map((x) => depth(x, h - 1, -1))].every((side) => !hasNotch(side));
 }
 
-/** How often a row of numbers changes between rising and falling, by two and more. */
-function turns(values: number[]): number {
-  let count = 0;
+/** Whether a row of depths rises and falls again, by two and more. */
+function hasNotch(depths: number[]): boolean {
   let heading = 0;
-  let extreme = values[0] ?? 0;
-  for (const value of values) {
+  let extreme = depths[0] ?? 0;
+  for (const value of depths) {
     const way = Math.sign(value - extreme);
     if (way === heading && way !== 0) extreme = value;
     else if (Math.abs(value - extreme) >= 2) {
-      if (heading !== 0) count++;
+      if (heading > 0) return true;
       heading = way;
       extreme = value;
     }
   }
-  return count;
+  return false;
 }
 
 /** A V or a filled triangle pointing down, wider than high. */

@@ -7,9 +7,9 @@ const mostFaults = 12;
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
 /** The page's own script could have answered in our place. */
-const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside', 'covered', 'pale']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
+const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-aside', 'covered', 'pale', 'raw']), text: Words, other: Words, element: Words, box: BoxSchema, ornament: z.boolean().optional() })).max(mostFaults);
 
-/** Lines of text that the page lays over each other, cuts off or writes in the colour of their ground, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
+/** Lines of text that the page lays over each other, cuts off, writes in the colour of their ground or leaves as its templates have them, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
   return FaultsSchema.parse(await page.evaluate(findTextFaults, mostFaults));
 }
@@ -242,6 +242,13 @@ function findTextFaults(most: number): TextFault[] {
     const at = elements.indexOf(element);
     const down = under.holder ? elements.indexOf(under.holder) : -1;
     if (at >= 0 && elements.slice(0, down < 0 ? elements.length : down).every((other) => other.contains(element) || element.contains(other))) tell('pale', line, '', seen);
+  }
+  // A template's own marks, which a picture does not always tell from letters; in code they are meant.
+  const marks = /\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<%=?[^%]{1,60}%>/;
+  for (const line of lines) {
+    if (told.length >= most) break;
+    if (!marks.test(line.node.textContent!) || line.element.closest('code,pre,kbd,samp,var,[contenteditable]')) continue;
+    if (marks.test(wordsOf(line))) tell('raw', line, '', line.seen);
   }
   scrollHome();
   return told;

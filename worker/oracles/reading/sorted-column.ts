@@ -1,0 +1,32 @@
+/** The column that a table was sorted by. */
+import { alike, plain } from '../../agent/words.ts';
+import type { StepRecord } from '../../agent/records.ts';
+import { headsTable } from '../../sight/layout/columns.ts';
+import { centre, contains, overlap } from '../../sight/geometry.ts';
+import type { Scene, TextLine } from '../../sight/scene.ts';
+import { sortSign } from './cell-values.ts';
+import { cellsOf } from './ordered.ts';
+import { turnsPage } from './ways.ts';
+
+/** What a heading is called, without the arrow of a sorted column. */
+export const bareHeading = (text: string): string => plain(text.replace(sortSign, ''));
+
+export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
+  scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));
+
+/** The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort. */
+export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
+  const act = trailStep?.act;
+  if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
+  // A tab opens another part of the page, whatever stands under it.
+  const isTab = targetBox !== undefined && before.scene.controls.some(({ kind, box }) => (kind === 'tab' || kind === 'menuitem') && overlap(box, targetBox) > 0.5);
+  const pressed = act?.kind === 'press' && targetBox && !isTab ? before.scene.lines.find((line) => overlap(line.box, targetBox) > 0 && bareHeading(line.text).length > 1) : undefined;
+  return pressed && bareHeading(pressed.text);
+}
+
+/** Under the last row stand the numbers of the list's pages. */
+const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
+  controls.some(({ affordance, label, box }) => affordance === 'press' && turnsPage.test(plain(label)) && plain(label) === plain(cell.text) && contains(box, centre(cell.box)));
+
+/** The cells of a table's column. */
+export const columnCells = (scene: Scene, head: TextLine): TextLine[] => cellsOf(scene, head).filter((cell) => !isPageNumber(scene, cell));
