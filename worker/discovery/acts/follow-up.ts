@@ -11,7 +11,7 @@ import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/
 import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
-import { wasTaken } from '../../oracles/reading/typed.ts';
+import { isNegative, wasTaken } from '../../oracles/reading/typed.ts';
 import { goesBack, saves, showsMore, takesAgain, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { variantName, type Action } from './actions.ts';
@@ -70,7 +70,9 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   const once = (why: string) => firstTime(shared, why);
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = kindOfPlace(record.before.address);
-  if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
+  // Where less than nothing was typed, whether a press leads there can't be told.
+  const belowAlready = session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
+  if (target && !belowAlready && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
     for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
     shared.acts += 2;
     return true;

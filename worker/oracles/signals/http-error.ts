@@ -1,3 +1,4 @@
+import type { StepRecord } from '../../agent/records.ts';
 import { askedFor, place, sameOrigin, signature } from '../reading/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
@@ -6,6 +7,13 @@ const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
 
 const resources = new Set(['script', 'style', 'font', 'image', 'media']);
 
+/** A sign-in that leads on to what was asked for by its address, not by a link of the app: another session's order is not there for this one. */
+function wasOpened(asked: string, { before }: StepRecord, earlier: readonly StepRecord[]): boolean {
+  const { pathname } = new URL(asked);
+  const leadsOn = URL.canParse(before.address) && [...new URL(before.address).searchParams.values()].some((value) => value.split(/[?#]/)[0]!.endsWith(pathname));
+  return leadsOn && earlier.some(({ act }) => act?.kind === 'navigate' && URL.canParse(act.url) && new URL(act.url).pathname === pathname);
+}
+
 /**
  * The app's own server failed, or a link of its own leads nowhere. Answers such as 401 or 422 are how an app says no,
  * and other hosts' failures are not this app's.
@@ -13,7 +21,7 @@ const resources = new Set(['script', 'style', 'font', 'image', 'media']);
 export const httpError: Oracle = {
   name: 'http-error',
   describes: 'A request of the app itself is answered with an error',
-  judge({ step }) {
+  judge({ step, earlier }) {
     const { act } = step;
     const here = step.after.address;
     return step.evidence.network.flatMap((request): Candidate[] => {
@@ -33,7 +41,7 @@ export const httpError: Oracle = {
           expected: `${step.intent} is carried out without a server error.`, observed: `${what}.`,
         }];
       }
-      if (request.status === 404 && request.kind === 'document' && act?.kind === 'press') {
+      if (request.status === 404 && request.kind === 'document' && act?.kind === 'press' && !wasOpened(request.url, step, earlier)) {
         return [{
           ...base, signature: signature('http-error', 'dead-link', path), type: 'Functional', severity: 'High',
           severityReason: 'A link of the app leads to a page that does not exist.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeStep } from '../index.ts';
 import { site, at, names } from '../testing/judged.ts';
-import { box, line, request, scene, step, view } from '../testing/steps.ts';
+import { box, line, request, scene, step, target, view } from '../testing/steps.ts';
 
 describe('signals', () => {
   it('a server error, but not a refusal nor another host’s failure', async () => {
@@ -22,6 +22,14 @@ describe('signals', () => {
   it('nothing of a page of another host', async () => {
     const elsewhere = view('https://elsewhere.example/', scene([line('Lorem ipsum dolor sit amet', box(40, 40))]));
     expect(await names(step({ before: at('/'), after: elsewhere }))).toEqual([]);
+  });
+
+  it('a page that was asked for by its address, and is not there once one has signed in, is no link of the app', async () => {
+    const opened = step({ before: at('/'), after: at('/sign-in?next=%2Forders%2F7'), act: { kind: 'navigate', url: `${site}/orders/7` } });
+    const signIn = (from: string) => step({ before: at(from), after: at('/orders/7'), trail: { kind: 'press', target: target('Sign in') }, evidence: { network: [request('GET', `${site}/orders/7`, 404)] } });
+    expect(await names(signIn('/sign-in?next=%2Forders%2F7'), [opened])).toEqual([]);
+    expect(await names(signIn('/sign-in?next=%2Forders%2F7'))).toEqual(['http-error']);
+    expect(await names(signIn('/orders'), [opened])).toEqual(['http-error']);
   });
 
   it('a link that leads to no page, but not an address that nobody linked', async () => {
