@@ -81,10 +81,10 @@ export const oracles: readonly Oracle[] = [
 /** What is judged by how the page is drawn. */
 const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, coveredText, clippedText, textCutAside, unseenText]);
 
-/** What one oracle tells of a step, and what others then see of it: the effect of one cause. */
-const effects: readonly { of: string; are: readonly string[] }[] = [{ of: filterRows.name, are: [filterCount.name] }];
+/** What an oracle sees of a step where the other has told its cause. */
+const causes: ReadonlyMap<string, string> = new Map([[filterCount.name, filterRows.name]]);
 
-const isEffect = (candidate: Candidate, found: readonly Candidate[]): boolean => effects.some(({ of, are }) => are.includes(candidate.oracle) && found.some(({ oracle }) => oracle === of));
+const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => found.some(({ oracle }) => oracle === causes.get(own));
 
 /** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {

@@ -71,8 +71,8 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = kindOfPlace(record.before.address);
   // Where less than nothing was typed, whether a press leads there can't be told.
-  const belowAlready = session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
-  if (target && !belowAlready && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && once(`less at ${where}`)) {
+  const belowAlready = () => session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
+  if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && !belowAlready() && once(`less at ${where}`)) {
     for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
     shared.acts += 2;
     return true;

@@ -2,7 +2,7 @@ import { madeUpEmail, madeUpUsername } from '../../agent/made-up.ts';
 import { plain } from '../../agent/words.ts';
 import { dayAsked } from '../../oracles/reading/days-asked.ts';
 import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../../oracles/reading/field-words.ts';
-import { exampleIn, type Demands } from '../../oracles/reading/demands.ts';
+import { exampleIn, nearestIn, type Demands, type Range } from '../../oracles/reading/demands.ts';
 
 export type FieldKind =
   | 'email' | 'password' | 'username' | 'first-name' | 'last-name' | 'name' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card-number' | 'card-expiry' | 'card-code'
@@ -52,10 +52,8 @@ const usualNumbers: [RegExp, string][] = [
 ];
 
 /** A plausible number for a field of this name, within what it says that it takes. */
-export const usualNumber = (label: string, { low = -Infinity, high = Infinity }: NonNullable<Demands['range']> = {}): string => {
-  const usual = usualNumbers.find(([pattern]) => pattern.test(plain(label)))?.[1] ?? '2';
-  return Number(usual) < low ? String(low) : Number(usual) > high ? String(high) : usual;
-};
+export const usualNumber = (label: string, range: Range = {}): string =>
+  String(nearestIn(range, Number(usualNumbers.find(([pattern]) => pattern.test(plain(label)))?.[1] ?? '2')));
 
 /** A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two sessions apart. */
 export function validValue(kind: FieldKind, unique: string): string {

@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { gap } from '../../agent/target.ts';
 import { bottom, gapX, within } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import { demandsOn, type Demands } from '../reading/demands.ts';
+import { demandsOn, nearestIn, type Range } from '../reading/demands.ts';
 import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../reading/field-words.ts';
 import { isSearchField } from '../reading/lists.ts';
 import { pressedLabel, pressedTarget } from '../reading/pressed.ts';
@@ -47,14 +47,14 @@ function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: r
   const { least, repeats, range } = demandsOn(scene, field);
   // A field that mends by itself what is typed holds another number by now.
   const [wanted, held] = [numberTyped(text), numberTyped(field.value ?? text)];
-  const [low, high] = [range?.low ?? -Infinity, range?.high ?? Infinity];
-  if (range && wanted !== undefined && wanted === held && (wanted > high || wanted < low)) return { why: `the page says ${boundsOf(range)}`, mended: wanted > high ? high : low };
+  const mended = range && wanted !== undefined ? nearestIn(range, wanted) : undefined;
+  if (range && mended !== undefined && wanted === held && wanted !== mended) return { why: `the page says ${boundsOf(range)}`, mended };
   if (least !== undefined && text.length < least) return { why: `at least ${least} characters are asked for` };
   const first = repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
   return first && !first.secret && first.text !== text ? { why: `it is not what was typed in “${repeats}”` } : undefined;
 }
 
-const boundsOf = ({ low, high }: NonNullable<Demands['range']>): string => (low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low} to ${high}`);
+const boundsOf = ({ low, high }: Range): string => (low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low} to ${high}`);
 
 const begins = /\b(?:starts?|begins?|from|check-?in|first|pick-?up|departure|depart)\b/;
 const ends = /\b(?:ends?|until|due|return|check-?out|last|finish|to)\b/;

@@ -2,7 +2,7 @@ import { alike, plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
 import { choicesOf } from '../reading/choices.ts';
 import { place, signature } from '../reading/places.ts';
-import { pressedTarget } from '../reading/pressed.ts';
+import { pressedLabel, pressedName } from '../reading/pressed.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
@@ -23,15 +23,14 @@ export const choicesStay: Oracle = {
   describes: 'A list that forgets its filter or order when its page is turned',
   judge({ step, earlier }) {
     const { before, after } = step;
-    const pressed = pressedTarget(step);
-    if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
+    if (!turnsPage.test(plain(pressedName(step))) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
     const chosen = earlier.flatMap((one) => (one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address) ? one.trailStep.act.option ?? [] : []));
     // All of them go at once, for one reason.
     const known = earlier.flatMap((one) => (place(one.before.address) === place(before.address) ? choicesOf(one.before.scene) : []));
     return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen, [...known, ...choicesOf(before.scene)]).slice(0, 1).map(({ was, is }) => ({
       oracle: 'choices-stay', signature: signature('choices-stay', place(after.address)), type: 'Functional' as const, severity: 'High' as const,
       severityReason: 'The user reads on in another list than the one chosen.', title: `Turning the page resets “${was.label}” to “${is.value}”`,
-      expected: `“${was.label}” stays “${was.value}”.`, observed: `After “${pressed.label}” it is “${is.value}”.`, box: is.box, address: after.address,
+      expected: `“${was.label}” stays “${was.value}”.`, observed: `After “${pressedLabel(step)}” it is “${is.value}”.`, box: is.box, address: after.address,
       evidence: { texts: [`before: ${was.label} = ${was.value}`, `after: ${is.label} = ${is.value}`] },
     }));
   },

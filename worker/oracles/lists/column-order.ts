@@ -1,10 +1,10 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import { headsRows } from '../../sight/layout/columns.ts';
-import { sortSign, valuesOf, type CellValue } from '../reading/cell-values.ts';
+import { valuesOf, withoutSortSign, type CellValue } from '../reading/cell-values.ts';
 import { asText, collator, compare, compareAsText, isOrdered, waysOf } from '../reading/ordered.ts';
 import { place, signature } from '../reading/places.ts';
-import { pressedTarget } from '../reading/pressed.ts';
+import { pressedName } from '../reading/pressed.ts';
 import { bareHeading, columnAskedFor, columnCells, headCalled } from '../reading/sorted-column.ts';
 import { turnsOn } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
@@ -46,7 +46,7 @@ export const columnOrder: Oracle = {
     const asWords = values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
     return [{
       oracle: 'column-order', signature: signature('column-order', place(step.after.address), bareHeading(head.text)), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${head.text.replace(sortSign, '').trim()}” after sorting by it`,
+      severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${withoutSortSign(head.text)}” after sorting by it`,
       expected: 'Sorted by this column, the rows stand in its order.', observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
       box: b.box, address: step.after.address, evidence: { texts: cells.map(({ text }) => text) },
     }];
@@ -61,27 +61,28 @@ export const orderOnPages: Oracle = {
   describes: 'A sorted table whose next page goes on in another order',
   judge({ step, earlier }) {
     const { before, after } = step;
-    const turns = (one: StepRecord) => turnsOn.test(plain(pressedTarget(one)?.label || pressedTarget(one)?.icon || ''));
+    const turns = (one: StepRecord) => turnsOn.test(plain(pressedName(one)));
     if (!turns(step) || place(before.address) !== place(after.address)) return [];
     const sorted = earlier.findLast((one) => !turns(one));
     const name = sorted && place(sorted.after.address) === place(before.address) ? columnAskedFor(sorted) : undefined;
     const [was, head] = name ? [headCalled(before.scene, name), headCalled(after.scene, name)] : [];
     if (!was || !head || !headsRows(before.scene, was)) return [];
-    const [cells, next] = [columnCells(before.scene, was), columnCells(after.scene, head)];
-    const values = valuesOf([...cells, ...next]);
+    const first = columnCells(before.scene, was);
+    const cells = [...first, ...columnCells(after.scene, head)];
+    const values = valuesOf(cells);
     if (!values || (values[0]!.kind !== 'number' && values[0]!.kind !== 'date')) return [];
-    const own = values.slice(0, cells.length);
+    const own = values.slice(0, first.length);
     const { up, down } = waysOf(own, compare);
     // What is in no order, or all the same, says nothing of what is to come.
     if ((up > 0) === (down > 0) || new Set(own.map(asText)).size < fewestToTell) return [];
     const at = waysOf(values, compare).firstBreak(up > 0 ? 1 : -1);
-    if (at < cells.length) return [];
-    const [a, b] = [[...cells, ...next][at - 1]!, [...cells, ...next][at]!];
+    if (at < first.length) return [];
+    const [a, b] = [cells[at - 1]!, cells[at]!];
     return [{
       oracle: 'order-on-pages', signature: signature('order-on-pages', place(after.address), bareHeading(head.text)), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `Sorted by “${head.text.replace(sortSign, '').trim()}”, the next page goes on in another order`,
+      severityReason: 'The user is misled about what comes first.', title: `Sorted by “${withoutSortSign(head.text)}”, the next page goes on in another order`,
       expected: 'The next page goes on where the one before it ends.', observed: `“${a.text}” stands before “${b.text}”.`,
-      box: b.box, address: after.address, evidence: { texts: [...cells, ...next].map(({ text }) => text) },
+      box: b.box, address: after.address, evidence: { texts: cells.map(({ text }) => text) },
     }];
   },
 };

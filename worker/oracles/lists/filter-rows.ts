@@ -8,6 +8,7 @@ import { appliedChoice, applyButton } from '../reading/applying.ts';
 import { choicesOf } from '../reading/choices.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
+import { pressedName } from '../reading/pressed.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -112,8 +113,7 @@ function isAnotherChoice({ earlier }: OracleInput, choice: Extract<TrailStep['ac
 
 /** The next page of a list that was narrowed down is one of the same: what is still chosen above it holds. */
 function onNextPage({ step, earlier }: OracleInput): Found | undefined {
-  const act = step.trailStep?.act;
-  if (act?.kind !== 'press' || !turnsPage.test(plain(act.target.label || act.target.icon || ''))) return undefined;
+  if (!turnsPage.test(plain(pressedName(step)))) return undefined;
   const { scene } = step.after;
   for (const { trailStep, after, targetBox } of earlier.filter((one) => place(one.after.address) === place(step.after.address)).reverse()) {
     const choice = trailStep?.act;

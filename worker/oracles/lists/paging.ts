@@ -1,7 +1,7 @@
 import { plain } from '../../agent/words.ts';
 import { centre, contains } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
-import { pressedTarget } from '../reading/pressed.ts';
+import { pressedLabel, pressedName } from '../reading/pressed.ts';
 import { pricedItems } from '../reading/reading.ts';
 import { listedRows } from '../reading/lists.ts';
 import { isOtherList } from '../reading/choices.ts';
@@ -25,8 +25,7 @@ export const paging: Oracle = {
   name: 'paging',
   describes: 'A list whose pages repeat what another one has shown',
   judge({ step }) {
-    const pressed = pressedTarget(step);
-    if (!pressed || !turnsPage.test(plain(pressed.label || pressed.icon || '')) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
+    if (!turnsPage.test(plain(pressedName(step))) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
     if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene)) return [];
     // The head of the list stands on top of each page, whatever is read of it.
@@ -36,7 +35,7 @@ export const paging: Oracle = {
     return [{
       oracle: 'paging', signature: signature('paging', place(step.after.address)), type: 'Functional', severity: 'Medium',
       severityReason: 'The user sees one thing twice, and may never see another.', title: `“${again[0]!.title}” stands on two pages of the list`,
-      expected: 'Each thing stands on one page of the list.', observed: `“${again[0]!.title}” stands on the page before “${pressed.label}” and on the one after.`,
+      expected: 'Each thing stands on one page of the list.', observed: `“${again[0]!.title}” stands on the page before “${pressedLabel(step)}” and on the one after.`,
       box: again[0]!.line.box, address: step.after.address, evidence: { texts: again.map(({ title }) => title) },
     }];
   },

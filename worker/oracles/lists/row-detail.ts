@@ -5,7 +5,7 @@ import { numbersIn } from '../../brains/embedded/text/numbers.ts';
 import { overlap } from '../../sight/geometry.ts';
 import { cellsUnder, fewestHeads, headingsBeside, level, shareOfHeads } from '../../sight/layout/columns.ts';
 import type { Control, TextLine } from '../../sight/scene.ts';
-import { sortSign } from '../reading/cell-values.ts';
+import { withoutSortSign } from '../reading/cell-values.ts';
 import { atEdge } from '../reading/lists.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
@@ -129,7 +129,7 @@ export const rowDetail: Oracle = {
     return row.flatMap(({ head: { text: label }, cell }) => {
       if (ofPeriod && readDate(cell.text) === undefined) return [];
       // The arrow of a sorted column is read as a letter now and then.
-      const name = label.replace(sortSign, '').trim().replace(/ \S$/, '');
+      const name = withoutSortSign(label).replace(/ \S$/, '');
       const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
       // What heads a table of its own there is about something else, and what counts the looks is changed by each.
       if (!shown || countsLooks.test(plain(name)) || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];

@@ -8,7 +8,10 @@ import type { TextLine } from '../../sight/scene.ts';
 export type CellValue = { kind: 'number'; value: number; unit: string } | { kind: 'date'; value: number } | { kind: 'rank'; value: number; word: string } | { kind: 'word'; value: string };
 
 /** A sign or icon that says by which column, and which way, a table is sorted. */
-export const sortSign = /[↑↓▲▼⇅^˄˅]/u;
+const sortSign = /[↑↓▲▼⇅^˄˅]/u;
+
+/** A heading as it is written, without that sign. */
+export const withoutSortSign = (text: string): string => text.replace(sortSign, '').trim();
 
 /** A heading's name, plain, without the arrow of a sorted column, which is read as a letter now and then. */
 export const nameOfHeading = (text: string): string => plain(text).replace(/ \S$/, '');

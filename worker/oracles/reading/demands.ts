@@ -4,13 +4,16 @@ import { dayAsked } from './days-asked.ts';
 import { gapX, gapY } from '../../sight/geometry.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 
+/** Both ends are included. */
+export interface Range { low?: number; high?: number }
+
 export interface Demands {
   /** It may not be left empty. */
   required: boolean;
   /** Characters, at least. What it may have at most a field cuts off by itself. */
   least?: number;
-  /** The numbers that it takes, both ends included. */
-  range?: { low?: number; high?: number };
+  /** The numbers that it takes. */
+  range?: Range;
   /** The label of the field that it has to repeat. */
   repeats?: string;
   /** A value of the form that it wants, as it gives one itself. */
@@ -76,7 +79,7 @@ const isOwnCount = (words: string, label: string): boolean => {
 };
 
 /** The bounds that the words about a field name; undefined where they name none, or none for sure. */
-function rangeIn(texts: readonly string[], label: string): Demands['range'] {
+function rangeIn(texts: readonly string[], label: string): Range | undefined {
   const name = label.replace(/\(.*?\)/g, '');
   for (const text of texts) {
     const said = text.trim();
@@ -88,6 +91,9 @@ function rangeIn(texts: readonly string[], label: string): Demands['range'] {
   }
   return undefined;
 }
+
+/** The number of a range that is nearest to another. */
+export const nearestIn = ({ low = -Infinity, high = Infinity }: Range, value: number): number => Math.min(high, Math.max(low, value));
 
 /** A label's mark for what may not be left out: a star behind it, or the word. */
 function isMarked(lines: readonly TextLine[], { label }: Control): boolean {

@@ -10,5 +10,8 @@ export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): Tar
 /** How it was called; empty where it has no name, or the step was another act. */
 export const pressedLabel = (step: Pick<StepRecord, 'trailStep'>): string => pressedTarget(step)?.label ?? '';
 
+/** By what it is known to people: its name, else its icon's; empty where it has neither, or the step was another act. */
+export const pressedName = (step: Pick<StepRecord, 'trailStep'>): string => pressedLabel(step) || (pressedTarget(step)?.icon ?? '');
+
 /** How many of this name a screen has to press. */
 export const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;

@@ -4,12 +4,12 @@ import type { StepRecord } from '../../agent/records.ts';
 import { headsTable } from '../../sight/layout/columns.ts';
 import { centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
-import { sortSign } from './cell-values.ts';
+import { withoutSortSign } from './cell-values.ts';
 import { cellsOf } from './ordered.ts';
 import { turnsPage } from './ways.ts';
 
 /** What a heading is called, without the arrow of a sorted column. */
-export const bareHeading = (text: string): string => plain(text.replace(sortSign, ''));
+export const bareHeading = (text: string): string => plain(withoutSortSign(text));
 
 export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));

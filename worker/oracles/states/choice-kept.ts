@@ -5,7 +5,7 @@ import type { Scene } from '../../sight/scene.ts';
 import { addsTo, sameCounter } from '../reading/counters.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
+import { pressedLabel, pressedName } from '../reading/pressed.ts';
 import { errorLines, heading } from '../reading/reading.ts';
 import { isRemoval } from '../reading/removals.ts';
 import { asksForLess } from '../reading/typed.ts';
@@ -37,8 +37,6 @@ const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): bool
 /** What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there narrows a list. */
 const isPageOf = (scene: Scene, thing: string): boolean => scene.controls.some(({ affordance, label, box }) => affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box));
 
-const isRemovalStep = ({ trailStep }: StepRecord): boolean => trailStep?.act.kind === 'press' && isRemoval(trailStep.act.target.label || trailStep.act.target.icon || '');
-
 /** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
@@ -48,12 +46,13 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing || isPageOf(after.scene, thing)) return undefined;
     if (plain(select.value) === plain(option)) continue;
-    const taken = steps.find((one, later) => later > at && takes.test(pressedLabel(one)) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
-    const by = taken ? pressedLabel(taken) : '';
-    const since = taken ? steps.slice(steps.indexOf(taken) + 1) : [];
+    const takenAt = steps.findIndex((one, later) => later > at && takes.test(pressedLabel(one)) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
+    const taken = steps[takenAt];
+    if (!taken) return undefined;
+    const since = steps.slice(takenAt + 1);
     // Of two makes of one thing that were put there the chosen one may have been taken out again; what is ordered again comes as it was ordered before.
-    if (since.some((one) => isRemovalStep(one) || takesAgain.test(plain(pressedLabel(one))))) return undefined;
-    return taken ? { thing, label: select.label, before: select.value, option, at: after.address, taken: { by, to: taken.after.address, since } } : undefined;
+    if (since.some((one) => isRemoval(pressedName(one)) || takesAgain.test(plain(pressedLabel(one))))) return undefined;
+    return { thing, label: select.label, before: select.value, option, at: after.address, taken: { by: pressedLabel(taken), to: taken.after.address, since } };
   }
   return undefined;
 }
