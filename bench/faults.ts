@@ -8,7 +8,8 @@ import { draw, keptResults, versionOf } from './results.ts';
 import { screenOf, shopScreens, shopWays, waysGone } from './shop-map.ts';
 
 interface Found {
-  issues: { title: string; oracle: string; screens: string; steps: number; reproduced: string }[];
+  /** Whether an issue is the planted fault or another thing is read from its steps and what was observed. */
+  issues: { title: string; oracle: string; screens: string; steps: readonly string[]; observed: string; reproduced: string }[];
   unconfirmed: string[];
   screens: string[];
   /** Of the shop's ways, as `shop-map.ts` writes them. */
@@ -39,7 +40,7 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
     });
     if (report.failure) throw new Error(report.failure);
     return {
-      issues: report.issues.map((issue) => ({ title: issue.title, oracle: issue.candidate.oracle, screens: new URL(issue.candidate.address).pathname, steps: issue.steps.length, reproduced: `${issue.reproduced}/${issue.tries}` })),
+      issues: report.issues.map((issue) => ({ title: issue.title, oracle: issue.candidate.oracle, screens: new URL(issue.candidate.address).pathname, steps: issue.steps, observed: issue.candidate.observed, reproduced: `${issue.reproduced}/${issue.tries}` })),
       unconfirmed: report.unconfirmed.map(({ title }) => title),
       screens: [...new Set(report.screens.map(({ address }) => screenOf(address)))], ways: waysOf(report),
       testCases: report.executions.length, passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,

@@ -223,7 +223,9 @@ async function chooseNext(session: Session, target: Target): Promise<string> {
   await screen.act({ kind: 'press', at: centre(target.box) });
   await screen.act({ kind: 'key', keys: 'ArrowDown' });
   await screen.act({ kind: 'key', keys: 'Enter' });
-  return shownBy((await observe(session)).view.scene, target) ?? '';
+  const first = shownBy((await observe(session)).view.scene, target);
+  // A list that is just closing shows nothing for a moment.
+  return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
 }
 
 /** A list of choices longer than this is not gone through one by one. */

@@ -41,10 +41,10 @@ async function move(shared: Shared, session: ExplorerSession, kind: keyof typeof
   shared.acts++;
 }
 
-/** Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once for things of one kind. */
-export async function takeAlong(shared: Shared, session: ExplorerSession): Promise<boolean> {
+/** Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once for each choice of things of one kind. */
+export async function takeAlong(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
   const adds = session.view.scene.controls.find(({ kind, label, state }) => kind === 'button' && !state.disabled && putsInto(label) !== undefined && !/\b(?:saved|later|wish|favou?rites?)\b/i.test(label));
-  if (!adds || leftAlone(adds.label, shared.options.boundaries) || !firstTime(shared, `chosen at ${kindOfPlace(session.view.address)}`)) return false;
+  if (!adds || leftAlone(adds.label, shared.options.boundaries) || !firstTime(shared, `chosen at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`)) return false;
   await session.step(...press(session.view.scene, adds));
   const there = wayTo(session.view.scene, putsInto(adds.label)!);
   if (there) await session.step(...press(session.view.scene, there));
@@ -54,7 +54,7 @@ export async function takeAlong(shared: Shared, session: ExplorerSession): Promi
 
 /** Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of one kind. */
 export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
-  const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && turnsOn.test(plain(label || icon || '')));
+  const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && turnsOn(label || icon || ''));
   if (!next || !firstTime(shared, `turned at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`)) return false;
   await session.step(...press(session.view.scene, next));
   shared.acts++;
@@ -211,7 +211,7 @@ async function compareWithLike(shared: Shared, session: ExplorerSession, control
 }
 const likePx = 4;
 
-/** Says no to the question first, and asks for it again: nothing is to have come of it. Once for things of one kind. */
+/** Says no to the question first, and asks for it again: nothing is to have come of it. Once for each choice of things of one kind. */
 async function refuse(shared: Shared, session: ExplorerSession, action: Action, where: string): Promise<void> {
   const no = noTo(session.view.scene);
   if (!no || !firstTime(shared, `refused at ${where}`)) return;
@@ -343,7 +343,7 @@ async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: A
   return true;
 }
 
-/** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for things of one kind. */
+/** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for each choice of things of one kind. */
 async function lookAtEdit(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || place(before.address) === place(after.address)) return false;
   if (!firstTime(shared, `edited ${variantName(play.variant)} at ${kindOfPlace(before.address)}`)) return false;

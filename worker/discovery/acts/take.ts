@@ -191,7 +191,7 @@ async function takeOptions(shared: Shared, session: ExplorerSession, node: Node,
     if (!moved && changesItselfAlone(applied)) break;
     if (!applied.difference?.same && await turnPage(shared, session, control)) here = await arrive(shared, session, { kind: 'play', from: here.id, stateful: false });
   }
-  if (seen.length > 1 && await takeAlong(shared, session)) return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
+  if (seen.length > 1 && await takeAlong(shared, session, control)) return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
   return here;
 }
 

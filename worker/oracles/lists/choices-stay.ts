@@ -23,7 +23,7 @@ export const choicesStay: Oracle = {
   describes: 'A list that forgets its filter or order when its page is turned',
   judge({ step, earlier }) {
     const { before, after } = step;
-    if (!turnsPage.test(plain(pressedName(step))) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
+    if (!turnsPage(pressedName(step)) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
     const chosen = earlier.flatMap((one) => (one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address) ? one.trailStep.act.option ?? [] : []));
     // All of them go at once, for one reason.
     const known = earlier.flatMap((one) => (place(one.before.address) === place(before.address) ? choicesOf(one.before.scene) : []));

@@ -61,7 +61,7 @@ export const orderOnPages: Oracle = {
   describes: 'A sorted table whose next page goes on in another order',
   judge({ step, earlier }) {
     const { before, after } = step;
-    const turns = (one: StepRecord) => turnsOn.test(plain(pressedName(one)));
+    const turns = (one: StepRecord) => turnsOn(pressedName(one));
     if (!turns(step) || place(before.address) !== place(after.address)) return [];
     const sorted = earlier.findLast((one) => !turns(one));
     const name = sorted && place(sorted.after.address) === place(before.address) ? columnAskedFor(sorted) : undefined;

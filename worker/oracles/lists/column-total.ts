@@ -17,7 +17,7 @@ const fewestRows = 2;
 interface Sum { label: string; amount: TextLine; says: number; comesTo: number; cells: TextLine[] }
 
 /** A list that is shown in part: what its rows come to here is not what they come to. */
-const isInPart = (scene: Scene): boolean => totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage.test(plain(label)));
+const isInPart = (scene: Scene): boolean => totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage(label));
 
 const namesSum = ({ text }: TextLine): boolean => sums.test(plain(text)) || maySum.test(plain(text));
 

@@ -113,7 +113,7 @@ function isAnotherChoice({ earlier }: OracleInput, choice: Extract<TrailStep['ac
 
 /** The next page of a list that was narrowed down is one of the same: what is still chosen above it holds. */
 function onNextPage({ step, earlier }: OracleInput): Found | undefined {
-  if (!turnsPage.test(plain(pressedName(step)))) return undefined;
+  if (!turnsPage(pressedName(step))) return undefined;
   const { scene } = step.after;
   for (const { trailStep, after, targetBox } of earlier.filter((one) => place(one.after.address) === place(step.after.address)).reverse()) {
     const choice = trailStep?.act;

@@ -16,7 +16,7 @@ const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean => controls
 
 /** What is listed, each with what tells it from the others: a row of a table by all that stands in it, a thing with a price by its title. */
 function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
-  const rows = listedRows(scene).filter(({ name }) => !turnsPage.test(plain(name.text)) && !isOnButton(scene, name)).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+  const rows = listedRows(scene).filter(({ name }) => !turnsPage(name.text) && !isOnButton(scene, name)).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
   return rows.length >= fewest ? rows : pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
 }
 
@@ -25,7 +25,7 @@ export const paging: Oracle = {
   name: 'paging',
   describes: 'A list whose pages repeat what another one has shown',
   judge({ step }) {
-    if (!turnsPage.test(plain(pressedName(step))) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
+    if (!turnsPage(pressedName(step)) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
     if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene)) return [];
     // The head of the list stands on top of each page, whatever is read of it.

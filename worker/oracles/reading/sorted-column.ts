@@ -26,7 +26,7 @@ export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRec
 
 /** Under the last row stand the numbers of the list's pages. */
 const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
-  controls.some(({ affordance, label, box }) => affordance === 'press' && turnsPage.test(plain(label)) && plain(label) === plain(cell.text) && contains(box, centre(cell.box)));
+  controls.some(({ affordance, label, box }) => affordance === 'press' && turnsPage(label) && plain(label) === plain(cell.text) && contains(box, centre(cell.box)));
 
 /** The cells of a table's column. */
 export const columnCells = (scene: Scene, head: TextLine): TextLine[] => cellsOf(scene, head).filter((cell) => !isPageNumber(scene, cell));

@@ -1,13 +1,15 @@
-/** What buttons and links are called that lead back, from one page of a list to another, or into storage. All over plain words (`agent/words.ts`). */
+/** What buttons and links are called that lead back, from one page of a list to another, or into storage. Patterns are over plain words (`agent/words.ts`). */
+import { plain } from '../../agent/words.ts';
 
 /** An app's own way back, beside the browser's. */
 export const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
 
-/** To another page of a list. */
-export const turnsPage = /^(?:next(?: page)?|previous(?: page)?|prev|older|newer|[›»>→‹«<←]|page \d+|\d{1,3})$/;
+/** To the page of a list that comes after this one. A sign alone is no plain word. */
+export const turnsOn = (label: string): boolean => /^next(?: page)?$/.test(plain(label)) || /^[›»>→]$/.test(label.trim());
 
-/** To the page of a list that comes after this one. */
-export const turnsOn = /^(?:next(?: page)?|[›»>→])$/;
+/** To another page of a list. */
+export const turnsPage = (label: string): boolean =>
+  turnsOn(label) || /^(?:previous(?: page)?|prev|older|newer|page \d+|\d{1,3})$/.test(plain(label)) || /^[‹«<←]$/.test(label.trim());
 
 /** Shows more of the same list below what is there. */
 export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;
