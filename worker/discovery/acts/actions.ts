@@ -57,6 +57,8 @@ export interface Action {
   leftAlone: string;
   /** The same wherever it stands (header, footer). */
   everywhere: boolean;
+  /** The address where it was seen: things of one kind share a screen, and one may have what another has not. */
+  seenAt?: string;
   /** What is pressed to bring it to sight (a menu's button), where it does not stand there by itself. */
   revealedBy?: Play;
 }

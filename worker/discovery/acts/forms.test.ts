@@ -32,6 +32,15 @@ describe('formsOf', () => {
     expect(formsOf(page.scene()).map(({ fields, consents, submit }) => [fields.length, ...consents.map(({ label }) => label), submit.label])).toEqual([[0, 'I agree to the rules', 'Pay €32.00']]);
   });
 
+  it('sends what a form is for, and not what keeps it for later', () => {
+    const page = buildScene();
+    page.control('select', 'Size', [100, 200, 200, 36], { value: 'Small' });
+    page.control('textfield', 'Quantity', [100, 270, 200, 36], { value: '1' });
+    page.control('button', 'Add to cart', [100, 340, 140, 40], { fill: { r: 30, g: 90, b: 200 } });
+    page.control('button', 'Save for later', [260, 340, 140, 40], { fill: { r: 240, g: 240, b: 240 } });
+    expect(formsOf(page.scene()).map(({ submit }) => submit.label)).toEqual(['Add to cart']);
+  });
+
   it('takes sections under one button for one form, and two buttons for two', () => {
     const page = buildScene();
     page.control('textfield', 'Title', [100, 100, 300, 36]);

@@ -23,7 +23,8 @@ export interface Form {
 }
 
 const submits = /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go|record|invite|request|schedule|calculate|reply|comment|vote|transfer|donate|assign|log (?:time|hours|work))\b/i;
-const surely = /^(submit|send|save|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
+/** What is saved for later, or as something else, is kept beside what the form is for. */
+const surely = /^(submit|send|save(?! (?:for later|to|as)\b)|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
 const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
 const consent = /\b(agree|accept|terms|consent|confirm that|i have read|i understand|you may|privacy)\b/i;
 /** How a form says that a box was to be ticked. */

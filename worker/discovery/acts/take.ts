@@ -23,6 +23,12 @@ import { arrive, signInOn, spent, tell, type Shared } from '../shared.ts';
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
   const { graph, options } = shared;
+  const led = await whereSeen(shared, session, action);
+  if (led && !offers(session.view.scene, action.play)) {
+    action.state = 'done';
+    return led;
+  }
+  if (led && led !== node) return take(shared, session, led, action, number);
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play);
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
   if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
@@ -83,6 +89,21 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   if (refused) return take(shared, session, there, corrected(there, action, refused, session.view.scene), number);
   if (await followUp(shared, session, action, record)) return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
+}
+
+/** Another thing of the same kind has not what was seen at the first: it is gone to where it was seen. The screen that this led to; undefined where nothing is missing, or a flow would be left. */
+async function whereSeen(shared: Shared, session: ExplorerSession, { play, seenAt, revealedBy }: Action): Promise<Node | undefined> {
+  const { address, scene } = session.view;
+  if (!seenAt || revealedBy || session.inFlow || place(seenAt) === place(address) || kindOfPlace(seenAt) !== kindOfPlace(address) || offers(scene, play)) return undefined;
+  await session.open(seenAt);
+  shared.acts++;
+  return arrive(shared, session);
+}
+
+/** Whether what a play begins with is there. */
+function offers(scene: Scene, play: Play): boolean {
+  if (play.kind === 'options' || (play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control)))) return again(scene, play.control) !== undefined;
+  return play.kind !== 'form' || formsOf(scene).some((form) => sameForm(form, play.form));
 }
 
 /** The button by which an action means to get on. */

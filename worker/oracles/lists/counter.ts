@@ -3,9 +3,9 @@ import { plain } from '../../agent/words.ts';
 import { addsTo, counterOf, counters, sameCounter, type Counter } from '../reading/counters.ts';
 import { place, signature } from '../reading/places.ts';
 import { pressedLabel, timesOffered } from '../reading/pressed.ts';
-import { heading } from '../reading/reading.ts';
+import { heading, newErrors } from '../reading/reading.ts';
 import { removalOf } from '../reading/removals.ts';
-import { asksForLess, wasTaken } from '../reading/typed.ts';
+import { asksForNone, wasTaken } from '../reading/typed.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** What was added is counted: the number at its name goes up. */
@@ -16,7 +16,7 @@ export const counter: Oracle = {
     const pressed = step.act?.kind === 'press' ? pressedLabel(step) : '';
     const what = addsTo(pressed);
     if (!what) return [];
-    if (asksForLess(earlier)) return [];
+    if (asksForNone(earlier) || newErrors(step).length > 0) return [];
     const before = counterOf(step.before.scene, what);
     const after = counterOf(step.after.scene, what);
     // Only a page that says that it was added promises a number; a message asking for a size does not.

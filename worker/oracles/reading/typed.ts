@@ -27,8 +27,8 @@ export const wasTaken = ({ evidence }: StepRecord): boolean => evidence.network.
 /** Less than nothing, as it is typed to see whether it is refused. */
 export const isNegative = /^\s*[-−]\d/;
 
-/** Fewer than none are asked for: that need not be taken. */
-export const asksForLess = (earlier: readonly StepRecord[]): boolean => typedBefore(earlier).some(({ text }) => isNegative.test(text));
+/** None or fewer are asked for: that need not be taken. */
+export const asksForNone = (earlier: readonly StepRecord[]): boolean => typedBefore(earlier).some(({ text }) => isNegative.test(text) || numberTyped(text) === 0);
 
 /** Nothing but a number, with a unit or not: "1,200", "4.5 %", "€84.00". */
 export const isNumeral = (text: string): boolean => /^[^\p{L}\d-]{0,2}-?\d[\d.,' ]*\s?[^\d\s]{0,3}$/u.test(text.trim());

@@ -8,7 +8,7 @@ import { place, signature } from '../reading/places.ts';
 import { pressedLabel, pressedName } from '../reading/pressed.ts';
 import { errorLines, heading } from '../reading/reading.ts';
 import { isRemoval } from '../reading/removals.ts';
-import { asksForLess } from '../reading/typed.ts';
+import { asksForNone } from '../reading/typed.ts';
 import { takesAgain } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
@@ -31,8 +31,8 @@ interface Choice {
   taken: { by: string; to: string; since: readonly StepRecord[] };
 }
 
-/** What says that something is wrong with it, or is asked for fewer than none, need not be taken over. */
-const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || asksForLess(earlier);
+/** What says that something is wrong with it, or is asked for none or fewer, need not be taken over. */
+const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || asksForNone(earlier);
 
 /** What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there narrows a list. */
 const isPageOf = (scene: Scene, thing: string): boolean => scene.controls.some(({ affordance, label, box }) => affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRecord } from '../../agent/records.ts';
 import { site, at, names, list } from '../testing/judged.ts';
-import { box, control, line, request, scene, step, target, view } from '../testing/steps.ts';
+import { box, control, line, red, request, scene, step, target, view } from '../testing/steps.ts';
 
 describe('pressed twice', () => {
   const orders = (...numbers: number[]) => at('/orders', scene([line('Your orders', box(40, 40), { fontPx: 30 }), ...numbers.flatMap((n, row) => [line(`HL-${n}`, box(40, 100 + row * 40)), line('21 November', box(200, 100 + row * 40)), line('$64.00', box(400, 100 + row * 40))])]));
@@ -111,6 +111,12 @@ describe('acts and their effect', () => {
     const add = (before: string, after: string) => step({ before: shop(before, 'Blue mug'), after: shop(after, 'Added to your cart'), trail: { kind: 'press', target: target('Add to cart') } });
     expect(await names(add('1', '1'))).toEqual(['counter']);
     expect(await names(add('1', '2'))).toEqual([]);
+    // None of it were asked for, or it was refused.
+    const typed = (text: string) => step({ before: shop('1', 'Blue mug'), after: shop('1', 'Blue mug'), act: { kind: 'type', text }, trail: { kind: 'type', target: target('Quantity'), text } });
+    expect(await names(add('1', '1'), [typed('0')])).not.toContain('counter');
+    expect(await names(add('1', '1'), [typed('2')])).toContain('counter');
+    const refused = at('/mug', scene([line('Cart', box(1100, 20, 40)), line('1', box(1148, 20, 10)), line('At most 10 can be added', box(100, 400), { colour: red })]));
+    expect(await names(step({ before: shop('1', 'Blue mug'), after: refused, trail: { kind: 'press', target: target('Add to cart') } }), [typed('11')])).not.toContain('counter');
   });
 
   it('a search that misses what is listed, but not one for other things', async () => {
