@@ -45,13 +45,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: [] }, sample: { type: 'string' }, seed: { type: 'string', default: '1' },
-    minutes: { type: 'string' }, parallel: { type: 'string', default: '4' }, json: { type: 'boolean', default: false },
+    minutes: { type: 'string' }, parallel: { type: 'string', default: '4' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const chosen = benches[positionals[0] ?? ''];
-if (!chosen) {
+if (!chosen || values.help) {
   console.error(`npm run bench -- NAME [ONLY…] [--json] [--sample N] [--seed S] [--minutes M] [--parallel N]\n${Object.entries(benches).map(([name, { describes }]) => `  ${name.padEnd(8)} ${describes}`).join('\n')}`);
-  process.exit(2);
+  process.exit(values.help ? 0 : 2);
 }
 const says = (line: string) => process.stderr.write(`${line}\n`);
 says(`Browser: ${await ensureBrowser()}`);

@@ -1,6 +1,7 @@
 import type { Session, StepRecord, Trail } from '../agent/index.ts';
 import { confirm, type Confirmation } from '../oracles/confirm.ts';
 import type { Candidate } from '../oracles/index.ts';
+import { isProven } from '../oracles/proof.ts';
 import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
 
 export interface LocalIssue extends WrittenIssue {
@@ -40,7 +41,8 @@ export interface ProverOptions<Place> {
 
 /** Replays that a candidate gets before it is called a bug or set aside. */
 const triesToConfirm = 3;
-const mostConfirmed = 60;
+/** An app in which everything is broken is not proven to its end. */
+const mostConfirmed = 200;
 
 /** Keeps what the oracles suspect, one of a kind, and proves it by replays: all at the end, or each as it comes. */
 export class Prover<Place> {
@@ -82,7 +84,7 @@ export class Prover<Place> {
     const outcome = await confirm({ openSession, trail, candidate, tries: triesToConfirm, signal, values });
     finding?.(place, at, candidate, outcome);
     const { tries, reproduced, record } = outcome;
-    if (reproduced * 2 > triesToConfirm) {
+    if (isProven(candidate.oracle, outcome)) {
       const issue: LocalIssue = { ...writeIssue(candidate, outcome.trail), candidate, trail: outcome.trail, tries, reproduced, ...(record ? { record } : {}) };
       this.issues.push(issue);
       says(`  proven (${reproduced}/${tries}): ${candidate.title}`);

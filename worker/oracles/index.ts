@@ -82,7 +82,7 @@ export const oracles: readonly Oracle[] = [
 const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, coveredText, clippedText, textCutAside, unseenText]);
 
 /** What an oracle sees of a step where the other has told its cause. */
-const causes: ReadonlyMap<string, string> = new Map([[filterCount.name, filterRows.name]]);
+const causes: ReadonlyMap<string, string> = new Map([[filterCount.name, filterRows.name], [totalFollows.name, arithmetic.name]]);
 
 const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => found.some(({ oracle }) => oracle === causes.get(own));
 

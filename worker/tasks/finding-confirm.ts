@@ -11,6 +11,7 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { StepRecord, Trail } from '../agent/records.ts';
 import type { Ledger } from '../brains/brain.ts';
+import { isProven, neededReproductions } from '../oracles/proof.ts';
 import type { Candidate } from '../oracles/types.ts';
 import { assertionOracle } from './assertion-candidate.ts';
 import { watchRun } from './cancellation.ts';
@@ -33,9 +34,6 @@ export interface Confirmed {
   /** Spent on questions to a model that no step shows. */
   besides?: Ledger;
 }
-
-/** A finding is proven by at least this many reproductions. */
-export const neededReproductions = 2;
 
 /** Replays what led to a candidate, in fresh sessions: it becomes an issue, or is set aside as unconfirmed. */
 export const findingConfirm: Task<'finding_confirm'> = {
@@ -124,7 +122,7 @@ async function conclude({ finding, execution, candidate, confirmed, pictures, de
   deps: TaskDeps;
 }): Promise<void> {
   const { tries, reproduced } = confirmed;
-  const proven = reproduced >= neededReproductions;
+  const proven = isProven(finding.oracle, confirmed);
   const times = `${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
   await deps.db.$transaction(async (tx) => {
     const ctx = systemCtx(tx, finding);

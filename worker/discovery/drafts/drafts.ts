@@ -157,9 +157,13 @@ export function draftTests(graph: ScreenGraph, options: ExploreOptions): Drafted
     });
   }
   const arrivals = new Map<string, number>();
+  const titles = new Set<string>();
   return [...drafts.values()]
     .sort((a, b) => a.steps.length - b.steps.length)
     .filter((draft) => {
+      // Two tests of one name are one test to whoever reads the list.
+      if (titles.has(plain(draft.title))) return false;
+      titles.add(plain(draft.title));
       const key = draft.assertions.join('&');
       const only = draft.assertions.length === 1 && draft.assertions[0]!.startsWith('The page ');
       const count = (arrivals.get(key) ?? 0) + 1;

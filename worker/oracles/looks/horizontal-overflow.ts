@@ -1,4 +1,5 @@
 import { place, signature } from '../reading/places.ts';
+import type { SessionView } from '../../agent/ports.ts';
 import type { Oracle } from '../types.ts';
 
 /** Rounding and scroll bars stay below. */
@@ -7,13 +8,17 @@ const tolerancePx = 16;
 /** A window as on a phone: what overflows there alone is another bug than what overflows everywhere. */
 const narrowPx = 600;
 
+const overflows = ({ contentWidth, picture }: SessionView): boolean => contentWidth !== undefined && contentWidth > picture.width + tolerancePx;
+
 export const horizontalOverflow: Oracle = {
   name: 'horizontal-overflow',
   describes: 'A page that is wider than the screen',
-  judge({ step }) {
+  judge({ step, earlier }) {
     const { contentWidth, address, picture, scene } = step.after;
-    if (contentWidth === undefined || contentWidth <= picture.width + tolerancePx || !/^https?:/.test(address)) return [];
+    if (contentWidth === undefined || !overflows(step.after) || !/^https?:/.test(address)) return [];
     const narrow = picture.width < narrowPx;
+    // What is too wide for a desk is so for a phone.
+    if (narrow && [...earlier, step].some(({ before }) => before.picture.width >= narrowPx && place(before.address) === place(address) && overflows(before))) return [];
     const cut = scene.lines.filter((line) => line.box.x + line.box.width >= picture.width - 3)[0];
     return [{
       // Pages that are too wide by the very same share what makes them so: their frame, or a style.

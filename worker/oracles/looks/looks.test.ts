@@ -156,6 +156,10 @@ describe('whole screens', () => {
   it('one that is wider than the screen', async () => {
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1500 } }))).toEqual(['horizontal-overflow']);
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1286 } }))).toEqual([]);
+    // On a phone, unless it was so before the window was made as narrow.
+    const narrow = (wide: number) => names(step({ before: { ...at('/a'), contentWidth: wide }, after: { ...at('/a'), picture: { image: Buffer.from('picture'), width: 390, height: 844 }, contentWidth: 700 } }));
+    expect(await narrow(1280)).toEqual(['horizontal-overflow']);
+    expect(await narrow(1500)).toEqual([]);
   });
 });
 

@@ -12,7 +12,8 @@ const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
   { name: 'Infinity', pattern: /^(?:.*[:=] ?)?[-−–]?[$€£]?Infinity ?(?:%|\p{L}{1,4})?$/u },
   { name: '[object Object]', pattern: /\[?object Object\]?/ },
-  { name: 'Invalid Date', pattern: /\bInvalid Date\b/ },
+  // An app writes its dates in one place.
+  { name: 'Invalid Date', everywhere: true, pattern: /\bInvalid Date\b/ },
   { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },
   { name: 'lorem ipsum', pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
   // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what stands over it.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { at, names } from '../testing/judged.ts';
+import type { Region } from '../../sight/scene.ts';
+import { judgeStep } from '../index.ts';
+import { at, names, site } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';
 
 describe('what the mouse is over', () => {
@@ -15,5 +17,16 @@ describe('what the mouse is over', () => {
   });
   it('has not vanished', async () => {
     expect(await hover(foot())).toEqual(['vanishing-text']);
+  });
+  it('is one bug of all that a footer holds, and one for each thing of a page', async () => {
+    const signatureOf = async (label: string, regions: Region[]) => {
+      const own = control('link', label, box(60, 600, 90, 20));
+      const seen = (...lines: ReturnType<typeof line>[]) => at('/', scene([line('About', box(60, 640)), ...lines], [own], { regions }));
+      const hovered = step({ before: seen(line(label, box(60, 600, 84))), after: seen(), act: { kind: 'hover', at: { x: 90, y: 610 } }, trail: { kind: 'hover', target: target(label) }, targetBox: own.box });
+      return (await judgeStep({ step: hovered, earlier: [], trail: { start: site, steps: [] } }))[0]?.signature;
+    };
+    const footer: Region[] = [{ id: 0, kind: 'footer', box: box(0, 560, 1280, 160), label: '' }];
+    expect(await signatureOf('Contact us', footer)).toBe(await signatureOf('Careers', footer));
+    expect(await signatureOf('Contact us', [])).not.toBe(await signatureOf('Careers', []));
   });
 });

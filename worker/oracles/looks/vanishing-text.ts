@@ -1,5 +1,6 @@
 import { contains } from '../../agent/target.ts';
 import { overlap } from '../../sight/geometry.ts';
+import { atEdge } from '../reading/lists.ts';
 import { signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -19,7 +20,8 @@ export const vanishingText: Oracle = {
     // A thing that moved out from under the mouse is somewhere else.
     if (covers.length > 0 || shows || after.scene.lines.some(({ text }) => text === words.text && !before.scene.lines.some((line) => line !== words && line.text === text))) return [];
     return [{
-      oracle: 'vanishing-text', signature: signature('vanishing-text', words.text), type: 'Visual', severity: 'Medium',
+      // The links of a bar or footer share their style.
+      oracle: 'vanishing-text', signature: signature('vanishing-text', atEdge(before.scene, targetBox) ? 'frame' : words.text), type: 'Visual', severity: 'Medium',
       severityReason: 'The user can’t read what they are about to press.', title: `“${words.text}” vanishes when the mouse is over it`,
       expected: `“${words.text}” can be read while the mouse is over it.`, observed: 'Nothing can be seen there.', box: targetBox, address: after.address,
       suspectedCause: 'The style for what is pointed at (hover) gives the words the colour of their ground.', evidence: { texts: [words.text] },
