@@ -6,7 +6,7 @@ import { promisedOrder } from '../../oracles/lists/sort-order.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { featureOf } from './features.ts';
 import type { Node, ScreenGraph, Way } from '../map/graph.ts';
-import { unpunctuated } from '../acts/intents.ts';
+import { holding, unpunctuated } from '../acts/intents.ts';
 import { stepsTo } from '../map/routes.ts';
 import type { DraftedTest, ExploreOptions } from '../types.ts';
 import { isCut, isMidSentence, isSurelyNamed, isWhole } from './whole-words.ts';
@@ -104,6 +104,8 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
   if (play.kind !== 'press' || !readable(play.control.label) || !isSurelyNamed(before, play.control)) return undefined;
   const { control } = play;
   if (moved && arrived.length > 0 && way.effect!.moved) {
+    // The picture of a listed thing is taken for an icon now and then, and then bears its name.
+    if (control.icon && plain(control.label) === plain(control.icon) && holding(before, control, ['card'])) return undefined;
     const inList = pricedItems(before).find((item) => alike(item.title, control.label) > 0.9);
     if (inList) {
       return {
