@@ -67,7 +67,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
       const known = node.actions.get(action.key) ?? twin(node, action);
       if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;
       const unfolded = isOfFrame && (action.leads?.as === 'link' || action.leads?.as === 'listed') ? { ...action, leads: { as: 'navigation' as const, kind: 'navigation' } } : action;
-      node.actions.set(action.key, { ...(revealedBy ? { ...unfolded, revealedBy } : action), seenAt: session.view.address });
+      node.actions.set(action.key, { ...unfolded, ...(revealedBy ? { revealedBy } : {}), seenAt: session.view.address });
       if (action.state === 'left-alone' && 'control' in action.play) {
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }

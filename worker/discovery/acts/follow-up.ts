@@ -211,7 +211,7 @@ async function compareWithLike(shared: Shared, session: ExplorerSession, control
 }
 const likePx = 4;
 
-/** Says no to the question first, and asks for it again: nothing is to have come of it. Once for each choice of things of one kind. */
+/** Says no to the question first, and asks for it again: nothing is to have come of it. Once for things of one kind. */
 async function refuse(shared: Shared, session: ExplorerSession, action: Action, where: string): Promise<void> {
   const no = noTo(session.view.scene);
   if (!no || !firstTime(shared, `refused at ${where}`)) return;
@@ -343,7 +343,7 @@ async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: A
   return true;
 }
 
-/** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for each choice of things of one kind. */
+/** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for things of one kind. */
 async function lookAtEdit(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || place(before.address) === place(after.address)) return false;
   if (!firstTime(shared, `edited ${variantName(play.variant)} at ${kindOfPlace(before.address)}`)) return false;

@@ -102,13 +102,16 @@ async function whereSeen(shared: Shared, session: ExplorerSession, { play, seenA
 
 /** Whether what a play begins with is there. */
 function offers(scene: Scene, play: Play): boolean {
-  if (play.kind === 'options' || (play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control)))) return again(scene, play.control) !== undefined;
-  return play.kind !== 'form' || formsOf(scene).some((form) => sameForm(form, play.form));
+  if (play.kind === 'form') return formsOf(scene).some((form) => sameForm(form, play.form));
+  const control = play.kind === 'options' ? play.control : buttonOf(play);
+  return !control || again(scene, control) !== undefined;
 }
 
+/** The button that is pressed, but for one that takes something away. */
+const buttonOf = (play: Play): Control | undefined => (play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control)) ? play.control : undefined);
+
 /** The button by which an action means to get on. */
-const sendsBy = ({ play }: Action): Control | undefined =>
-  play.kind === 'form' ? (play.variant.kind === 'valid' ? play.form.submit : undefined) : play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control)) ? play.control : undefined;
+const sendsBy = ({ play }: Action): Control | undefined => (play.kind === 'form' ? (play.variant.kind === 'valid' ? play.form.submit : undefined) : buttonOf(play));
 
 /** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
 const mostToTeach = 2;

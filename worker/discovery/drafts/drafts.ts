@@ -151,21 +151,18 @@ export function draftTests(graph: ScreenGraph, options: ExploreOptions): Drafted
     if (steps.length === 0 || steps.length > longest || !steps.every(isWellNamed)) continue;
     const feature = featureOf(way.action.play.kind === 'form' ? from.address : to.address, way.action.play.kind === 'form' ? from.heading : to.heading, options.address);
     const signature = plain(`${idea.title} → ${idea.assertions.join(' & ')}`);
-    const known = drafts.get(signature);
+    // Two tests of one name are one test to whoever reads the list.
+    const known = drafts.get(plain(idea.title));
     if (known && known.steps.length <= steps.length) continue;
-    drafts.set(signature, {
+    drafts.set(plain(idea.title), {
       title: idea.title, description: idea.description, ...written(steps), assertions: idea.assertions, feature, suites: idea.suites, signature,
       needsCredential: steps.some((step) => step.act.kind === 'type' && step.act.secret), covers: { screens: [from.id, to.id], ways: [`${way.from}>${way.intent}`] },
     });
   }
   const arrivals = new Map<string, number>();
-  const titles = new Set<string>();
   return [...drafts.values()]
     .sort((a, b) => a.steps.length - b.steps.length)
     .filter((draft) => {
-      // Two tests of one name are one test to whoever reads the list.
-      if (titles.has(plain(draft.title))) return false;
-      titles.add(plain(draft.title));
       const key = draft.assertions.join('&');
       const only = draft.assertions.length === 1 && draft.assertions[0]!.startsWith('The page ');
       const count = (arrivals.get(key) ?? 0) + 1;

@@ -1,5 +1,5 @@
-import { place, signature } from '../reading/places.ts';
 import type { SessionView } from '../../agent/ports.ts';
+import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** Rounding and scroll bars stay below. */

@@ -50,7 +50,9 @@ function kindFit(wanted: WantedKind[], item: Item): number {
 }
 
 /** A line that looks as if it could be pressed: a link's colour or rule, or a body of its own behind it, which a footer is none of. */
-function looksPressable(scene: Scene, item: Item, line: TextLine): boolean {
+function looksPressable(scene: Scene, item: Item): boolean {
+  const { line } = item;
+  if (!line) return false;
   const spread = Math.max(line.colour.r, line.colour.g, line.colour.b) - Math.min(line.colour.r, line.colour.g, line.colour.b);
   const body = Math.abs(line.background.r - scene.background.r) + Math.abs(line.background.g - scene.background.g) + Math.abs(line.background.b - scene.background.b);
   return line.underlined || spread > 70 || (body > 90 && !isIn(item, ['footer']));
@@ -64,7 +66,7 @@ function wantFit(scene: Scene, want: Want, item: Item): number {
     case 'toggle': return affordance === 'toggle' ? 1 : item.line ? 0.78 : affordance === 'press' ? 0.82 : 0.3;
     case 'choose': return affordance === 'choose' ? 1 : affordance === 'press' || affordance === 'toggle' ? 0.9 : affordance === 'type' ? 0.75 : item.line ? 0.62 : 0.3;
     case 'press': {
-      if (item.line) return looksPressable(scene, item, item.line) ? 0.9 : 0.8;
+      if (item.line) return looksPressable(scene, item) ? 0.9 : 0.8;
       if (affordance === 'press') return 1;
       if (affordance === 'none') return 0.75;
       return affordance === 'type' ? 0.85 : 0.95;
@@ -114,7 +116,7 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     if (phrase.name === '' && phrase.kinds[0] === 'icon' && item.control?.icon === undefined && item.kind !== 'icon') continue;
     let points = fit * byKind * wantFit(scene, want, item);
     // Plain words of a page are pressed only where they are just what was said.
-    if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item, item.line)) points *= 0.62;
+    if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item)) points *= 0.62;
     // A sentence is read, not pressed.
     if (want === 'press' && item.line && !phrase.quoted && item.line.words.length > 7) points *= 0.5;
     if (item.veiled) points *= 0.55;
