@@ -94,6 +94,8 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const signal = AbortSignal.any([options.signal, enough.signal]);
   const prover = new Prover<LocalPlace>({
     openSession: options.openSession, signal, says, ...(credential ? { values: { password: credential.password } } : {}),
+    // Whoever waits for the first bug alone does not wait for its shortest way.
+    minimise: !options.failFast,
     finding: watch?.finding.bind(watch), proven: () => options.failFast && enough.abort(new Error('A bug is proven.')),
   });
   let proving: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import type { Session, StepRecord, Trail } from '../agent/index.ts';
 import { confirm, type Confirmation } from '../oracles/confirm.ts';
 import type { Candidate } from '../oracles/index.ts';
+import { minimiseMsOf } from '../oracles/minimise.ts';
 import { isProven } from '../oracles/proof.ts';
 import { writeIssue, type WrittenIssue } from '../oracles/write-issue.ts';
 
@@ -34,6 +35,8 @@ export interface ProverOptions<Place> {
   values?: Record<string, string>;
   /** Ends it; of what is under way then, nothing is said. */
   signal: AbortSignal;
+  /** A proven way is made shorter, if it is long. */
+  minimise: boolean;
   says(line: string): void;
   finding?(place: Place, at: number, candidate: Candidate, confirmation: Confirmation): void;
   proven?(issue: LocalIssue): void;
@@ -79,9 +82,10 @@ export class Prover<Place> {
     }
   }
 
-  async #prove({ candidate, trail, place, at }: Sighting<Place>): Promise<void> {
-    const { openSession, values, signal, says, finding, proven } = this.#options;
-    const outcome = await confirm({ openSession, trail, candidate, tries: triesToConfirm, signal, values });
+  async #prove({ candidate: suspected, trail, place, at }: Sighting<Place>): Promise<void> {
+    const { openSession, values, signal, says, finding, proven, minimise } = this.#options;
+    const outcome = await confirm({ openSession, trail, candidate: suspected, tries: triesToConfirm, signal, values, minimiseMs: minimise ? minimiseMsOf(this.#sightings.size) : 0 });
+    const candidate = outcome.seen ?? suspected;
     finding?.(place, at, candidate, outcome);
     const { tries, reproduced, record } = outcome;
     if (isProven(candidate.oracle, outcome)) {

@@ -3,6 +3,7 @@ import { withNewPerson } from '../agent/made-up.ts';
 import { replayTrail } from '../agent/replay-trail.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from '../agent/records.ts';
 import { judgeStep } from './index.ts';
+import { doingOf, minimise } from './minimise.ts';
 import { place, sameOrigin } from './reading/places.ts';
 import type { Candidate } from './types.ts';
 
@@ -15,8 +16,8 @@ export interface ConfirmOptions {
   recorder?: Recorder;
   values?: Record<string, string>;
   signal: AbortSignal;
-  /** Judges a replayed step; the oracles unless a caller has another way to see the same again. */
-  judge?(steps: StepRecord[], at: number, trail: Trail): Promise<{ signature: string }[]>;
+  /** Time for leaving steps out of a proven way, in ms. */
+  minimiseMs: number;
 }
 
 export interface Confirmation {
@@ -26,13 +27,23 @@ export interface Confirmation {
   trail: Trail;
   /** The step that showed it again. */
   record?: StepRecord;
+  /** What was said of that step: figures and names are those of this way, not of the one on which it was suspected. */
+  seen?: Candidate;
+}
+
+/** A replay that showed it. */
+interface Showing {
+  record: StepRecord;
+  seen: Candidate;
+  /** All of the replay. */
+  steps: StepRecord[];
 }
 
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
 const mostOpened = 3;
 const mostOfGuest = 2;
-/** Steps that a way is cut to once the whole of it has shown what it is to show. */
-const laterCuts = [6, 10, 16];
+/** Nobody minds to follow so many steps. */
+const fewSteps = 4;
 
 /** Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a guest or signed in, without steps that nothing came of. */
 export function shorter(trail: Trail, address?: string): Trail[] {
@@ -73,17 +84,17 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
 }
 
 /** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
-export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, judge }: ConfirmOptions): Promise<Confirmation> {
-  const judged = judge ?? ((steps: StepRecord[], at: number, way: Trail) => judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail: way, proving: candidate.signature }));
-  const attempt = async (way: Trail): Promise<StepRecord | undefined> => {
+export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, minimiseMs }: ConfirmOptions): Promise<Confirmation> {
+  const attempt = async (way: Trail, told = recorder): Promise<Showing | undefined> => {
     if (signal.aborted) return undefined;
     // What the explorer saw by its probes has to be found again.
     const session = { ...(await openSession()), probing: true };
     try {
-      const { steps } = await replayTrail({ session, trail: withNewPerson(way, randomBytes(3).toString('hex')), recorder, values, signal });
+      const { steps } = await replayTrail({ session, trail: withNewPerson(way, randomBytes(3).toString('hex')), recorder: told, values, signal });
       for (let at = steps.length - 1; at >= 0; at--) {
-        const found = await judged(steps, at, way);
-        if (found.some(({ signature }) => signature === candidate.signature)) return steps[at];
+        const found = await judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail: way, proving: candidate.signature });
+        const seen = found.find(({ signature }) => signature === candidate.signature);
+        if (seen) return { record: steps[at]!, seen, steps };
       }
       return undefined;
     } finally {
@@ -92,36 +103,45 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
   };
 
   const needed = Math.floor(tries / 2) + 1;
+  let proven: Proven | undefined;
   for (const way of shorter(trail, candidate.address)) {
-    const record = await attempt(way);
-    if (record) return repeat(way, record);
+    const shown = await attempt(way);
+    if (!shown) continue;
+    proven = await repeat(way, shown);
+    break;
   }
-  const whole = await repeat(trail);
-  return whole.record ? ((await minimised(whole)) ?? whole) : whole;
+  proven ??= await repeat(trail);
+  const { shown, ...confirmation } = (await minimised(proven)) ?? proven;
+  return { ...confirmation, ...(shown ? { record: shown.record, seen: shown.seen } : {}) };
 
-  /** What only the whole way has shown is tried by ends of it: nobody follows forty steps. */
-  async function minimised({ trail: proven }: Confirmation): Promise<Confirmation | undefined> {
-    for (const way of endsOf(proven, laterCuts).filter(({ steps }) => steps.length < proven.steps.length)) {
-      const record = await attempt(way);
-      const found = record && (await repeat(way, record));
-      if (found && found.reproduced >= needed) return found;
-    }
-    return undefined;
+  async function minimised({ trail: way, shown, reproduced }: Proven): Promise<Proven | undefined> {
+    if (!shown || reproduced < needed || way.steps.length <= fewSteps) return undefined;
+    // Tries by the dozen are for nobody to look at; the shortest way is proven anew, and that is.
+    const shortest = await minimise({ trail: way, doing: doingOf(shown.steps.slice(0, shown.record.index + 1)), shows: async (shorter) => (await attempt(shorter, unseen)) !== undefined, until: Date.now() + minimiseMs });
+    const found = shortest && (await repeat(shortest));
+    // One that shows it only at times is no better for being short.
+    return found && found.reproduced >= needed && found.reproduced === found.tries ? found : undefined;
   }
 
-  async function repeat(way: Trail, first?: StepRecord): Promise<Confirmation> {
+  async function repeat(way: Trail, first?: Showing): Promise<Proven> {
     let reproduced = first ? 1 : 0;
     let tried = reproduced;
-    let record = first;
+    let shown = first;
     while (tried < tries && reproduced < needed && tries - tried >= needed - reproduced && !signal.aborted) {
       const again = await attempt(way);
       tried++;
       if (again) {
         reproduced++;
-        record = again;
+        shown = again;
       }
     }
     // The trail ends where it showed: later steps prove nothing.
-    return { tries: tried, reproduced, trail: record ? { ...way, steps: way.steps.slice(0, Math.max(0, record.index)) } : way, record };
+    return { tries: tried, reproduced, trail: shown ? { ...way, steps: way.steps.slice(0, Math.max(0, shown.record.index)) } : way, ...(shown ? { shown } : {}) };
   }
+}
+
+const unseen: Recorder = { step: async () => {} };
+
+interface Proven extends Omit<Confirmation, 'record' | 'seen'> {
+  shown?: Showing;
 }

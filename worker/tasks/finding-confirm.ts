@@ -6,11 +6,12 @@ import { setAside } from '#server/domain/finding/set-aside.ts';
 import { absorbFinding, type Proof } from '#server/domain/issue/absorb-finding.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
-import { isFinalRunStatus, isOpenFindingStatus } from '#server/domain/run/statuses.ts';
+import { isFinalRunStatus, isOpenFindingStatus, openFindingStatuses } from '#server/domain/run/statuses.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { StepRecord, Trail } from '../agent/records.ts';
 import type { Ledger } from '../brains/brain.ts';
+import { minimiseMsOf } from '../oracles/minimise.ts';
 import { isProven, neededReproductions } from '../oracles/proof.ts';
 import type { Candidate } from '../oracles/types.ts';
 import { assertionOracle } from './assertion-candidate.ts';
@@ -19,6 +20,7 @@ import { credentialTurn } from './credential-turn.ts';
 import { createModelBudget } from './model-budget.ts';
 import { rerunTest } from './rerun-test.ts';
 import type { TaskDeps } from './ports.ts';
+import { createMasker, maskedJson } from './recorder/masker.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { resetData } from './reset-data.ts';
 import { takeIdentity } from './session-identity.ts';
@@ -31,6 +33,8 @@ export interface Confirmed {
   reproduced: number;
   trail: Trail;
   record?: StepRecord;
+  /** What was said of it. */
+  seen?: Candidate;
   /** Spent on questions to a model that no step shows. */
   besides?: Ledger;
 }
@@ -77,16 +81,19 @@ async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void>
     const candidate = candidateOf(finding);
     const reset = () => resetData({ ctx, deps, settings, when: 'test', executionId: execution.id, identity, signal: watch.signal });
     if (finding.oracle !== assertionOracle) await reset();
+    const waiting = await deps.db.finding.count({ where: { runId: run.id, status: { in: [...openFindingStatuses] } } });
     const confirmed: Confirmed = finding.oracle === assertionOracle
       ? await rerunTest({
         deps, finding, settings, identity, recorder, reset, scripts: await createTestScripts({ ctx, deps, executionId: execution.id, secrets: identity.secrets, signal: watch.signal }),
         openSession, brain: engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal,
       })
-      : await deps.engineering.confirm({ openSession, trail, candidate, tries: settings.confirmTries, recorder, values: identity.values, signal: watch.signal });
+      : await deps.engineering.confirm({ openSession, trail, candidate, tries: settings.confirmTries, recorder, values: identity.values, signal: watch.signal, minimiseMs: minimiseMsOf(waiting) });
     watch.throwIfHandedBack();
     await recorder.flush();
     if (watch.signal.aborted) return;
-    await conclude({ finding, execution, candidate, confirmed, pictures: confirmed.record && (await recorder.savedStep(confirmed.record)), deps });
+    // What the oracles say of a replay has not gone through the recorder, which lets no secret pass.
+    const seen = confirmed.seen && maskedJson(confirmed.seen, createMasker(identity.secrets));
+    await conclude({ finding, execution, candidate, confirmed: { ...confirmed, ...(seen ? { seen } : {}) }, pictures: confirmed.record && (await recorder.savedStep(confirmed.record)), deps });
   } finally {
     watch.stop();
     await recorder.close();
@@ -135,10 +142,10 @@ async function conclude({ finding, execution, candidate, confirmed, pictures, de
   }, { timeout: 30_000 });
 }
 
-/** What replays have proven, and how people are told. */
-export const proofOf = ({ candidate, confirmed: { tries, reproduced, trail }, pictures, deps: { engineering } }: { candidate: Candidate; confirmed: Confirmed; pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined; deps: Pick<TaskDeps, 'engineering'> }): Proof => ({
+/** What replays have proven, and how people are told: as it was seen on the way that they are shown. */
+export const proofOf = ({ candidate, confirmed: { tries, reproduced, trail, seen }, pictures, deps: { engineering } }: { candidate: Candidate; confirmed: Confirmed; pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined; deps: Pick<TaskDeps, 'engineering'> }): Proof => ({
   tries, reproduced, trail: toJson(trail), pictureId: pictures?.pictureAfterId ?? null, pictureBeforeId: pictures?.pictureBeforeId ?? null,
-  report: engineering.writeIssue(candidate, trail), reproduction: engineering.reproductionTest(candidate, trail),
+  ...(seen ? { seen } : {}), report: engineering.writeIssue(seen ?? candidate, trail), reproduction: engineering.reproductionTest(seen ?? candidate, trail),
 });
 
 function candidateOf(finding: Finding): Candidate {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCredential } from '#server/domain/credential/create-credential.ts';
 import { cancelRun } from '#server/domain/run/cancel-run.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
 import { rejectIssues } from '#server/domain/issue/reject-issues.ts';
@@ -87,7 +88,6 @@ describe('a regression run', () => {
   });
 
   test('a secret is in nothing that is kept', async () => {
-    const { createCredential } = await import('#server/domain/credential/create-credential.ts');
     const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open "sesame" & go' } });
     await database.db.app.update({ where: { id: ctx.appId }, data: { defaultCredentialId: credential.id } });
     await addTest('Signs in');
@@ -211,6 +211,21 @@ describe('findings and issues', () => {
       ['First', 2, 0, null], ['Next', 2, 0, null], ['Second', 2, 1, 'High'], ['Elsewhere', 0, 0, null],
     ]);
     expect(await getScreen({ ctx, input: { screenId: second } })).toMatchObject({ issues: [{ number: 1 }], tests: [{ title: 'One' }, { title: 'Two' }] });
+  });
+
+  test('an issue is told as it was seen on the way that proves it, without secrets', async () => {
+    const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open "sesame" & go' } });
+    const { id: testCaseId } = await addTest('One');
+    await database.db.testCase.update({ where: { id: testCaseId }, data: { credentialId: credential.id } });
+    const box = { x: 1, y: 2, width: 3, height: 4 };
+    const again = candidateOf('total|/cart', { observed: 'It says 7', title: 'The total is 7', box, address: 'http://app.test/7', evidence: { console: ['sent open "sesame" & go'] } });
+    const run = await runSeeing({
+      ...seeing('total|/cart'),
+      confirm: async (options) => ({ ...(await engineeringStub.confirm(options)), trail: { start: 'http://app.test/cart', steps: [] }, seen: again }),
+    });
+    const told = { title: 'The total is 7', observed: 'It says 7', address: 'http://app.test/7', box, evidence: { console: ['sent ••••••'] } };
+    expect(await database.db.issue.findFirst({ where: { appId: ctx.appId } })).toMatchObject({ ...told, steps: ['Open http://app.test/cart'] });
+    expect(await database.db.finding.findFirst({ where: { runId: run.id } })).toMatchObject(told);
   });
 
   test('what does not come back is set aside, and is no issue', async () => {

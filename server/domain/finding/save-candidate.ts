@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma/generated/client.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/db.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -54,10 +54,8 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
   const finding = await db.finding.create({
     data: {
       id: newId('finding'), ...inApp(ctx), runId, executionId, stepId: input.stepId, status, oracle: candidate.oracle, signature: candidate.signature,
-      type: candidate.type, severity: candidate.severity, severityReason: candidate.severityReason, title: candidate.title, expected: candidate.expected,
-      observed: candidate.observed, box: candidate.box, pictureId: input.pictureId, address: candidate.address, trail: input.trail,
-      evidence: { ...candidate.evidence, ...(candidate.suspectedCause ? { suspectedCause: candidate.suspectedCause } : {}) },
-      issueId: silenced ? issue.id : null,
+      type: candidate.type, severity: candidate.severity, severityReason: candidate.severityReason, ...sightingOf(candidate),
+      pictureId: input.pictureId, trail: input.trail, issueId: silenced ? issue.id : null,
     },
   });
   if (silenced) await db.run.update({ where: { id: runId }, data: { silenced: { increment: 1 } } });
@@ -65,6 +63,11 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
   else if (status === 'candidate' && !waiting && !input.replayed) await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
   await publish(db, { topic: 'finding', organizationId: ctx.organizationId, appId: ctx.appId, runId, id: finding.id });
 }
+
+/** What is told of one sighting; the next one of the same bug may have other figures. */
+export const sightingOf = ({ title, expected, observed, box, address, evidence, suspectedCause }: CandidateInput) => ({
+  title, expected, observed, address, box: box ?? Prisma.DbNull, evidence: { ...evidence, ...(suspectedCause ? { suspectedCause } : {}) },
+});
 
 /** One at a time decides what becomes of a signature in an app. Held until the transaction ends. */
 export async function lockSignature(ctx: AppCtx, signature: string): Promise<void> {

@@ -4,7 +4,8 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
-import { lockSignature } from '../finding/save-candidate.ts';
+import { lockSignature, sightingOf } from '../finding/save-candidate.ts';
+import type { CandidateInput } from '../finding/schemas.ts';
 import { isOpenFindingStatus, openFindingStatuses } from '../run/statuses.ts';
 import { inApp } from '../scope.ts';
 import { attachFinding } from './attach-finding.ts';
@@ -19,6 +20,8 @@ export interface Proof {
   /** Pictures of the last reproduction. */
   pictureId: string | null;
   pictureBeforeId: string | null;
+  /** What was said of it then, where it was said anew. */
+  seen?: CandidateInput;
   report: { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };
   /** The test that passes once it is fixed. */
   reproduction: { title: string; steps: string[]; assertions: string[] };
@@ -36,11 +39,11 @@ export const absorbFinding = ({ ctx, findingId, proof }: { ctx: AppCtx; findingI
     const scoped = { ...ctx, db };
     const { signature } = await db.finding.findFirstOrThrow({ where: { id: findingId, ...inApp(ctx) }, select: { signature: true } });
     await lockSignature(scoped, signature);
-    const finding = await db.finding.findFirstOrThrow({ where: { id: findingId, ...inApp(ctx) } });
-    if (!isOpenFindingStatus(finding.status)) return undefined;
-    await db.finding.update({
+    const suspected = await db.finding.findFirstOrThrow({ where: { id: findingId, ...inApp(ctx) } });
+    if (!isOpenFindingStatus(suspected.status)) return undefined;
+    const finding = await db.finding.update({
       where: { id: findingId },
-      data: { tries: proof.tries, reproduced: proof.reproduced, trail: proof.trail, pictureId: proof.pictureId ?? finding.pictureId },
+      data: { tries: proof.tries, reproduced: proof.reproduced, trail: proof.trail, pictureId: proof.pictureId ?? suspected.pictureId, ...(proof.seen ? sightingOf(proof.seen) : {}) },
     });
 
     const known = await db.issue.findUnique({ where: { appId_signature: { appId: ctx.appId, signature } } });
