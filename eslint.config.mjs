@@ -85,8 +85,8 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/api/*', '#server/platform/*', '#server/jobs/*'], message: 'Scripts know how commands are written and the way out: no driver, no database, no environment.' }]) },
   },
   { files: ['worker/screens/browser/evidence.ts', 'worker/screens/browser/audit/*.ts', 'worker/screens/device/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page.
-  { files: ['worker/screens/browser/pointer.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page; and whether a field has the focus, before all of it is selected.
+  { files: ['worker/screens/browser/{pointer,focus,own-world}.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // What a browser does with a wheel and the keys is done in the page where the browser itself does not; nothing comes back from it.
   { files: ['worker/screens/browser/scrolling.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {

@@ -70,7 +70,7 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       const memory = target && need().memory;
       if (target) await screen.act({ kind: 'press', at: fieldPoint(target, append) });
       if (append) await screen.act({ kind: 'key', keys: 'End' });
-      else if (target) await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
+      else if (target) await screen.act({ kind: 'select-all' });
       const typed = target?.control && !secret && !append ? asFieldTakes(text, target.control, view.scene) : text;
       await screen.act(typed === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text: typed, secret });
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
@@ -80,7 +80,7 @@ export async function perform(session: Session, view: SessionView, plan: Planned
     case 'clear': {
       const { target, memory } = need();
       await screen.act({ kind: 'press', at: fieldPoint(target) });
-      await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
+      await screen.act({ kind: 'select-all' });
       const act: ScreenAct = { kind: 'key', keys: 'Delete' };
       await screen.act(act);
       return done(act, { kind: 'type', target: memory, text: '' });

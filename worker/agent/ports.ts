@@ -12,6 +12,8 @@ export type ScreenAct =
   | { kind: 'hover'; at: Point }
   | { kind: 'type'; text: string; secret?: boolean }
   | { kind: 'key'; keys: string }
+  /** All that the field with the focus holds; of a page without one, nothing. */
+  | { kind: 'select-all' }
   | { kind: 'scroll'; at: Point; dx: number; dy: number }
   | { kind: 'drag'; from: Point; to: Point }
   | { kind: 'navigate'; url: string }

@@ -25,6 +25,14 @@ const pages: Record<string, string> = {
   ...Object.fromEntries(['attic', 'barn', 'dairy', 'kiln'].map((name, at) => [`/${name}`, page(`<main><h1>The ${name}</h1>${'<p>Swept and locked.</p>'.repeat(at + 1)}</main>`)])),
 };
 
+const desks = ['inbox', 'orders', 'people', 'stock', 'routes', 'rates', 'notes', 'bills'];
+const capital = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1)}`;
+for (const name of desks) {
+  const own = Array.from({ length: 2 + (desks.indexOf(name) * 3) % 7 }, (_, at) => `<p style="border:1px solid #ccc;padding:14px;width:280px;float:left;margin:6px"><a href="/desk/${name}" style="color:#06c;text-decoration:underline">${capital(name)} of week ${at + 21}</a></p>`).join('');
+  pages[`/desk/${name}`] = page(`<aside>${desks.map((other) => `<p><a href="/desk/${other}">${capital(other)}</a></p>`).join('')}</aside><main><h1>${capital(name)}</h1>${'<p>Kept by the week, and by whoever is here.</p>'.repeat(desks.indexOf(name))}${own}</main>`,
+    'body{display:flex}aside{width:190px;height:600px;background:#1d2733;padding:10px 20px;box-sizing:border-box}aside a{color:#dde}main{flex:1}');
+}
+
 describe('exploring', () => {
   let server: Server;
   let sight: Sight;
@@ -62,6 +70,16 @@ describe('exploring', () => {
     });
     expect(found.screens.map((screen) => new URL(screen.address).pathname)).toContain('/oak');
     expect(found.ways.find(({ intent }) => /oak boards/i.test(intent))).toBeDefined();
+  });
+
+  it('goes to the pages that a sidebar names first, though they all lie in one folder', { timeout: 120_000 }, async () => {
+    const visited = new Set<string>();
+    await explore({
+      address: `${address}desk/inbox`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 1.5, acts: 8, screens: 20 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal, drafts: false,
+      on: (event) => void (event.kind === 'step' && visited.add(new URL(event.record.after.address).pathname)),
+    });
+    expect([...visited].sort()).toEqual(desks.map((name) => `/desk/${name}`).sort());
   });
 
   it('chooses what a step asks for among its buttons and boxes, and gets on', { timeout: 120_000 }, async () => {

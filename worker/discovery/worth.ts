@@ -40,7 +40,7 @@ export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
 
 /** Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to think otherwise. */
 const thoughts: Record<Leading, { chance: number; firm: number }> = {
-  sidebar: { chance: 1, firm: 5 }, navigation: { chance: 0.8, firm: 5 }, listed: { chance: 0.7, firm: 2 }, link: { chance: 0.4, firm: 2 }, control: { chance: 0.1, firm: 2 },
+  sidebar: { chance: 1.5, firm: 8 }, navigation: { chance: 0.8, firm: 5 }, listed: { chance: 0.7, firm: 2 }, link: { chance: 0.4, firm: 2 }, control: { chance: 0.1, firm: 2 },
 };
 
 /** Of a kind, so many are tried as if each were the only one. */

@@ -42,8 +42,6 @@ interface Showing {
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
 const mostOpened = 3;
 const mostOfGuest = 2;
-/** Nobody minds to follow so many steps. */
-const fewSteps = 4;
 
 /** Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a guest or signed in, without steps that nothing came of. */
 export function shorter(trail: Trail, address?: string): Trail[] {
@@ -115,7 +113,7 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
   return { ...confirmation, ...(shown ? { record: shown.record, seen: shown.seen } : {}) };
 
   async function minimised({ trail: way, shown, reproduced }: Proven): Promise<Proven | undefined> {
-    if (!shown || reproduced < needed || way.steps.length <= fewSteps) return undefined;
+    if (!shown || reproduced < needed || way.steps.length < 2) return undefined;
     // Tries by the dozen are for nobody to look at; the shortest way is proven anew, and that is.
     const shortest = await minimise({ trail: way, doing: doingOf(shown.steps.slice(0, shown.record.index + 1)), shows: async (shorter) => (await attempt(shorter, unseen)) !== undefined, until: Date.now() + minimiseMs });
     const found = shortest && (await repeat(shortest));

@@ -135,7 +135,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       const { screen } = session;
       const field = await find(session, 'Word');
       await screen.act({ kind: 'press', at: { x: field.x + 40, y: field.y + 36 } });
-      await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
+      await screen.act({ kind: 'select-all' });
       await screen.act({ kind: 'type', text: 'afterx' });
       await screen.act({ kind: 'key', keys: 'Backspace' });
       await screen.act({ kind: 'key', keys: 'Enter' });

@@ -92,6 +92,8 @@ const sideSlackPx = 12;
 const leastInRow = 0.5;
 const leastInSidebar = 6;
 
+const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && label.length <= 2;
+
 /** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
 type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean }) => void;
 
@@ -187,8 +189,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       continue;
     }
     const inSidebar = !!where && sidebars.includes(where);
-    // A sign that may be none is an entry's own, where one of a sidebar stands beside it.
-    if (inSidebar && control.confidence < leastInRow && scene.controls.some((other) => other.confidence >= leastInRow && other.label && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
+    // A sign that may be none, or was read as a letter or two, is an entry's own, where one of a sidebar stands beside it.
+    if (inSidebar && (control.confidence < leastInRow || isSignRead(control)) && scene.controls.some((other) => other !== control && other.confidence >= leastInRow && other.label && !isSignRead(other) && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
     // A number or a word beside an entry of a sidebar says something of it.
     if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
     const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);

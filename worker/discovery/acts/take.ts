@@ -64,8 +64,8 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   // What unfolds a menu leads to new pages as well.
   // A third page of one kind is another thing of the same list, however it is laid out.
   const ofItsKind = moved ? known.screens.filter((screen) => kindOfPlace(screen.address) === kindOfPlace(there.address) && place(screen.address) !== kindOfPlace(screen.address)).length : 0;
-  // Each thing that is sold has its own price, to be found again on its page.
-  const isKnown = ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
+  // Each thing that is sold has its own price, to be found again on its page; and what stands in the frame of all pages names each a page of its own, whichever folder it lies in.
+  const isKnown = !action.everywhere && ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
   if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded), isKnown ? tellsOfKind : 1);
   const ledOn = moved && there !== node && (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
   // Another page has other counters; only what was pressed to add something has raised one.

@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { Box, Point, PointerShape } from '../../sight/scene.ts';
+import { callApart } from './own-world.ts';
 
 /** What the page answers for each point: nothing else of it gets out. */
 const shapes: readonly PointerShape[] = ['arrow', 'hand', 'text', 'forbidden', 'move', 'busy', 'other'];
@@ -148,13 +149,8 @@ function shapesAt(asked: string, viewHeight: number): number[] {
 
 /** How the mouse pointer would look over points of a picture whose top left stands at `window` on the page. Throws where the page does not answer. */
 export async function pointersAt(cdp: CDPSession, points: Point[], window: Box, viewHeight: number): Promise<PointerShape[]> {
-  const { frameTree } = await cdp.send('Page.getFrameTree');
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'pointer' });
-  const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
-    executionContextId, returnByValue: true, functionDeclaration: shapesAt.toString(),
-    // As text: a list of thousands of numbers takes the protocol longer than all else.
-    arguments: [{ value: JSON.stringify(points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)])) }, { value: viewHeight }],
-  });
-  if (exceptionDetails) throw new Error(`The page did not tell its pointer: ${exceptionDetails.text}`);
-  return (result.value as number[]).map((index) => shapes[index] ?? 'other');
+  // As text: a list of thousands of numbers takes the protocol longer than all else.
+  const asked = JSON.stringify(points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)]));
+  const found = await callApart(cdp, 'pointer', shapesAt, [asked, viewHeight]);
+  return (found as number[]).map((index) => shapes[index] ?? 'other');
 }

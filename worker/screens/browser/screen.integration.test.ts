@@ -254,6 +254,15 @@ describe('what a browser does beside', () => {
     expect(text.filter(({ kind }) => kind === 'covered').map(({ text: words, other }) => [words, other])).toEqual([['Written below it', 'Billing details']]);
   }));
 
+  it('marks nothing of a page where no field has the focus', () => on('/wrapped', async ({ screen, sight }) => {
+    await screen.act({ kind: 'press', at: { x: 60, y: 60 } });
+    const before = await screen.capture();
+    await screen.act({ kind: 'select-all' });
+    expect(await sight.differences(before, await screen.capture())).toEqual([]);
+    await screen.act({ kind: 'key', keys: 'ControlOrMeta+A' });
+    expect(await sight.differences(before, await screen.capture())).not.toEqual([]);
+  }));
+
   it('keeps console, exceptions and failed requests as evidence', () => on('/error', async (session) => {
     await observe(session, { quietMs: 400 });
     const evidence = session.evidence.drain();

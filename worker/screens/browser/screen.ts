@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'play
 import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../agent/ports.ts';
 import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
 import type { BrowserEvidence } from './evidence.ts';
+import { fieldHasFocus } from './focus.ts';
 import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
 import { within } from '../within.ts';
@@ -196,7 +197,7 @@ export class BrowserScreen implements Screen {
   }
 
   async #send(act: ScreenAct): Promise<void> {
-    const { page, rest } = this.#tab;
+    const { page, cdp, rest } = this.#tab;
     rest.mark();
     switch (act.kind) {
       case 'press': {
@@ -217,6 +218,9 @@ export class BrowserScreen implements Screen {
         break;
       case 'key':
         await page.keyboard.press(act.keys);
+        break;
+      case 'select-all':
+        if (!this.#dialog && (await fieldHasFocus(cdp))) await page.keyboard.press('ControlOrMeta+A');
         break;
       case 'scroll':
         await page.mouse.move(act.at.x, Math.max(1, Math.min(this.#viewport.height - 1, act.at.y - (this.#last?.visible?.y ?? 0))));

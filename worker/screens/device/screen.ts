@@ -108,6 +108,8 @@ export class DeviceScreen implements Screen {
       case 'key':
         if (act.keys === 'Back') return this.#send({ kind: 'back' });
         return this.#perform(chord(readChord(act.keys, platformOf(this.#device))));
+      case 'select-all':
+        return this.#send({ kind: 'key', keys: 'ControlOrMeta+A' });
       case 'scroll':
         for (const { from, to } of scrolls(act.at, act, this.viewport)) await this.#perform(swipe(this.#own(from), this.#own(to)));
         return;

@@ -18,17 +18,20 @@ const level = (a: Draft, l: SeenLine, slack = 5): boolean => Math.abs(centre(a.b
 
 /** Signs before the entries of a menu that look like a ring with a dot or a filled box, in a column with signs that do not, are no choices. */
 export function joinSigns(bench: Bench): void {
-  const entries = bench.drafts.filter(({ kind, lines }) => (kind === 'menuitem' || kind === 'link') && lines.length > 0);
-  const startOf = ({ lines }: Draft): number | undefined => bench.lines.find(({ id }) => id === lines[0])?.box.x;
+  const entries = bench.drafts.filter(({ kind, lines, icon }) => (kind === 'menuitem' || kind === 'link') && lines.length > 0 && !tickLike.has(icon ?? ''));
+  // A sign may have been read as a letter or two of its entry's words.
+  const startsOf = ({ lines }: Draft): number[] => (bench.lines.find(({ id }) => id === lines[0])?.words ?? []).slice(0, 2).flatMap(({ box }, at, all) => (at === 0 || all[0]!.text.length <= 2 ? [box.x] : []));
   for (const made of bench.drafts) {
     const line = (made.kind === 'radio' || made.kind === 'checkbox') && made.label !== '' && made.box.height <= signPx ? bench.lines.find(({ id }) => id === made.lines[0]) : undefined;
     if (!line || line.box.x < right(made.box)) continue;
-    const fellows = entries.filter((entry) => entry.box.x <= made.box.x + 2 && made.box.x - entry.box.x <= signPx && Math.abs((startOf(entry) ?? -99) - line.box.x) <= 3);
+    const fellows = entries.filter((entry) => entry.box.x <= made.box.x + 2 && made.box.x - entry.box.x <= signPx && startsOf(entry).some((x) => Math.abs(x - line.box.x) <= 3));
     const alike = bench.drafts.filter(({ kind, box }) => (kind === 'radio' || kind === 'checkbox') && Math.abs(centre(box).x - centre(made.box).x) <= 4);
-    if (fellows.length >= fewestEntries && fellows.length > alike.length) Object.assign(made, { kind: 'menuitem', affordance: 'press', confidence: 0.75, state: {}, box: union([made.box, line.box]) });
+    if (fellows.length >= fewestEntries && fellows.length * 2 > alike.length) Object.assign(made, { kind: 'menuitem', affordance: 'press', confidence: 0.75, state: {}, box: union([made.box, line.box]) });
   }
 }
 const [signPx, fewestEntries] = [24, 3];
+/** What a box or ring that is a choice after all may be read as. */
+const tickLike: ReadonlySet<string> = new Set(['check', 'check-square', 'record', 'circle', 'minus', 'stop']);
 
 /** Four or more single words close to one another at the very top: the menu bar of an application. */
 function menuBar(bench: Bench): void {
