@@ -1,7 +1,7 @@
 import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
-import { kindOfPlace, place } from '../oracles/reading/places.ts';
+import { place } from '../oracles/reading/places.ts';
 import { mailAddress } from '../oracles/reading/ways.ts';
 import { variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
@@ -31,15 +31,16 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
 };
 
 /** How often tables of one kind of page were sorted by another heading is counted under this name. */
-export const sortedAt = ({ address }: Node): string => `sorted at ${kindOfPlace(address)}`;
+export const sortedAt = ({ graph }: Shared, { address }: Node): string => `sorted at ${graph.kindOf(address)}`;
 
 const beginsAnew = /\b(?:clear|empty|discard|reset|restart|start (?:over|again|afresh|anew))\b/i;
 
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
-const tiredness = ({ graph }: Shared, node: Node, action: Action): number => {
+const tiredness = (shared: Shared, node: Node, action: Action): number => {
+  const { graph } = shared;
   const times = graph.timesTried(triedName(action));
   // Up and down; a third time is the first again.
-  if (action.sorts) return times < 2 ? times + (times === 0 ? graph.timesTried(sortedAt(node)) * (action.sorts === 'figures' ? eachOfFiguresCosts : eachHeadingCosts) : 0) : 9;
+  if (action.sorts) return times < 2 ? times + (times === 0 ? graph.timesTried(sortedAt(shared, node)) * (action.sorts === 'figures' ? eachOfFiguresCosts : eachHeadingCosts) : 0) : 9;
   if (action.play.kind === 'form') return Math.min(9, 4.5 * times);
   // What begins anew shows in one place what it does in all.
   return action.play.kind === 'press' && beginsAnew.test(nameOf(action.play.control)) ? Math.min(9, 3 * times) : Math.min(4, 1.5 * times);

@@ -6,7 +6,6 @@ import { redact } from '../agent/redact.ts';
 import { reveal } from '../agent/reveal.ts';
 import type { PlannedAct } from '../brains/brain.ts';
 import { inTopBar } from '../oracles/reading/lists.ts';
-import { kindOfPlace } from '../oracles/reading/places.ts';
 import { overlap } from '../sight/geometry.ts';
 import { inOrder } from '../sight/probes/index.ts';
 import type { Box, Control } from '../sight/scene.ts';
@@ -25,6 +24,7 @@ export class ExplorerSession {
   readonly #session: Session;
   readonly #options: ExploreOptions;
   readonly #audited: Set<string>;
+  readonly #kindOf: (address: string) => string;
   /** Codes that pages have offered to be typed in (“Use the code SPRING10”), to whichever session. */
   readonly codes: Set<string>;
   readonly #modes = new ModeTimeline();
@@ -42,9 +42,10 @@ export class ExplorerSession {
   asideAt: string | undefined;
   #marked = 0;
 
-  /** `audited`: places that some session has audited. `codes`: what some session has seen offered. */
-  constructor(number: number, session: Session, options: ExploreOptions, { firstIndex, audited, codes }: { firstIndex: number; audited: Set<string>; codes: Set<string> }) {
+  /** `audited`: kinds of pages that some session has audited. `codes`: what some session has seen offered. */
+  constructor(number: number, session: Session, options: ExploreOptions, { firstIndex, audited, codes, kindOf }: { firstIndex: number; audited: Set<string>; codes: Set<string>; kindOf(address: string): string }) {
     this.#audited = audited;
+    this.#kindOf = kindOf;
     this.codes = codes;
     this.number = number;
     this.#session = session;
@@ -118,7 +119,7 @@ export class ExplorerSession {
     const record: StepRecord = {
       index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
       actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference: done.difference, rest: done.rest,
-      observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, kindOfPlace(done.after.address), done.after, this.#audited), startedAt, ms: Date.now() - startedAt,
+      observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, this.#kindOf(done.after.address), done.after, this.#audited), startedAt, ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;

@@ -29,7 +29,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   const openAs = (number: number) => async (title: string) => {
     const opened = unused ?? (await options.openSession());
     unused = undefined;
-    const session = new ExplorerSession(number, { ...opened, probing: true }, options, { firstIndex: current.get(number)?.nextIndex ?? 0, audited, codes });
+    const session = new ExplorerSession(number, { ...opened, probing: true }, options, { firstIndex: current.get(number)?.nextIndex ?? 0, audited, codes, kindOf: graph.kindOf });
     current.set(number, session);
     await options.on({ kind: 'session', session: number, title });
     return session;

@@ -62,7 +62,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
   // What a menu of the header unfolds leads about the app as its other entries do.
   const isOfFrame = revealedBy?.kind === 'press' && atEdge(session.view.scene, revealedBy.control.box);
   if (!node.leftAlone) {
-    for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn, capabilities: session.capabilities })) {
+    for (const action of actionsOf(session.view, { boundaries: options.boundaries, hasCredential: !!options.credential, signedIn: session.signedIn, capabilities: session.capabilities, kindOf: graph.kindOf })) {
       if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;
       const known = node.actions.get(action.key) ?? twin(node, action);
       if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;

@@ -45,7 +45,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       const { node, action } = choice;
       action.state = 'claimed';
       shared.graph.markTried(triedName(action));
-      if (action.sorts) shared.graph.markTried(sortedAt(node));
+      if (action.sorts) shared.graph.markTried(sortedAt(shared, node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       shared.busy++;
       try {

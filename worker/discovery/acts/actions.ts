@@ -103,14 +103,17 @@ export interface Circumstances {
   signedIn: boolean;
   /** What the screen can be asked to do. */
   capabilities: ReadonlySet<Capability>;
+  /** Which pages teach the same; by their folder if left out. */
+  kindOf?(address: string): string;
 }
 
 /** What not every screen can do; a phone has no mouse, and its width is its own. */
 const needs: Partial<Record<Play['kind'], Capability>> = { hover: 'pointer', narrow: 'pointer', keyboard: 'keyboard', scroll: 'scroll' };
 
 /** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
-export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn, capabilities }: Circumstances): Action[] {
+export function actionsOf(view: SessionView, { boundaries, hasCredential, signedIn, capabilities, kindOf = kindOfPlace }: Circumstances): Action[] {
   const { scene } = view;
+  const pages = kindOf(view.address);
   const found: Action[] = [];
   const add: Add = (key, play, priority, label, more = {}) => {
     const needed = needs[play.kind];
@@ -142,13 +145,13 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   }
 
   const live = liveFields(view, forms);
-  if (live.length > 0) add(`live:${kindOfPlace(view.address)}:${live.map(fieldLabel).map(plain).join(' | ')}`, { kind: 'live', fields: live }, worthOf({ kind: 'live' }), live.map(fieldLabel).join(' '));
+  if (live.length > 0) add(`live:${pages}:${live.map(fieldLabel).map(plain).join(' | ')}`, { kind: 'live', fields: live }, worthOf({ kind: 'live' }), live.map(fieldLabel).join(' '));
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');
-  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses, long: usable.length > longRound }), '', { everywhere: true });
-  if (dialog) add(`keyboard in a dialog:${kindOfPlace(view.address)}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses: true, long: false }), '', { everywhere: true });
-  if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${kindOfPlace(view.address)}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
+  if (!dialog && usable.length >= leastToGoRound) add(`keyboard:${pages}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses, long: usable.length > longRound }), '', { everywhere: true });
+  if (dialog) add(`keyboard in a dialog:${pages}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses: true, long: false }), '', { everywhere: true });
+  if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${pages}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
 
   if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, worthOf({ kind: 'scroll' }), '');
 
@@ -175,14 +178,14 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const alikeBefore = sorts || isTile ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
     // What three dots unfold is another thing on each kind of page.
-    const called = control.icon === 'more' ? `more at ${kindOfPlace(view.address)}` : `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+    const called = control.icon === 'more' ? `more at ${pages}` : `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
     const key = !where && found.some((other) => other.key === called && other.everywhere) ? `in the page:${called}` : called;
     if (found.some((other) => other.key === key)) continue;
     if (control.kind === 'select') {
       // By its place where it may bear the name of what is chosen in it: a page that was filtered by it has the same one, and so has each card of a list.
       const { x, y } = control.box;
-      const at = `options:${kindOfPlace(view.address)}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && plain(control.label) !== plain(control.value) ? plain(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
+      const at = `options:${pages}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && plain(control.label) !== plain(control.value) ? plain(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
       if (found.some((other) => other.key === at)) continue;
       const inForm = forms.some((form) => within(form, control));
       add(at, { kind: 'options', control, most: inForm ? 1 : mostOptions }, worthOf({ kind: 'choice', inForm, confidence: control.confidence }), name, { everywhere: true });
@@ -205,10 +208,10 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     // The links of a footer are drawn alike.
     const firstAtFoot = where?.kind === 'footer' && !found.some(({ leads }) => leads?.kind === 'hover footer');
     if (named && control.affordance === 'press' && (listed || atTop || firstAtFoot) && before === 0 && !inSidebar) {
-      const ofKind = `hover ${listed ? `${kindOfPlace(view.address)} ${region.kind}` : where!.kind}`;
+      const ofKind = `hover ${listed ? `${pages} ${region.kind}` : where!.kind}`;
       add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
     }
-    const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${kindOfPlace(view.address)} ${group}`;
+    const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${pages} ${group}`;
     add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
   }
   return found;

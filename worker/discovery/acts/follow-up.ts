@@ -5,7 +5,7 @@ import { sameCounter, wentUp } from '../../oracles/reading/counters.ts';
 import { closeColour } from '../../oracles/reading/colours.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
-import { kindOfPlace, place } from '../../oracles/reading/places.ts';
+import { place } from '../../oracles/reading/places.ts';
 import { pressedTarget } from '../../oracles/reading/pressed.ts';
 import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
 import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
@@ -44,7 +44,7 @@ async function move(shared: Shared, session: ExplorerSession, kind: keyof typeof
 /** Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once for each choice of things of one kind. */
 export async function takeAlong(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
   const adds = session.view.scene.controls.find(({ kind, label, state }) => kind === 'button' && !state.disabled && putsInto(label) !== undefined && !/\b(?:saved|later|wish|favou?rites?)\b/i.test(label));
-  if (!adds || leftAlone(adds.label, shared.options.boundaries) || !firstTime(shared, `chosen at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`)) return false;
+  if (!adds || leftAlone(adds.label, shared.options.boundaries) || !firstTime(shared, `chosen at ${shared.graph.kindOf(session.view.address)} by ${plain(chosen.label)}`)) return false;
   await session.step(...press(session.view.scene, adds));
   const there = wayTo(session.view.scene, putsInto(adds.label)!);
   if (there) await session.step(...press(session.view.scene, there));
@@ -55,7 +55,7 @@ export async function takeAlong(shared: Shared, session: ExplorerSession, chosen
 /** Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of one kind. */
 export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
   const next = session.view.scene.controls.find(({ affordance, label, icon, state }) => affordance === 'press' && !state.disabled && turnsOn(label || icon || ''));
-  if (!next || !firstTime(shared, `turned at ${kindOfPlace(session.view.address)} by ${plain(chosen.label)}`)) return false;
+  if (!next || !firstTime(shared, `turned at ${shared.graph.kindOf(session.view.address)} by ${plain(chosen.label)}`)) return false;
   await session.step(...press(session.view.scene, next));
   shared.acts++;
   return true;
@@ -69,7 +69,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   const target = pressedTarget(record);
   const once = (why: string) => firstTime(shared, why);
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
-  const where = kindOfPlace(record.before.address);
+  const where = shared.graph.kindOf(record.before.address);
   // Where less than nothing was typed, whether a press leads there can't be told.
   const belowAlready = () => session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
   if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && !belowAlready() && once(`less at ${where}`)) {
@@ -190,7 +190,7 @@ async function turnBack(shared: Shared, session: ExplorerSession, control: Contr
   const fellows = before.scene.controls.filter(({ kind, box }) => kind === 'tab' && sameRow(box, control.box)).sort((a, b) => a.box.x - b.box.x);
   const open = fellows.find(({ state }) => state.selected) ?? fellows[0];
   const now = open && plain(open.label) !== plain(control.label) ? again(session.view.scene, open) : undefined;
-  if (!now || leftAlone(now.label, shared.options.boundaries) || !firstTime(shared, `tab back at ${kindOfPlace(before.address)}`)) return false;
+  if (!now || leftAlone(now.label, shared.options.boundaries) || !firstTime(shared, `tab back at ${shared.graph.kindOf(before.address)}`)) return false;
   await session.step(...press(session.view.scene, now));
   shared.acts++;
   return true;
@@ -202,7 +202,7 @@ async function compareWithLike(shared: Shared, session: ExplorerSession, control
   if (control.kind !== 'button' || !control.fill || !/\p{L}{3}/u.test(control.label) || !difference?.same || before.address !== after.address || evidence.network.length > 0) return false;
   const like = scene.controls.find((other) => other.kind === 'button' && other.label !== control.label && /\p{L}{3}/u.test(other.label) && !other.state.disabled && !!other.fill && closeColour(other.fill, control.fill) &&
     Math.abs(other.box.height - control.box.height) <= likePx && !retreatsOrSends.test(plain(other.label)) && !leftAlone(other.label, shared.options.boundaries));
-  if (!like || !firstTime(shared, `compared ${plain(control.label)} at ${kindOfPlace(before.address)}`)) return false;
+  if (!like || !firstTime(shared, `compared ${plain(control.label)} at ${shared.graph.kindOf(before.address)}`)) return false;
   await session.step(...press(scene, like));
   const twin = session.view.address === before.address ? again(session.view.scene, control) : undefined;
   if (twin) await session.step(...press(session.view.scene, twin));
@@ -227,7 +227,7 @@ export async function leaveDialog(shared: Shared, session: ExplorerSession): Pro
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
   if (!no || !dialog || leftAlone(no.label, shared.options.boundaries)) return;
   const title = scene.lines.find(({ box }) => contains(dialog.box, box));
-  if (!firstTime(shared, `left ${plain(title?.text ?? '')} at ${kindOfPlace(address)}`)) return;
+  if (!firstTime(shared, `left ${plain(title?.text ?? '')} at ${shared.graph.kindOf(address)}`)) return;
   await session.step(...press(scene, no));
   shared.acts++;
 }
@@ -346,7 +346,7 @@ async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: A
 /** What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and nothing else is to have changed. Once for things of one kind. */
 async function lookAtEdit(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || place(before.address) === place(after.address)) return false;
-  if (!firstTime(shared, `edited ${variantName(play.variant)} at ${kindOfPlace(before.address)}`)) return false;
+  if (!firstTime(shared, `edited ${variantName(play.variant)} at ${shared.graph.kindOf(before.address)}`)) return false;
   const lists = new Set(shared.graph.nodes.map(({ address }) => place(address)).filter((path) => path.length > 1 && place(before.address).startsWith(`${path}/`)));
   const toList = shared.graph.ways.find(({ action, to }) => action.play.kind === 'press' && action.everywhere && lists.has(place(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')))?.action.play;
   const control = toList?.kind === 'press' ? again(session.view.scene, toList.control) : undefined;

@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
-import { kindOfPlace, place, sameOrigin } from '../../oracles/reading/places.ts';
+import { place, sameOrigin } from '../../oracles/reading/places.ts';
 import { errorLines, goodsOf, newErrors } from '../../oracles/reading/reading.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { linesAbout } from '../../oracles/reading/demands.ts';
@@ -57,15 +57,16 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const moved = record.before.address !== session.view.address;
   const wasSignedIn = session.signedIn && action.play.kind !== 'form';
   const known = { screens: [...graph.nodes], actions: node.actions.size };
+  if (action.everywhere && moved && action.leads) graph.markNamed(session.view.address);
   const there = await arrive(shared, session, {
     kind: action.play.kind === 'form' && action.play.variant.kind === 'credential' ? 'sign-in' : 'play', from: node.id,
     stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || counted,
   }, action.play);
   // What unfolds a menu leads to new pages as well.
   // A third page of one kind is another thing of the same list, however it is laid out.
-  const ofItsKind = moved ? known.screens.filter((screen) => kindOfPlace(screen.address) === kindOfPlace(there.address) && place(screen.address) !== kindOfPlace(screen.address)).length : 0;
-  // Each thing that is sold has its own price, to be found again on its page; and what stands in the frame of all pages names each a page of its own, whichever folder it lies in.
-  const isKnown = !action.everywhere && ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
+  const ofItsKind = moved ? known.screens.filter((screen) => graph.kindOf(screen.address) === graph.kindOf(there.address) && place(screen.address) !== graph.kindOf(screen.address)).length : 0;
+  // Each thing that is sold has its own price, to be found again on its page.
+  const isKnown = ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
   if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded), isKnown ? tellsOfKind : 1);
   const ledOn = moved && there !== node && (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
   // Another page has other counters; only what was pressed to add something has raised one.
@@ -94,7 +95,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
 /** Another thing of the same kind has not what was seen at the first: it is gone to where it was seen. The screen that this led to; undefined where nothing is missing, or a flow would be left. */
 async function whereSeen(shared: Shared, session: ExplorerSession, { play, seenAt, revealedBy }: Action): Promise<Node | undefined> {
   const { address, scene } = session.view;
-  if (!seenAt || revealedBy || session.inFlow || place(seenAt) === place(address) || kindOfPlace(seenAt) !== kindOfPlace(address) || offers(scene, play)) return undefined;
+  if (!seenAt || revealedBy || session.inFlow || place(seenAt) === place(address) || shared.graph.kindOf(seenAt) !== shared.graph.kindOf(address) || offers(scene, play)) return undefined;
   await session.open(seenAt);
   shared.acts++;
   return arrive(shared, session);

@@ -1,6 +1,6 @@
 import type { SessionView, Trail, TrailStep } from '../../agent/index.ts';
 import { heading } from '../../oracles/reading/reading.ts';
-import { place } from '../../oracles/reading/places.ts';
+import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import type { Control, Scene, Sight } from '../../sight/scene.ts';
 import type { Action } from '../acts/actions.ts';
 import type { Segment } from './routes.ts';
@@ -55,11 +55,17 @@ export interface GraphState {
   /** Names of what was seen to lead out of the app. */
   outside: Set<string>;
   yields: Map<string, Yield>;
+  /** Places that entries of the app's frame lead to. */
+  named: Set<string>;
 }
+
+/** So many pages of one folder that the frame names, and the folder holds pages of the app, not things of a kind. */
+const leastNamed = 2;
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
-  #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map() };
+  #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map(), named: new Set() };
   readonly #sight: Sight;
 
   constructor(sight: Sight) {
@@ -84,7 +90,7 @@ export class ScreenGraph {
   }
 
   find(view: SessionView): Node | undefined {
-    return sameScreen(this.nodes, { address: view.address, fingerprint: view.scene.fingerprint }, this.#sight);
+    return sameScreen(this.nodes, { address: view.address, fingerprint: view.scene.fingerprint }, this.#sight, this.kindOf);
   }
 
   add(view: SessionView, { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean }): Node {
@@ -154,6 +160,19 @@ export class ScreenGraph {
     const { tried, fresh: before } = this.yieldOf(kind) ?? { tried: 0, fresh: 0 };
     this.#state.yields.set(kind, { tried: tried + weight, fresh: before + (fresh ? weight : 0) });
   }
+
+  /** What an entry of the app's frame (a sidebar, a bar) leads to is a page of its own. */
+  markNamed(address: string): void {
+    this.#state.named.add(place(address));
+  }
+
+  /** Which pages teach the same: /products/mug and /products/bowl do; /office/orders and /office/people do not where the frame names them both. */
+  kindOf = (address: string): string => {
+    const [path, kind] = [place(address), kindOfPlace(address)];
+    const { named } = this.#state;
+    if (path === kind || named.has(path)) return path;
+    return !path.endsWith('#') && [...named].filter((one) => folderOf(one) === folderOf(path)).length >= leastNamed ? path : kind;
+  };
 
   triedEverywhere(key: string): boolean {
     return this.#state.everywhere.has(key);

@@ -12,14 +12,14 @@ export function place(address: string): string {
   }
 }
 
+/** Folders in which names of kinds stand (/api/orders, /v1/users, /orders/7/edit), not things of one kind. */
+const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
+
 /** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
 export function kindOfPlace(address: string): string {
   const parts = place(address).split('/');
-  return parts.length > 2 ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
+  return parts.length > 2 && !ofKinds.test(parts.at(-2)!) ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
 }
-
-/** Folders in which names of kinds stand (/api/orders, /v1/users), not things of one kind. */
-const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
 
 /** What a request asks for, whichever thing it asks for: /readme/ajv and /readme/cors are /readme/*. */
 export function askedFor(method: string, url: string): string {

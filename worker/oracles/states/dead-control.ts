@@ -97,6 +97,13 @@ const isChosenPart = (control: Control, { controls }: Scene): boolean =>
   counts.test(control.label) && saturated(control.fill) &&
   controls.some((other) => inOneRow(other, control) && counts.test(other.label) && !saturated(other.fill));
 
+/** Names of a look: a button called so stands there to be looked at. */
+const ofLook = /^(?:primary|secondary|tertiary|default|success|danger|warning|info|light|dark|link|outlined?|ghost|small|medium|large|block|rounded|normal|active|disabled)(?: (?:button|outlined?|small|large|block))?$/;
+const leastToShow = 3;
+
+/** A page that shows what buttons look like. */
+const showsLooks = ({ controls }: Scene): boolean => controls.filter(({ kind, label }) => kind === 'button' && ofLook.test(plain(label))).length >= leastToShow;
+
 const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
 /** A field to search in stands level with its button, px. */
 const levelPx = 24;
@@ -121,6 +128,7 @@ export const deadControl: Oracle = {
     if (!control || !(control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // A dialog that stays open is told of by itself.
     if (dialogLeftBy(step.before.scene, control)) return [];
+    if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene)) return [];
     if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];

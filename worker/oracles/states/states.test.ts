@@ -50,6 +50,14 @@ describe('acts and their effect', () => {
     expect(await pressed(pair(grey, 'Conversation 1', 'Activity 2', { first: blue, second: white }))).toEqual([]);
   });
 
+  it('what shows how buttons look may do nothing', async () => {
+    const looks = (...labels: string[]) => at('/buttons', scene([line('Welcome', box(40, 40))], [save, ...labels.map((label, n) => control('button', label, box(300 + n * 110, 300, 100, 36), { fill: blue }))]));
+    const first = (...labels: string[]) => names(step({ before: looks(...labels), after: looks(...labels), same: true, targetBox: box(300, 300, 100, 36), trail: { kind: 'press', target: target(labels[0]!) } }), [worked]);
+    expect(await first('Send', 'Primary', 'Secondary', 'Danger')).toEqual([]);
+    expect(await first('Primary')).toEqual([]);
+    expect(await first('Send', 'Primary', 'Invite', 'Export')).toEqual(['dead-control']);
+  });
+
   it('one of several questions that opens no answer, where another does', async () => {
     const asked = ['Do I need an account?', 'Can I use a phone?', 'Can I use the keyboard only?'];
     const faq = (...answers: string[]) => at('/help', scene([...asked.map((text, n) => line(text, box(60, 100 + n * 60, 260))), ...answers.map((text) => line(text, box(60, 126, 400)))], asked.map((label, n) => control('link', label, box(60, 98 + n * 60, 260, 22)))));

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { kindOfPlace } from '../../oracles/reading/places.ts';
+import { ScreenGraph } from './graph.ts';
+import { sameScreen } from './same-screen.ts';
+
+const site = 'https://app.example';
+const likeness = { likeness: () => 1 };
+const seen = (path: string) => ({ address: `${site}${path}`, fingerprint: { content: '', layout: '', features: [] } });
+
+describe('pages of one kind', () => {
+  it('are things of one list, not the pages of an area or what is done with one thing', () => {
+    expect(['/products/mug', '/products/bowl', '/admin/users', '/admin/orders', '/orders/7/edit', '/orders'].map((path) => kindOfPlace(site + path)))
+      .toEqual(['/products/*', '/products/*', '/admin/users', '/admin/orders', '/orders/#/edit', '/orders']);
+  });
+
+  it('are not those that the frame names, nor others of a folder that holds such pages', () => {
+    const graph = new ScreenGraph(likeness as never);
+    const kinds = (...paths: string[]) => paths.map((path) => graph.kindOf(site + path));
+    expect(kinds('/desk/orders', '/desk/people')).toEqual(['/desk/*', '/desk/*']);
+    graph.markNamed(`${site}/desk/orders`);
+    expect(kinds('/desk/orders', '/desk/people')).toEqual(['/desk/orders', '/desk/*']);
+    graph.markNamed(`${site}/desk/people?page=2`);
+    expect(kinds('/desk/orders', '/desk/people', '/desk/rates', '/desk/7', '/products/mug')).toEqual(['/desk/orders', '/desk/people', '/desk/rates', '/desk/*', '/products/*']);
+  });
+});
+
+describe('a screen that looks like several', () => {
+  it('is the one at its own address, else any of its kind', () => {
+    const known = ['/products/mug', '/products/bowl'].map(seen);
+    expect(sameScreen(known, seen('/products/bowl'), likeness)).toBe(known[1]);
+    expect(sameScreen(known, seen('/products/vase'), likeness)).toBe(known[0]);
+    expect(sameScreen(known, seen('/about'), likeness)).toBeUndefined();
+    expect(sameScreen(known, seen('/products/vase'), likeness, (address) => address)).toBeUndefined();
+  });
+});
