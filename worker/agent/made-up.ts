@@ -1,10 +1,10 @@
 /** The person that is made up where an app asks for one. What must be nobody else's bears a mark, which is another one each time. */
 import type { Trail, TrailStep } from './records.ts';
 
-export const madeUpEmail = (mark: string): string => `robin.reed.${mark}@example.com`;
+export const madeUpEmail = (mark: string): string => `robin.reed${mark && `.${mark}`}@example.com`;
 export const madeUpUsername = (mark: string): string => `robinreed${mark}`;
 
-const marked = /\brobin\.reed\.\w+@example\.com\b|\brobinreed\w+\b/g;
+const marked = /\brobin\.reed(?:\.\w+)?@example\.com\b|\brobinreed\w*\b/g;
 
 const renewed = (text: string, mark: string): string => text.replace(marked, (found) => (found.includes('@') ? madeUpEmail(mark) : madeUpUsername(mark)));
 

@@ -180,6 +180,7 @@ describe('forms', () => {
     const found = (label: string, said: string) => names(step({ before: form(), after: at('/form', scene([line(said, box(40, 245), { colour: red })], [field(label, 200), field('Surname', 320)])) }));
     expect(await found('Reference', 'We found no booking with this reference and surname')).toEqual([]);
     expect(await found('For example TW-4H7K2', 'Enter the surname of the passenger')).toEqual([]);
+    expect(await found('Date of entry', 'The surname was entered already on 25 Nov 2026')).toEqual([]);
     // What it gives as examples is no second field.
     expect(await found('City', 'Enter a surname, like Reed or O’Neil')).toEqual(['misplaced-error']);
     // A page of examples that a link leads to has its errors in it.

@@ -20,6 +20,14 @@ const fewestWords = 3;
 const ofSeveral = /\b(?:and|or|with|both)\b/;
 const examples = /,? (?:like|such as|e\.? ?g\b|for example)\b.*$|\S+@\S+/;
 
+const ofDays = /\b(?:date|day|when)\b/;
+const aDay = /\b\d{1,2} \p{L}{3,9} \d{4}\b|\b\p{L}{3,9} \d{1,2}, \d{4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/u;
+const leastValue = 3;
+
+/** What was written into a field, and is spoken of, is what the message is about: “A visit is already recorded for 25 Nov 2026” under its date. */
+const tellsValueOf = ({ kind, label, value = '' }: Control, text: string): boolean =>
+  (aDay.test(text) && (kind === 'date' || ofDays.test(plain(label)))) || (plain(value).length >= leastValue && plain(text).includes(plain(value)));
+
 /** A message about one field does not stand under another. */
 export const misplacedError: Oracle = {
   name: 'misplaced-error',
@@ -44,7 +52,7 @@ export const misplacedError: Oracle = {
       const above = fields.filter(under);
       // The frame of every page has a form of its own, and so has a field with its button behind it.
       if (step.targetBox && above.some(({ box }) => sameRow(box, step.targetBox!)) && !about.some(({ box }) => sameRow(box, step.targetBox!))) return [];
-      if (about.length !== 1 || above.length !== 1 || atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || plain(line.text) === plain(about[0]!.label)) return [];
+      if (about.length !== 1 || above.length !== 1 || atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || tellsValueOf(above[0]!, line.text) || plain(line.text) === plain(about[0]!.label)) return [];
       return [{
         oracle: 'misplaced-error', signature: signature('misplaced-error', about[0]!.label, above[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
         severityReason: 'The user corrects the wrong field.', title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,

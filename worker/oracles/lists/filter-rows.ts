@@ -29,6 +29,8 @@ function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Con
   const { controls } = before.scene;
   const pressed = controls.find(({ box }) => targetBox && box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
   if (!pressed || !/\p{L}{3}/u.test(pressed.label)) return undefined;
+  // What is chosen in a dialog is for what the dialog makes.
+  if (before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, pressed.box))) return undefined;
   const chips = controls.filter(({ kind, label, box }) => kind === pressed.kind && /\p{L}{2}/u.test(label) && level(box, pressed.box) && Math.abs(box.height - pressed.box.height) < 5);
   return chips.length >= fewestChoices ? { asked: bare(pressed.label), chips } : undefined;
 }
@@ -87,17 +89,27 @@ function columnOf(page: Scene, label: string, filter: Box | undefined): TextLine
 const isWord = ({ controls }: Scene, cell: TextLine): boolean =>
   cell.confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) && !controls.some(({ kind, label, box }) => kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text));
 
+const keeps = /^(?:save|add|record|submit|send|create|update|book|change|register|post)\b/;
+const [formPx, besideFormPx] = [320, 60];
+
+/** A list of choices with a button near it, at its side or below, that keeps what is filled in: what is chosen is for what the form makes. */
+const isOfForm = ({ controls }: Scene, { x, y, width, height }: Box): boolean => {
+  const near = controls.filter(({ box }) => box.x < x + width + formPx && box.x + box.width > x - besideFormPx);
+  return near.some(({ affordance, label, box }) => affordance === 'press' && keeps.test(plain(label)) && box.y + box.height > y && box.y < y + height + formPx) && near.some(({ affordance, box }) => affordance === 'type' && Math.abs(box.y - y) < formPx);
+};
+
 /** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
 function inColumn(input: OracleInput): Found | undefined {
   const chosen = choosingStep(input);
   const choice = chosen?.trailStep?.act;
   if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) return undefined;
   const { scene, address } = input.step.after;
+  if (chosen?.targetBox && isOfForm(chosen.before.scene, chosen.targetBox) && !isAsked(address, chosen.before.address, choice.option)) return undefined;
   const asked = plain(choice.option);
   const [was, cells] = [chosen!.before.scene, scene].map((page) => columnOf(page, choice.target.label, chosen?.targetBox));
   // What is chosen within a form of its own narrows nothing down, unless the address says that it does.
   const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => plain(text)).join();
-  if (!isAsked(address, chosen!.before.address, choice.option) && texts(was!) === texts(cells!)) return undefined;
+  if (!isAsked(address, chosen!.before.address, choice.option) && (was!.length === 0 || texts(was!) === texts(cells!))) return undefined;
   const wrong = cells!.find((cell) => plain(cell.text) !== asked && alike(cell.text, asked) < alikeAt);
   if (!wrong) return undefined;
   return cells!.some(({ text }) => plain(text) === asked) || isAnotherChoice(input, choice, wrong) ? { asked: choice.option, wrong } : undefined;

@@ -4,6 +4,7 @@ import { contrast } from '../../sight/contrast.ts';
 import { areaOf, centre, contains, grow, within } from '../../sight/geometry.ts';
 import { ringsOf } from '../../sight/probes/index.ts';
 import type { Box, Control, Scene } from '../../sight/scene.ts';
+import { isChosenOfRow } from '../reading/chosen.ts';
 import { kindOfPlace, signature } from '../reading/places.ts';
 import { closes } from '../reading/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
@@ -21,6 +22,10 @@ const isReached = (rings: Box[], { box }: Control): boolean => rings.some((ring)
 const hasReachedTwin = (scene: Scene, reached: Control[], control: Control): boolean =>
   reached.some((other) => plain(other.label) === plain(control.label)) ||
   scene.regions.some(({ kind, box }) => (kind === 'card' || kind === 'row') && within(control.box, box) > 0.9 && reached.some((other) => within(other.box, box) > 0.9));
+
+/** Of tabs and segments Tab stops at the one that is shown, and arrows do the rest. */
+const isOfReachedRow = (scene: Scene, reached: Control[], { box }: Control): boolean =>
+  reached.some((other) => Math.abs(centre(other.box).y - centre(box).y) < 6 && isChosenOfRow(other, scene));
 
 /** The way to the page before the first is there and can't be used; it is paler than its like in the same row. */
 const isPaler = (scene: Scene, reached: Control[], control: Control): boolean => {
@@ -43,7 +48,7 @@ function readRound({ stops, whole, scene }: FocusRound, kinds: readonly Control[
   const rings = ringsOf(stops);
   const usable = scene.controls.filter((control) => kinds.includes(control.kind) && control.confidence >= 0.8 && control.affordance !== 'none' && isNamed(control) && !control.state.disabled);
   const reached = usable.filter((control) => isReached(rings, control));
-  const missed = usable.filter((control) => !reached.includes(control) && !hasReachedTwin(scene, reached, control) && !isPaler(scene, reached, control));
+  const missed = usable.filter((control) => !reached.includes(control) && !hasReachedTwin(scene, reached, control) && !isOfReachedRow(scene, reached, control) && !isPaler(scene, reached, control));
   // A page that Tab hardly gets through has its own ways with the keyboard.
   return reached.length >= 6 && missed.length <= reached.length * 0.35 ? { reached, missed, unseen: Math.max(0, stops.filter((marks) => marks.length === 0).length - 1) } : undefined;
 }

@@ -64,6 +64,10 @@ const barPx = 96;
 const isUnderBar = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
   visible !== undefined && visible.y > 0 && box.y + box.height > visible.y && box.y < visible.y + barPx;
 
+/** A veil or a shadow that lies over the window ends at its edge, in the middle of a line as well. */
+const isAtWindowsEdge = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
+  visible !== undefined && [visible.y, visible.y + visible.height].some((edge) => box.y < edge && box.y + box.height > edge);
+
 /** What stands behind an open dialog is judged when that is closed. */
 const isBehindDialog = ({ regions }: Scene, { box }: TextLine): boolean =>
   regions.some(({ kind }) => kind === 'dialog') && !regions.some((region) => region.kind === 'dialog' && within(box, region.box) > 0.5);
@@ -116,7 +120,7 @@ export const lowContrast: Oracle = {
     return scene.lines
       .filter((line) => {
         if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;
-        if (!isPale(line) || isUnderBar(line, step.after) || isBehindDialog(scene, line) || isVeiled(line, input)) return false;
+        if (!isPale(line) || isUnderBar(line, step.after) || isAtWindowsEdge(line, step.after) || isBehindDialog(scene, line) || isVeiled(line, input)) return false;
         const control = scene.controls.find(({ box }) => line.box.x >= box.x - 2 && line.box.y >= box.y - 2 && line.box.x + line.box.width <= box.x + box.width + 2 && line.box.y + line.box.height <= box.y + box.height + 2);
         // Disabled controls and hints in empty fields are pale by custom.
         return !(control?.state.disabled || (control && looksDisabled(scene, line, control)) || waitsInMenu(line, step) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');

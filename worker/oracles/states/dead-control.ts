@@ -3,6 +3,7 @@ import { contains } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
+import { changedItself, isChosenOfRow } from '../reading/chosen.ts';
 import { closeColour } from '../reading/colours.ts';
 import { errorLines } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
@@ -129,7 +130,7 @@ export const deadControl: Oracle = {
     // A dialog that stays open is told of by itself.
     if (dialogLeftBy(step.before.scene, control)) return [];
     if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene)) return [];
-    if (isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
+    if (isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.

@@ -8,6 +8,9 @@ import type { Oracle } from '../types.ts';
 /** What is removed stands in the row of its button, this many px above or below at most. */
 const besidePx = 56;
 
+/** A message that says what was done goes by itself, and names what is gone. */
+const tells = /\b(?:deleted|removed|archived|cancell?ed|discarded)\b/;
+
 const texts = (step: StepRecord['after']) => new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
 
 /** What went only when the page was reloaded should have gone when it was removed. */
@@ -26,7 +29,7 @@ export const staleList: Oracle = {
     // What stood beside the pressed thing is what was to go; messages come and go by themselves.
     const { targetBox } = removal;
     const beside = targetBox ? removal.before.scene.lines.filter(({ box }) => Math.abs(centre(box).y - centre(targetBox).y) < besidePx).map(({ text }) => text) : act.target.neighbours;
-    const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85));
+    const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && !tells.test(text) && beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85));
     const went = [...before].filter((text) => !afterRemoval.has(text));
     if (stale.length < 1 || went.length > 2) return [];
     return [{

@@ -197,8 +197,12 @@ function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [num
   const mean = sum / n;
   // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light text.
   if (inside > 150) return bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50;
-  return brightest < 150 && mean < inside && lineMax(analysis, box) > brightest + 40;
+  // A dimmed picture is lighter than a dark dialog; no words outside of it are as light as its own.
+  return brightest < 150 && mean < Math.max(inside, dimmed) && lineMax(analysis, box) > brightest + 40;
 }
+
+/** What is dimmed is no lighter than this on the whole, 0…255. */
+const dimmed = 60;
 
 /** A drawer takes a window's whole height at one side of it; hairlines part its head and foot from what is between. */
 const ofDrawer = { leastWidth: 220, mostOfWindow: 0.7, leastOfHeight: 0.9, slackPx: 4 };
