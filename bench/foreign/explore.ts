@@ -33,7 +33,7 @@ export interface Explored {
 }
 
 /** Time to explore; running the drafts and proving what was found come on top. */
-export const defaultMinutes = 2;
+export const defaultMinutes = 1.5;
 
 export const picturesFolder = join(import.meta.dirname, '../results/foreign');
 

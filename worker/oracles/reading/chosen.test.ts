@@ -39,11 +39,12 @@ describe('what was pressed', () => {
     expect(pressed(pill('Clara', 400, purple), pill('Clara', 400, white))).toBe(true);
   });
 
-  it('was chosen where another of its row was before', () => {
+  it('was chosen where another of its row was before, or among several', () => {
     const [pale, lilac] = [white, { r: 236, g: 228, b: 255 }];
     const row = (...fills: Control['fill'][]) => at('/a', scene([], fills.map((fill, n) => pill(`Kind ${n}`, 400 + n * 100, fill))));
     const pressed = (...fills: Control['fill'][]) => changedItself(step({ before: row(pale, lilac, pale), after: row(...fills), targetBox: box(400, 400, 90, 40), trail: { kind: 'press', target: target('Kind 0') } }));
     expect(pressed(lilac, pale, pale)).toBe(true);
-    expect(pressed(lilac, lilac, pale)).toBe(false);
+    expect(pressed(lilac, lilac, pale)).toBe(true);
+    expect(pressed(pale, lilac, pale)).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ const againIn = ({ controls }: Scene, { kind, box }: Control): Control | undefin
 
 const isRefilled = (was: Control, is: Control | undefined): boolean => !!was.fill && !!is?.fill && !closeColour(was.fill, is.fill);
 
-/** What was pressed looks otherwise from then on than a pointer over it would make it: another sign, wider or narrower, dark that was light, or chosen in place of another one of its row. */
+/** What was pressed looks otherwise from then on than a pointer over it would make it: another sign, wider or narrower, dark that was light, or chosen among others of its row. */
 export function changedItself({ before, after, targetBox }: StepRecord): boolean {
   const was = targetBox && before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
   const is = was && againIn(after.scene, was);
@@ -48,8 +48,10 @@ export function changedItself({ before, after, targetBox }: StepRecord): boolean
   if ((was.icon !== is.icon && plain(was.label) === plain(is.label)) || Math.abs(was.box.width - is.box.width) > widerPx || was.state.checked !== is.state.checked || was.state.selected !== is.state.selected) return true;
   if (!isRefilled(was, is)) return false;
   const inRow = before.scene.controls.filter((other) => other !== was && other.kind === was.kind && Math.abs(other.box.y - was.box.y) < 6 && Math.abs(other.box.height - was.box.height) < 6);
-  return Math.abs(brightness(was.fill!) - brightness(is.fill!)) > turnedOver || inRow.some((other) => isRefilled(other, againIn(after.scene, other)));
+  const isChoice = inRow.length >= fewestFellows && !command.test(plain(was.label));
+  return isChoice || Math.abs(brightness(was.fill!) - brightness(is.fill!)) > turnedOver || inRow.some((other) => isRefilled(other, againIn(after.scene, other)));
 }
 const widerPx = 6;
+const fewestFellows = 2;
 /** A pointer makes a button a shade darker; what is switched on is dark where it was light. */
 const turnedOver = 90;
