@@ -38,7 +38,10 @@ export type Prospect =
 /** Where a thing stands says best whether a new page is behind it: a sidebar and a bar of navigation name the app's pages. */
 export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
 
-/** Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to think otherwise. */
+/**
+ * Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to think otherwise.
+ * More than one for a sidebar's entries: who made the app names its pages there, and all of them come before what the first one shows.
+ */
 const thoughts: Record<Leading, { chance: number; firm: number }> = {
   sidebar: { chance: 1.5, firm: 8 }, navigation: { chance: 0.8, firm: 5 }, listed: { chance: 0.7, firm: 2 }, link: { chance: 0.4, firm: 2 }, control: { chance: 0.1, firm: 2 },
 };
