@@ -80,6 +80,7 @@ describe('what is written', () => {
   it('a piece of a row of code is meant, one beside the label of a value is not', async () => {
     const row = (...pieces: string[]) => names(plainStep(scene(pieces.map((text, i) => line(text, box(40 + i * 70, 40, 60))))));
     expect(await row('foo =', 'null')).toEqual([]);
+    expect(await row('foo', 'null')).toEqual([]);
     expect(await row('echo "Installed', '${where}"')).toEqual([]);
     expect(await row('Total', 'null')).toEqual(['placeholder-text']);
   });

@@ -44,7 +44,7 @@ const isFailure = ({ lines }: Scene, { box }: TextLine): boolean =>
 const failurePx = 60;
 
 /** A line of code all of whose pieces are seen together: colours and spaces part them. */
-const codeRow = /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/;
+const codeRow = /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^[a-z][\w.-]* (?:null|undefined|NaN)$|^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/;
 
 const piecePx = 40;
 

@@ -11,11 +11,13 @@ export const sharesWords = (a: string, b: string): boolean => tellingWords(a).so
 
 const leastSure = 0.8;
 const leastPx = 18;
+const topPx = 700;
 
 /** What a page is headed for sure. */
 export const headed = ({ scene }: SessionView): string | undefined => {
   const line = heading(scene);
-  return line && line.confidence > leastSure && line.fontPx >= leastPx ? line.text : undefined;
+  // Far down a page, or where its top is not in the picture, the largest words head a part of it.
+  return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx ? line.text : undefined;
 };
 
 /** The label of an entry of the page's frame that was pressed and led to another page. */

@@ -154,11 +154,13 @@ describe('acts and their effect', () => {
   });
 
   it('a page that is headed as another one', async () => {
-    const page = (path: string, title: string, head: string) => view(site + path, scene([line(head, box(40, 200), { fontPx: 32 })]), { title: `${title} · Shop` });
+    const page = (path: string, title: string, head: string, y = 200) => view(site + path, scene([line(head, box(40, y), { fontPx: 32 })]), { title: `${title} · Shop` });
     const visit = (to: ReturnType<typeof page>, label: string) => step({ before: at('/'), after: to, trail: { kind: 'press', target: target(label) } });
     const saved = visit(page('/saved', 'Your saved items', 'Your saved items'), 'Saved items');
     expect(await names(visit(page('/contact', 'Contact us', 'Your saved items'), 'Contact'), [saved])).toEqual(['wrong-heading']);
     expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
+    // Of a long page that was scrolled the picture has the middle alone.
+    expect(await names(visit(page('/contact', 'Contact us', 'Your saved items', 1900), 'Contact'), [saved])).toEqual([]);
     // Its title is as wrong as its heading: its address and the entries of the frame tell which page it is.
     const frame = [control('link', 'Contact', box(40, 640)), control('link', 'Saved items', box(200, 640))];
     const footer = { regions: [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'footer' as const, box: box(0, 600, 1280, 120), label: '' }] };
