@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { callApart } from './own-world.ts';
 
-/** Runs in the page. What stands in a frame of another site can't be asked, and may well be a field. */
+/** Runs in the page. What stands in a frame of another site, or in an element of the app's own that is closed, can't be asked, and may well be a field. */
 function takesText(): boolean {
   let at: Element | null = document.activeElement;
   for (;;) {
@@ -10,7 +10,7 @@ function takesText(): boolean {
     at = inner;
   }
   if (!at) return false;
-  if (at.tagName === 'IFRAME' || at.tagName === 'TEXTAREA' || (at as HTMLElement).isContentEditable || at.ownerDocument.designMode === 'on') return true;
+  if (/^(?:IFRAME|EMBED|OBJECT|TEXTAREA)$|-/.test(at.tagName) || (at as HTMLElement).isContentEditable || at.ownerDocument.designMode === 'on') return true;
   return at.tagName === 'INPUT' && !['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'].includes((at as HTMLInputElement).type);
 }
 
