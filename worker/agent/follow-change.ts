@@ -3,7 +3,8 @@ import type { SceneDifference } from '../sight/scene.ts';
 import { nothingElseChanged } from './effect.ts';
 import { observe } from './observe.ts';
 import { ledTo, type Performed } from './perform.ts';
-import type { Rest, SessionView } from './ports.ts';
+import { tallestPicture, type Rest, type SessionView } from './ports.ts';
+import { withoutQuery } from './site.ts';
 import type { Session } from './records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
@@ -23,19 +24,21 @@ export async function seeEffect(session: Session, before: SessionView, performed
     seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, led: ledTo(after) } };
     difference = await compare(seen);
   }
-  return { ...seen, ...await followChange(session, seen, difference), difference };
+  return { ...seen, ...await followChange(session, before, seen, difference), difference };
 }
 
 /** What changed this close to the lower edge of the window may have been replaced by what reaches below it, px. */
 const edgePx = 90;
 
 /** Who probes scrolls to what an act has changed below or above the window, as a person would: whether it moves shows in the window alone. */
-async function followChange(session: Session, seen: Seen, difference: SceneDifference | undefined): Promise<Seen> {
+async function followChange(session: Session, before: SessionView, seen: Seen, difference: SceneDifference | undefined): Promise<Seen> {
   const { picture } = seen.after;
   const { visible } = picture;
   // A footer that was pushed down is repainted, and is nothing to look at.
   const [largest] = (difference?.changes ?? []).filter(({ kind }) => kind !== 'region-repainted').sort((a, b) => areaOf(b.box) - areaOf(a.box));
   if (!session.probing || !largest || !visible || !session.screen.capabilities.has('scroll')) return seen;
+  // Another page is looked at from its top, and of one that is too tall for a picture that would be lost.
+  if (picture.height >= tallestPicture && withoutQuery(before.address) !== withoutQuery(seen.after.address)) return seen;
   const goesOnBelow = picture.height > visible.y + visible.height;
   const wellInside = goesOnBelow ? { ...visible, height: visible.height - edgePx } : visible;
   if (shared(largest.box, wellInside) > areaOf(largest.box) / 2) return seen;

@@ -24,6 +24,9 @@ export type ScreenAct =
   | { kind: 'answer-dialog'; accept: boolean; text?: string }
   | { kind: 'choose-files'; files: { name: string; mimeType: string; content: Buffer }[] };
 
+/** Of a page that is taller, px, a picture has a window around what shows. */
+export const tallestPicture = 4000;
+
 /** How the screen came to rest after an act. Times in ms. */
 export interface Rest {
   state: 'still' | 'animating' | 'capped';
@@ -44,7 +47,7 @@ export type Observation =
 export interface Screen {
   readonly capabilities: ReadonlySet<Capability>;
   readonly viewport: { width: number; height: number };
-  /** The page as far as it scrolls (capped at maxHeight px, then a window around what shows); `visible` tells what shows. */
+  /** The page as far as it scrolls (capped at `tallestPicture`, then a window around what shows); `visible` tells what shows. */
   capture(): Promise<Picture>;
   /** Coordinates are those of the last capture: what lies outside the visible part is scrolled into it first. */
   act(act: ScreenAct): Promise<void>;

@@ -109,9 +109,15 @@ const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
 /** A field to search in stands level with its button, px. */
 const levelPx = 24;
 
-/** It looks for what has just been typed beside it: without that it finds what is shown already. */
+const puts = /^(?:add|insert|set)$/;
+/** … and close before it, px. */
+const beforePx = 260;
+
+/** It looks for what has just been typed beside it, or adds that: without it, it finds what is shown already, and adds nothing. */
 function seeksNothing({ label, box }: Control, { controls }: Scene, earlier: OracleInput['earlier']): boolean {
   const last = earlier.at(-1);
+  const before = controls.find((other) => other.affordance === 'type' && Math.abs(other.box.y - box.y) < levelPx && other.box.x < box.x && box.x - other.box.x - other.box.width < beforePx);
+  if (puts.test(plain(label)) && before && !isFilledIn(before)) return true;
   const typed = last?.trailStep?.act.kind === 'type' && !!last.targetBox && Math.abs(last.targetBox.y - box.y) < levelPx;
   return seeks.test(plain(label)) && !(typed && controls.some((other) => other.affordance === 'type' && Math.abs(other.box.y - box.y) < levelPx && isFilledIn(other)));
 }

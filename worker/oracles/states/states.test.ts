@@ -78,6 +78,15 @@ describe('acts and their effect', () => {
     expect(await pressed(seen('Number, title or place'))).toEqual([]);
   });
 
+  it('what adds the words before it adds nothing without any', async () => {
+    const add = control('button', 'Add', box(400, 300, 90, 36), { fill: blue });
+    const tags = (...fields: ReturnType<typeof control>[]) => at('/a', scene([line('Welcome', box(40, 40))], [add, save, ...fields]));
+    const pressed = (seen: ReturnType<typeof at>) => names(step({ before: seen, after: seen, same: true, targetBox: add.box, trail: { kind: 'press', target: target('Add') } }), [worked]);
+    expect(await pressed(tags(control('textfield', 'Tag name', box(100, 300, 280, 36))))).toEqual([]);
+    expect(await pressed(tags(control('textfield', 'Tag name', box(100, 300, 280, 36), { value: 'Summer' })))).toEqual(['dead-control']);
+    expect(await pressed(tags())).toEqual(['dead-control']);
+  });
+
   it('a button that takes ticks back, where something is ticked', async () => {
     const [tick, untick] = [control('checkbox', 'Apples', box(40, 100, 20), { affordance: 'toggle', state: { checked: true } }), control('button', 'Untick all', box(300, 300, 90, 36), { fill: blue })];
     const list = (checked: boolean) => at('/a', scene([line('Welcome', box(40, 40))], [{ ...tick, state: { checked } }, untick]));

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'playwright-core';
-import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../agent/ports.ts';
+import { tallestPicture, type Capability, type Observation, type Rest, type Screen, type ScreenAct } from '../../agent/ports.ts';
 import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
@@ -7,8 +7,6 @@ import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
 import { within } from '../within.ts';
 
-/** Pages taller than this are looked at through a window around what shows. */
-const maxHeight = 4000;
 const navigationTimeoutMs = 20_000;
 /** An answer that takes longer than this does not come any more: a picture asked for while the page changes process can get lost. */
 const answerMs = 6_000;
@@ -124,8 +122,8 @@ export class BrowserScreen implements Screen {
     const view = metrics.cssVisualViewport;
     const content = metrics.cssContentSize;
     const full = Math.max(Math.ceil(content.height), this.#viewport.height);
-    const height = Math.min(full, maxHeight);
-    const top = full <= maxHeight ? 0 : Math.max(0, Math.min(Math.round(view.pageY) - 400, full - maxHeight));
+    const height = Math.min(full, tallestPicture);
+    const top = full <= tallestPicture ? 0 : Math.max(0, Math.min(Math.round(view.pageY) - 400, full - tallestPicture));
     const clip = { x: Math.round(view.pageX), y: top, width: this.#viewport.width, height, scale: 1 };
     const whole = height > this.#viewport.height;
     const { data } = await cdp.send('Page.captureScreenshot', {
@@ -170,7 +168,7 @@ export class BrowserScreen implements Screen {
   }
 
   async reveal(at: Point): Promise<boolean> {
-    if (this.#dialog || (this.#last?.height ?? maxHeight) >= maxHeight) return false;
+    if (this.#dialog || (this.#last?.height ?? tallestPicture) >= tallestPicture) return false;
     const { cdp } = this.#tab;
     const top = async () => (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport.pageY;
     const before = await top();

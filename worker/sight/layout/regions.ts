@@ -138,7 +138,9 @@ function barBeside({ raster: { width: W }, map }: Analysis, side: Box): Box | un
 }
 
 function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box | undefined {
-  const { width: W, height: H } = analysis.raster;
+  const { width: W } = analysis.raster;
+  // Of a long page a sidebar that stays in the window stands in its window alone.
+  const H = Math.min(analysis.raster.height, bottom(analysis.visible));
   if (W < 700) return undefined;
   for (const s of analysis.map.surfaces.slice(1)) {
     const { x, width: w, height: h } = s.box;
