@@ -24,6 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     async drop() {
       await db.$disconnect();
+      await untilLeft(server, name);
       await asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
@@ -47,11 +48,22 @@ export async function createProcessDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function asAdmin(url: string, sql: string): Promise<void> {
+const [mostLooks, betweenMs] = [100, 20];
+
+/** A connection says goodbye some time after its pool was closed; thrown out before that, it ends the process with an error that nobody listens to. */
+async function untilLeft(server: string, name: string): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    const rows = await asAdmin(server, `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`);
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, betweenMs));
+  }
+}
+
+async function asAdmin(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rows as unknown[];
   } finally {
     await client.end();
   }
