@@ -109,6 +109,13 @@ const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
 /** A field to search in stands level with its button, px. */
 const levelPx = 24;
 
+const samePlacePx = 12;
+
+/** The same thing, pressed before on this page, did something: a choice that is made is not made again. */
+const workedBefore = ({ label, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
+  earlier.some((other) => other.trailStep?.act.kind === 'press' && !!other.targetBox && plain(other.trailStep.act.target.label) === plain(label) && place(other.before.address) === place(address) &&
+    Math.abs(other.targetBox.x - box.x) < samePlacePx && Math.abs(other.targetBox.y - box.y) < samePlacePx && (!nothingElseChanged(other) || changedItself(other)));
+
 const puts = /^(?:add|insert|set)$/;
 /** … and close before it, px. */
 const beforePx = 260;
@@ -136,7 +143,7 @@ export const deadControl: Oracle = {
     // A dialog that stays open is told of by itself.
     if (dialogLeftBy(step.before.scene, control)) return [];
     if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene)) return [];
-    if (isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
+    if (workedBefore(control, earlier, step.before.address) || isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.

@@ -78,6 +78,13 @@ describe('acts and their effect', () => {
     expect(await pressed(seen('Number, title or place'))).toEqual([]);
   });
 
+  it('a choice that was made before by the same press may do nothing', async () => {
+    const chosen = at('/a', scene([line('Welcome', box(40, 40)), line('Chosen for you', box(40, 500))], [save, help]));
+    const first = (after: typeof page) => step({ before: page, after, same: after === page, targetBox: help.box, trail: { kind: 'press', target: target('Size guide') } });
+    expect(await names(press(), [worked, { ...first(chosen), difference: { sameScreen: true, same: false, repainted: 0.1, changes: [{ kind: 'text-appeared', box: box(40, 500), after: 'Chosen for you', says: '' }] } }])).toEqual([]);
+    expect(await names(press(), [worked, first(page)])).toEqual(['dead-control']);
+  });
+
   it('what adds the words before it adds nothing without any', async () => {
     const add = control('button', 'Add', box(400, 300, 90, 36), { fill: blue });
     const tags = (...fields: ReturnType<typeof control>[]) => at('/a', scene([line('Welcome', box(40, 40))], [add, save, ...fields]));
