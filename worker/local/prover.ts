@@ -35,7 +35,7 @@ export interface ProverOptions<Place> {
   values?: Record<string, string>;
   /** Ends it; of what is under way then, nothing is said. */
   signal: AbortSignal;
-  /** A proven way is made shorter, if it is long. */
+  /** Steps are left out of a proven way as long as it still shows the bug. */
   minimise: boolean;
   says(line: string): void;
   finding?(place: Place, at: number, candidate: Candidate, confirmation: Confirmation): void;

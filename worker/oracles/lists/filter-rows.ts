@@ -8,7 +8,7 @@ import { appliedChoice, applyButton } from '../reading/applying.ts';
 import { choicesOf } from '../reading/choices.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
-import { pressedName } from '../reading/pressed.ts';
+import { controlAt, pressedName } from '../reading/pressed.ts';
 import { turnsPage } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -27,7 +27,7 @@ interface Found { asked: string; wrong: TextLine }
 /** A row of filters of one make, one of which was pressed: the values that they stand for. */
 function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Control[] } | undefined {
   const { controls } = before.scene;
-  const pressed = controls.find(({ box }) => targetBox && box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+  const pressed = controlAt(before.scene, targetBox);
   if (!pressed || !/\p{L}{3}/u.test(pressed.label)) return undefined;
   // What is chosen in a dialog is for what the dialog makes.
   if (before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, pressed.box))) return undefined;

@@ -5,6 +5,7 @@ import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { closeColour } from './colours.ts';
+import { controlAt } from './pressed.ts';
 
 /** Names of what a button does; a choice is called by what it stands for. */
 const command = /^(?:save|submit|send|add|create|apply|delete|remove|continue|next|previous|back|cancel|close|pay|buy|order|book|checkout|check out|confirm|sign|log|search|find|up|upload|download|export|import|invite|new|edit|change|update|publish|post|reply|share|print|copy|start|stop|run|go|load|show|view|see|open|get|make|try|clear|reset|undo|accept|reject|approve|decline|call|join|leave|follow|subscribe|register|place|use|choose|select|switch|turn|mark|request|write|compose|generate|refresh|reload|retry)\b/;
@@ -42,7 +43,7 @@ const isRefilled = (was: Control, is: Control | undefined): boolean => !!was.fil
 
 /** What was pressed looks otherwise from then on than a pointer over it would make it: another sign, wider or narrower, dark that was light, or chosen among others of its row. */
 export function changedItself({ before, after, targetBox }: StepRecord): boolean {
-  const was = targetBox && before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+  const was = controlAt(before.scene, targetBox);
   const is = was && againIn(after.scene, was);
   if (!was || !is) return false;
   if ((was.icon !== is.icon && plain(was.label) === plain(is.label)) || Math.abs(was.box.width - is.box.width) > widerPx || was.state.checked !== is.state.checked || was.state.selected !== is.state.selected) return true;

@@ -2,7 +2,7 @@
 import type { TargetMemory } from '../../agent/ports.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
+import type { Box, Control, Scene } from '../../sight/scene.ts';
 
 /** The control that was pressed, or undefined where the step was another act. */
 export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): TargetMemory | undefined => (trailStep?.act.kind === 'press' ? trailStep.act.target : undefined);
@@ -15,3 +15,7 @@ export const pressedName = (step: Pick<StepRecord, 'trailStep'>): string => pres
 
 /** How many of this name a screen has to press. */
 export const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;
+
+/** The control of a page that stands just where a step has acted. */
+export const controlAt = ({ controls }: Scene, target: Box | undefined): Control | undefined =>
+  target && controls.find(({ box }) => box.x === target.x && box.y === target.y && box.width === target.width);

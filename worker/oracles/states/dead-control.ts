@@ -7,6 +7,7 @@ import { changedItself, isChosenOfRow } from '../reading/chosen.ts';
 import { closeColour } from '../reading/colours.ts';
 import { errorLines } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { controlAt } from '../reading/pressed.ts';
 import { mailAddress } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
@@ -25,12 +26,9 @@ function alikeInMake(a: Control, inA: Scene, b: Control, inB: Scene): boolean {
 const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleInput['earlier']): boolean =>
   earlier.some(({ act, targetBox, before, after, difference, trailStep }) => {
     if (act?.kind !== 'press' || !targetBox || trailStep?.act.kind !== 'press' || (difference?.same !== false && before.address === after.address)) return false;
-    const pressed = before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+    const pressed = controlAt(before.scene, targetBox);
     return !!pressed && alikeInMake(pressed, before.scene, control, scene);
   });
-
-const pressedControl = (scene: Scene, { targetBox }: OracleInput['step']): Control | undefined =>
-  targetBox && scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
 
 /** A button that begins something, or has more to show, has something to show for it, whatever its like do. */
 const mustShow = /^(?:add|new|create|edit|upload|import|invite|compose|(?:show|load|see|view) (?:more|older|earlier|newer))\b/i;
@@ -68,7 +66,7 @@ const foldPx = 140;
 const isFoldAmongWorking = ({ kind, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
   earlier.some(({ act, targetBox, before, after, difference }) => {
     if (act?.kind !== 'press' || !targetBox || difference?.same !== false || before.address !== after.address || place(after.address) !== place(address)) return false;
-    const other = before.scene.controls.find((one) => one.box.x === targetBox.x && one.box.y === targetBox.y && one.box.width === targetBox.width);
+    const other = controlAt(before.scene, targetBox);
     const known = new Set(before.scene.lines.map(({ text }) => text));
     return !!other && other.kind === kind && Math.abs(other.box.x - box.x) < 6 && Math.abs(other.box.height - box.height) < 8 &&
       after.scene.lines.some((line) => !known.has(line.text) && line.box.y > targetBox.y && line.box.y - targetBox.y < foldPx) && after.scene.controls.some(({ label }) => label === other.label);
@@ -137,7 +135,7 @@ export const deadControl: Oracle = {
     const { step, earlier, proving } = input;
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
-    const control = pressedControl(step.before.scene, step);
+    const control = controlAt(step.before.scene, step.targetBox);
     if (control && reveals.test(control.label || control.icon || '') && !step.before.scene.controls.some(isFilledIn)) return [];
     if (!control || !(control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // A dialog that stays open is told of by itself.

@@ -3,6 +3,7 @@ import { plain } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature, tellingWords as words, wordsOf } from '../reading/places.ts';
+import { controlAt } from '../reading/pressed.ts';
 import { heading, sameRow } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -31,7 +32,7 @@ export const wrongDestination: Oracle = {
   judge({ step }) {
     const { before, after, targetBox } = step;
     if (step.act?.kind !== 'press' || !targetBox || before.address === after.address || after.scene.reason) return [];
-    const pressed = before.scene.controls.find(({ box }) => box.x === targetBox.x && box.y === targetBox.y && box.width === targetBox.width);
+    const pressed = controlAt(before.scene, targetBox);
     const head = heading(after.scene);
     // How many there are (“19 open”) stands with the link that it counts for, and names no page.
     if (!pressed || words(pressed.label).length === 0 || /^\d/.test(pressed.label) || !head || head.confidence < 0.85 || anybodysPlace.test(head.text) || anybodysPlace.test(pressed.label)) return [];
