@@ -27,8 +27,24 @@ const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${o
 const unknown = ({ defects = [] }: ForeignApp, { issues }: Explored): ForeignIssue[] =>
   issues.filter(({ oracle, title, observed }) => !defects.some((defect) => defect.oracle === oracle && defect.says.test(`${title} ${observed}`)));
 
+const inWords = ({ oracle, title, where }: ForeignIssue) => `${oracle}: ${title} (${where})`;
+
+/** An app with faults that can stand in it at once. */
+interface Round {
+  app: ForeignApp;
+  /** 1, 2, … */
+  number: number;
+  planted: ForeignFault[];
+}
+
+const roundsOf = (all: readonly ForeignApp[], faults: readonly ForeignFault[]): Round[] =>
+  all.flatMap((app) => {
+    const own = faults.filter((fault) => fault.app === app.name);
+    return [...new Set(own.map(({ round = 1 }) => round))].sort((a, b) => a - b).map((number) => ({ app, number, planted: own.filter(({ round = 1 }) => round === number) }));
+  });
+
 /**
- * Apps of other makers, as they are and with one fault planted each. What is reported on an app as it is has to be checked by hand;
+ * Apps of other makers, as they are and with faults planted, as many at once as do not hide each other. What is reported on an app as it is has to be checked by hand;
  * precision is the share of what is reported on the faulty apps, and neither on the same app as it is nor known as its own defect,
  * that is about the planted fault.
  */
@@ -45,41 +61,45 @@ export const foreignBench: Bench = async (options) => {
 
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const kept = keptResults<Explored>(`foreign-${versionOf('worker')}`);
-  const run = async (app: ForeignApp, fault?: ForeignFault): Promise<Explored> => {
-    const label = fault ? `${app.name} ${fault.name}` : `${app.name} as it is`;
-    const key = `${label} ${fault ? fingerprintOf(fault) : ''} seed ${options.seed} minutes ${options.minutes ?? defaultMinutes}`;
+  const run = async (app: ForeignApp, label: string, planted: readonly ForeignFault[]): Promise<Explored> => {
+    const key = `${label} ${planted.length > 0 ? `${planted.map(({ name }) => name).join(' ')} ${fingerprintOf(planted)} ` : ''}seed ${options.seed} minutes ${options.minutes ?? defaultMinutes}`;
     const known = kept.get(key);
-    const explored = known ?? (await exploreApp(engine, app, fault, options));
+    const explored = known ?? (await exploreApp(engine, app, planted, label, options));
     if (!known) kept.set(key, explored);
-    options.says(`${label.padEnd(40)} ${String(explored.seconds).padStart(4)} s  ${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`);
+    options.says(`${label.padEnd(24)} ${String(explored.seconds).padStart(4)} s  ${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`);
     return explored;
   };
   try {
+    const rounds: (Round & { explored: Explored })[] = [];
+    for (const round of roundsOf(apps, faults)) rounds.push({ ...round, explored: await run(round.app, `${round.app.name} round ${round.number}`, round.planted) });
     const asItIs = new Map<string, Explored>();
     for (const app of controls) {
-      const explored = await run(app);
+      const explored = await run(app, `${app.name} as it is`, []);
       asItIs.set(app.name, { ...explored, issues: unknown(app, explored) });
     }
-    const perFault: { name: string; app: string; found: boolean; by: string[]; others: string[] }[] = [];
-    for (const fault of faults) {
-      const app = apps.find(({ name }) => name === fault.app)!;
+    const perFault: { name: string; app: string; found: boolean; by: string[] }[] = [];
+    const besides: string[] = [];
+    for (const { app, number, planted, explored } of rounds) {
       const control = asItIs.get(app.name)!;
-      const own = unknown(app, await run(app, fault)).filter(({ signature }) => !control.issues.some((other) => other.signature === signature));
-      const words = ({ oracle, title, where }: ForeignIssue) => `${oracle}: ${title} (${where})`;
-      const about = own.filter((issue) => isAbout(fault, issue));
-      perFault.push({ name: fault.name, app: app.name, found: about.length > 0, by: about.map(words), others: own.filter((issue) => !about.includes(issue)).map(words) });
+      const own = unknown(app, explored).filter(({ signature }) => !control.issues.some((other) => other.signature === signature));
+      for (const fault of planted) {
+        const about = own.filter((issue) => isAbout(fault, issue));
+        perFault.push({ name: fault.name, app: app.name, found: about.length > 0, by: about.map(inWords) });
+      }
+      besides.push(...own.filter((issue) => !planted.some((fault) => isAbout(fault, issue))).map((issue) => `${app.name} round ${number}: ${inWords(issue)} ${issue.picture ?? ''}`));
     }
-    for (const { name, app, found, by, others } of perFault) options.says(`${found ? 'found ' : 'MISSED'} ${app.padEnd(12)} ${name.padEnd(24)} ${by.join(' | ')}${others.length > 0 ? `  besides: ${others.join(' | ')}` : ''}`);
+    for (const { name, app, found, by } of perFault) options.says(`${found ? 'found ' : 'MISSED'} ${app.padEnd(12)} ${name.padEnd(24)} ${by.join(' | ')}`);
+    for (const line of besides) options.says(`besides  ${line}`);
     for (const [app, { issues }] of asItIs) for (const { oracle, title, where, picture } of issues) options.says(`to check ${app.padEnd(12)} ${oracle}: ${title}  ${where}  ${picture ?? ''}`);
     const found = perFault.filter(({ found: hit }) => hit).length;
     const about = perFault.reduce((sum, { by }) => sum + by.length, 0);
-    const reported = about + perFault.reduce((sum, { others }) => sum + others.length, 0);
+    const reported = about + besides.length;
     return {
       planted: perFault.length, found, recall: perFault.length ? found / perFault.length : 0, precision: reported ? about / reported : 0,
       issuesControl: [...asItIs.values()].reduce((sum, { issues }) => sum + issues.length, 0),
       falseIssuesControl: Object.fromEntries([...asItIs].map(([app, { issues }]) => [app, issues.map(({ oracle, title, where, picture }) => ({ oracle, title, where, picture }))])),
       screens: Object.fromEntries([...asItIs].map(([app, { screens }]) => [app, screens.length])),
-      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), perFault,
+      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), besides, perFault,
     };
   } finally {
     await engine.close();

@@ -29,7 +29,7 @@ export interface BenchOptions {
 
 const benches: Record<string, { bench: Bench; describes: string }> = {
   faults: { bench: faultsBench, describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds' },
-  foreign: { bench: foreignBench, describes: 'apps of other makers, as they are and with one fault planted each; --only an app, a fault, control (no fault), check (whether each fault shows); BENCH_VERBOSE=1 tells what is done' },
+  foreign: { bench: foreignBench, describes: 'apps of other makers, as they are and with faults planted, several at once; --only an app, a fault, control (no fault), check (whether each fault shows); BENCH_VERBOSE=1 tells what is done' },
   sight: { bench: sightBench, describes: 'the eye on varied screens of many interface kits, against what their documents say; BENCH_VERBOSE=1 lists and draws the misses' },
   words: { bench: wordsBench, describes: 'words drawn at random in forty typefaces and many styles, what is missed by each style; --sample pages a half; BENCH_VERBOSE=1 lists the misses' },
   agent: { bench: agentBench, describes: 'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens' },

@@ -33,7 +33,7 @@ export interface Explored {
 }
 
 /** Time to explore; running the drafts and proving what was found come on top. */
-export const defaultMinutes = 1.5;
+export const defaultMinutes = 2.5;
 
 export const picturesFolder = join(import.meta.dirname, '../results/foreign');
 
@@ -46,25 +46,24 @@ const pathOf = (address: string): string => {
   }
 };
 
-/** Explores an app from its entry, as it is or with one fault planted, and keeps the pictures of what is reported. */
-export async function exploreApp(engine: Engine, app: ForeignApp, fault: ForeignFault | undefined, { minutes = defaultMinutes, seed, parallel, says }: BenchOptions): Promise<Explored> {
+/** Explores an app from its entry, as it is or with faults planted, and keeps the pictures of what is reported under the label. */
+export async function exploreApp(engine: Engine, app: ForeignApp, faults: readonly ForeignFault[], label: string, { minutes = defaultMinutes, seed, parallel, says }: BenchOptions): Promise<Explored> {
   const running = await app.start();
-  const proxy = await startProxy(running.url, fault?.rewrites ?? []);
+  const proxy = await startProxy(running.url, faults.flatMap(({ rewrites }) => rewrites));
   const began = performance.now();
-  const label = fault?.name ?? app.name;
   try {
     const report = await runLocally({
       openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: proxy.url + app.entry, cases: [], discover: true, minutes, parallel, seed,
       // What is planted is looked for; that tests find more of it is not counted, and that they report nothing else is seen where nothing is planted.
-      drafts: fault === undefined,
+      drafts: faults.length === 0,
       ...(app.credential ? { credential: app.credential } : {}), signal: new AbortController().signal,
       says: process.env.BENCH_VERBOSE ? (line) => says(`${label}: ${line}`) : () => {},
     });
-    if (proxy.missed.length > 0) throw new Error(`The fault ${label} could not be planted: ${proxy.missed[0]}`);
+    if (proxy.missed.length > 0) throw new Error(`A fault of ${label} could not be planted: ${proxy.missed[0]}`);
     mkdirSync(picturesFolder, { recursive: true });
     return {
       issues: report.issues.map((issue, at): ForeignIssue => {
-        const file = `${label}-${at + 1}-${issue.candidate.oracle}.png`;
+        const file = `${label.replaceAll(' ', '-')}-${at + 1}-${issue.candidate.oracle}.png`;
         if (issue.record) writeFileSync(join(picturesFolder, file), issue.record.after.picture.image);
         return {
           title: issue.title, oracle: issue.candidate.oracle, where: pathOf(issue.candidate.address), observed: issue.observed, signature: issue.candidate.signature, steps: issue.steps,

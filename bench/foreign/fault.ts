@@ -10,6 +10,8 @@ export interface ForeignFault {
   /** What a person would see, in one sentence. */
   shows: string;
   rewrites: readonly Rewrite[];
+  /** Faults of one app that would hide each other are planted in different rounds; 1 where it isn't said. */
+  round?: number;
   /** Oracles that may speak of it. */
   oracles: readonly string[];
   /** The place where it is to be reported. */
@@ -24,9 +26,9 @@ export interface ForeignFault {
 export const isAbout = (fault: ForeignFault, issue: ForeignIssue): boolean =>
   fault.oracles.includes(issue.oracle) && fault.where.test(issue.where) && (!fault.says || fault.says.test(`${issue.title} ${issue.observed}`));
 
-/** Changes with how the fault is planted, so that no result of another planting is taken for its own. */
-export const fingerprintOf = ({ rewrites }: ForeignFault): string =>
-  createHash('sha256').update(JSON.stringify(rewrites, (_, value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value))).digest('hex').slice(0, 8);
+/** Changes with how the faults are planted, so that no result of another planting is taken for its own. */
+export const fingerprintOf = (faults: readonly ForeignFault[]): string =>
+  createHash('sha256').update(JSON.stringify(faults.map(({ rewrites }) => rewrites), (_, value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value))).digest('hex').slice(0, 8);
 
 /** Changes one place of a text; throws where it is not there, so that no fault is planted in name only. */
 export const swap = (from: string, to: string) => (text: string): string => {

@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMe
 import { connect, type AddressInfo } from 'node:net';
 import type { RunningApp } from './app.ts';
 
-/** One change at serving time. What is not named stays as the app has it. */
+/** One change at serving time. What is not named stays as the app has it; several of one path are made one after the other. */
 export interface Rewrite {
   /** Path and query that it concerns. */
   path: RegExp;
@@ -25,23 +25,25 @@ export async function startProxy(target: string, rewrites: readonly Rewrite[]): 
   const missed: string[] = [];
   let own = '';
 
-  const changed = (rewrite: Rewrite, path: string, text: string): string => {
-    try {
-      return rewrite.text!(text);
-    } catch (error) {
-      missed.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
-      return text;
-    }
-  };
+  const changed = (rewrites: readonly Rewrite[], path: string, text: string): string =>
+    rewrites.reduce((so, rewrite) => {
+      try {
+        return rewrite.text?.(so) ?? so;
+      } catch (error) {
+        missed.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+        return so;
+      }
+    }, text);
 
-  const pass = (request: IncomingMessage, response: ServerResponse, rewrite: Rewrite | undefined): void => {
+  const pass = (request: IncomingMessage, response: ServerResponse, asked: readonly Rewrite[]): void => {
     const path = request.url ?? '/';
     const headers: IncomingHttpHeaders = { ...request.headers, 'accept-encoding': 'identity' };
-    if (rewrite?.text) for (const name of ['if-none-match', 'if-modified-since', 'range']) delete headers[name];
-    const forward = ask({ host: upstream.hostname, port: upstream.port, method: request.method, path: rewrite?.asks?.(path) ?? path, headers }, (answer) => {
+    const isRewritten = asked.some(({ text }) => text);
+    if (isRewritten) for (const name of ['if-none-match', 'if-modified-since', 'range']) delete headers[name];
+    const forward = ask({ host: upstream.hostname, port: upstream.port, method: request.method, path: asked.find(({ asks }) => asks)?.asks?.(path) ?? path, headers }, (answer) => {
       const { location } = answer.headers;
       const answered: IncomingHttpHeaders = { ...answer.headers, ...(location ? { location: location.replace(upstream.origin, own) } : {}) };
-      if (!rewrite?.text) {
+      if (!isRewritten) {
         response.writeHead(answer.statusCode ?? 502, answered);
         answer.pipe(response);
         return;
@@ -50,7 +52,7 @@ export async function startProxy(target: string, rewrites: readonly Rewrite[]): 
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () => {
         for (const name of ownHeaders) delete answered[name];
-        response.writeHead(answer.statusCode ?? 502, answered).end(changed(rewrite, path, Buffer.concat(parts).toString('utf8')));
+        response.writeHead(answer.statusCode ?? 502, answered).end(changed(asked, path, Buffer.concat(parts).toString('utf8')));
       });
     });
     forward.on('error', () => response.destroy());
@@ -58,13 +60,15 @@ export async function startProxy(target: string, rewrites: readonly Rewrite[]): 
   };
 
   const server = createServer((request, response) => {
-    const rewrite = rewrites.find(({ path, method }) => path.test(request.url ?? '/') && (!method || method === request.method));
+    const asked = rewrites.filter(({ path, method }) => path.test(request.url ?? '/') && (!method || method === request.method));
+    const answer = asked.find((one) => one.answer)?.answer;
     const go = () => {
-      if (!rewrite?.answer) return pass(request, response, rewrite);
+      if (!answer) return pass(request, response, asked);
       request.resume();
-      response.writeHead(rewrite.answer.status, { 'content-type': rewrite.answer.type }).end(rewrite.answer.body);
+      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
     };
-    if (rewrite?.waitMs) setTimeout(go, rewrite.waitMs);
+    const waitMs = Math.max(0, ...asked.map((one) => one.waitMs ?? 0));
+    if (waitMs > 0) setTimeout(go, waitMs);
     else go();
   });
   server.on('upgrade', (request: IncomingMessage, socket, head: Buffer) => {

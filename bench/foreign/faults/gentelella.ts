@@ -69,7 +69,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'calendar-blank', app, shows: 'The calendar is an empty page.',
+    name: 'calendar-blank', app, round: 2, shows: 'The calendar is an empty page.',
     rewrites: [{ path: /^\/production\/calendar\.html/, text: swap('<body ', '<body style="visibility:hidden" ') }],
     oracles: ['blank-screen'], where: /calendar/,
     async check(page, address) {
@@ -78,7 +78,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'orders-never-come', app, shows: 'The list of orders says that it is loading, and never comes.',
+    name: 'orders-never-come', app, round: 2, shows: 'The list of orders says that it is loading, and never comes.',
     rewrites: [{ path: /^\/js\/orders/, text: (text) => swap('o.innerHTML=function(t=5)', 'o.innerHTML="<tr><td colspan=8>Loading orders…</td></tr>"||function(t=5)')(swap('await s.list()', 'await new Promise(()=>{})')(text)) }],
     oracles: ['endless-spinner'], where: /orders/,
     async check(page, address) {
@@ -88,7 +88,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'inbox-link-dead', app, shows: '“Inbox” in the sidebar leads to a page that is not there.',
+    name: 'inbox-link-dead', app, round: 2, shows: '“Inbox” in the sidebar leads to a page that is not there.',
     rewrites: [{ path: /^\/production\/\w+\.html/, text: (text) => text.replace('class="nav-link" href="inbox.html"', 'class="nav-link" href="in-box.html"') }],
     oracles: ['http-error'], where: /./, says: /in-box|inbox/i,
     async check(page, address) {
@@ -98,7 +98,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'totals-sort-wrongly', app, shows: 'The table of orders, sorted by its totals, is in another order.',
+    name: 'totals-sort-wrongly', app, round: 2, shows: 'The table of orders, sorted by its totals, is in another order.',
     rewrites: [{ path: /^\/js\/tables_dynamic/, text: swap('<td class="cell-strong">$${m}</td>', '<td class="cell-strong" data-order="${s}">$${m}</td>') }],
     oracles: ['sort-order'], where: /tables_dynamic/,
     async check(page, address) {
@@ -119,7 +119,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'board-counts-wrongly', app, shows: 'Each column of the board counts one card more than it has.',
+    name: 'board-counts-wrongly', app, round: 2, shows: 'Each column of the board counts one card more than it has.',
     rewrites: [{ path: /^\/js\/kanban-BnuDD/, text: swap('<span class="count">${t.length}</span>', '<span class="count">${t.length+1}</span>') }],
     oracles: ['counter', 'filter-count'], where: /kanban/,
     async check(page, address) {
@@ -140,7 +140,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'plans-by-mouse-only', app, shows: 'The buttons that choose a plan are passed by by the Tab key.',
+    name: 'plans-by-mouse-only', app, round: 2, shows: 'The buttons that choose a plan are passed by by the Tab key.',
     rewrites: [{ path: /^\/production\/pricing_tables\.html/, text: swap('style="justify-content:center;height:36px"', 'tabindex="-1" style="justify-content:center;height:36px"') }],
     oracles: ['unreachable-by-keyboard'], where: /pricing/,
     async check(page, address) {
@@ -149,7 +149,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'sidebar-focus-gone', app, shows: 'Going through the sidebar with the Tab key, nothing shows where one is.',
+    name: 'sidebar-focus-gone', app, round: 2, shows: 'Going through the sidebar with the Tab key, nothing shows where one is.',
     rewrites: [{ path: /^\/assets\/main-v4.*\.css/, text: (text) => `${text}\n.nav-link:focus,.nav-link:focus-visible{outline:none!important;box-shadow:none!important;border-color:inherit}` }],
     oracles: ['invisible-focus', 'unreachable-by-keyboard'], where: /./,
     async check(page, address) {

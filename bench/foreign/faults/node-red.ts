@@ -15,7 +15,7 @@ export const nodeRedFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'deploy-not-stored', app, shows: 'A flow that was added and deployed is gone after a reload.',
+    name: 'deploy-not-stored', app, round: 2, shows: 'A flow that was added and deployed is gone after a reload.',
     rewrites: [{ path: /^\/flows/, method: 'POST', answer: { status: 200, type: 'application/json', body: '{"rev":"5d41402abc4b2a76b9719d911017c592"}' } }],
     oracles: ['reload-loss', 'lost-update'], where: /./,
     async check(page, address) {

@@ -30,7 +30,7 @@ export const tiddlywikiFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'new-note-dead', app, shows: 'The plus that makes a new note does nothing.',
+    name: 'new-note-dead', app, round: 2, shows: 'The plus that makes a new note does nothing.',
     rewrites: [{ path: /^\/$/, method: 'GET', text: swap('actions={{$:/core/ui/Actions/new-tiddler}} tooltip', 'actions={{$:/core/ui/Actions/new-note}} tooltip') }],
     oracles: ['dead-control'], where: /./,
     async check(page, address) {

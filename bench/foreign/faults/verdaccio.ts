@@ -14,7 +14,7 @@ export const verdaccioFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'sidebar-slow', app, shows: 'A package’s page stands loading for five seconds.',
+    name: 'sidebar-slow', app, round: 3, shows: 'A package’s page stands loading for five seconds.',
     rewrites: [{ path: /\/-\/verdaccio\/data\/sidebar\//, waitMs: 5000 }],
     oracles: ['slow-response', 'endless-spinner'], where: /./,
     async check(page, address) {
@@ -26,7 +26,7 @@ export const verdaccioFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'package-never-comes', app, shows: 'A package’s page turns its spinner for ever.',
+    name: 'package-never-comes', app, round: 2, shows: 'A package’s page turns its spinner for ever.',
     rewrites: [{ path: /\/-\/verdaccio\/data\/sidebar\//, waitMs: 3_600_000 }],
     oracles: ['endless-spinner', 'slow-response'], where: /detail/,
     async check(page, address) {
@@ -57,7 +57,7 @@ export const verdaccioFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'sign-in-fails', app, shows: 'Signing in ends with the server’s error.',
+    name: 'sign-in-fails', app, round: 2, shows: 'Signing in ends with the server’s error.',
     rewrites: [{ path: /\/-\/verdaccio\/sec\/login/, method: 'POST', answer: { status: 500, type: 'application/json', body: '{"error":"internal server error"}' } }],
     oracles: ['http-error'], where: /./, says: /sec\/login/,
     check: async (_, address) => (await fetch(`${address}/-/verdaccio/sec/login`, { method: 'POST' })).status === 500,
