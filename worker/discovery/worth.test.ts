@@ -6,9 +6,13 @@ const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
 
 describe('what an action is worth', () => {
   it('puts pages not seen yet before forms while the map is young, and forms first later', () => {
-    const page = (share: number) => press() + breadth('sidebar', { share });
+    const page = (share: number) => press() + breadth('navigation', { share });
     expect(page(0)).toBeGreaterThan(worthOf({ kind: 'form' }));
     expect(page(0.9)).toBeLessThan(worthOf({ kind: 'form' }));
+  });
+
+  it('opens every page that a sidebar names, however late', () => {
+    expect(press() + breadth('sidebar', { share: 0.9 })).toBeGreaterThan(worthOf({ kind: 'form' }));
   });
 
   it('finishes a flow that was begun before it looks for new pages', () => {

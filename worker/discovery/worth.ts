@@ -85,8 +85,8 @@ export function worthOf(prospect: Prospect): number {
 
 /** A page not seen yet is worth this much when nothing is known: one visit lets every look at a page find what it can. */
 const newPlace = 6;
-/** … and this share of it at the end, when what was found should have been tried as well. */
-const lastShare = 0.4;
+/** … and this share of it at the end, when what was found should have been tried as well; whoever names a page in a sidebar has it looked at, however late. */
+const lastShare: Record<Leading, number> = { sidebar: 1, navigation: 0.4, listed: 0.4, link: 0.4, control: 0.4 };
 /** What leads to a page that bears its name is likely to lead to that page. */
 const whereKnown = 0.3;
 
@@ -100,7 +100,7 @@ export interface Yield {
 export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; share: number; known?: boolean }): number {
   const { chance, firm } = thoughts[leads];
   const expected = (chance * firm + yielded.fresh) / (firm + yielded.tried);
-  return expected * (known ? whereKnown : 1) * newPlace * Math.max(lastShare, 1 - share ** 2);
+  return expected * (known ? whereKnown : 1) * newPlace * Math.max(lastShare[leads], 1 - share ** 2);
 }
 
 /** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */
