@@ -46,7 +46,7 @@ const roundsOf = (all: readonly ForeignApp[], faults: readonly ForeignFault[]): 
 /**
  * Apps of other makers, as they are and with faults planted, as many at once as do not hide each other. What is reported on an app as it is has to be checked by hand;
  * precision is the share of what is reported on the faulty apps, and neither on the same app as it is nor known as its own defect,
- * that is about the planted fault.
+ * that is about a planted one.
  */
 export const foreignBench: Bench = async (options) => {
   await installPackages(appsFolder, 'the foreign apps', options.says);

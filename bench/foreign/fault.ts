@@ -10,7 +10,7 @@ export interface ForeignFault {
   /** What a person would see, in one sentence. */
   shows: string;
   rewrites: readonly Rewrite[];
-  /** Faults of one app that would hide each other are planted in different rounds; 1 where it isn't said. */
+  /** Faults of one app that would hide each other, or be told in the same words, are planted in different rounds; 1 where it isn't said. */
   round?: number;
   /** Oracles that may speak of it. */
   oracles: readonly string[];

@@ -40,10 +40,11 @@ export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
 
 /**
  * Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to think otherwise.
- * More than one for a sidebar's entries: who made the app names its pages there, and all of them come before what the first one shows.
+ * More than one for a sidebar's entries: who made the app names its pages there, and all of them come before what the first one shows, however late it is.
  */
-const thoughts: Record<Leading, { chance: number; firm: number }> = {
-  sidebar: { chance: 1.5, firm: 8 }, navigation: { chance: 0.8, firm: 5 }, listed: { chance: 0.7, firm: 2 }, link: { chance: 0.4, firm: 2 }, control: { chance: 0.1, firm: 2 },
+const thoughts: Record<Leading, { chance: number; firm: number; fades: boolean }> = {
+  sidebar: { chance: 1.5, firm: 8, fades: false }, navigation: { chance: 0.8, firm: 5, fades: true }, listed: { chance: 0.7, firm: 2, fades: true },
+  link: { chance: 0.4, firm: 2, fades: true }, control: { chance: 0.1, firm: 2, fades: true },
 };
 
 /** Of a kind, so many are tried as if each were the only one. */
@@ -85,8 +86,8 @@ export function worthOf(prospect: Prospect): number {
 
 /** A page not seen yet is worth this much when nothing is known: one visit lets every look at a page find what it can. */
 const newPlace = 6;
-/** … and this share of it at the end, when what was found should have been tried as well; whoever names a page in a sidebar has it looked at, however late. */
-const lastShare: Record<Leading, number> = { sidebar: 1, navigation: 0.4, listed: 0.4, link: 0.4, control: 0.4 };
+/** … and, where that fades, this share of it at the end, when what was found should have been tried as well. */
+const lastShare = 0.4;
 /** What leads to a page that bears its name is likely to lead to that page. */
 const whereKnown = 0.3;
 
@@ -98,9 +99,9 @@ export interface Yield {
 
 /** What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. `known`: a page of its name was seen. */
 export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; share: number; known?: boolean }): number {
-  const { chance, firm } = thoughts[leads];
+  const { chance, firm, fades } = thoughts[leads];
   const expected = (chance * firm + yielded.fresh) / (firm + yielded.tried);
-  return expected * (known ? whereKnown : 1) * newPlace * Math.max(lastShare[leads], 1 - share ** 2);
+  return expected * (known ? whereKnown : 1) * newPlace * (fades ? Math.max(lastShare, 1 - share ** 2) : 1);
 }
 
 /** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */

@@ -149,7 +149,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'sidebar-focus-gone', app, round: 2, shows: 'Going through the sidebar with the Tab key, nothing shows where one is.',
+    name: 'sidebar-focus-gone', app, shows: 'Going through the sidebar with the Tab key, nothing shows where one is.',
     rewrites: [{ path: /^\/assets\/main-v4.*\.css/, text: (text) => `${text}\n.nav-link:focus,.nav-link:focus-visible{outline:none!important;box-shadow:none!important;border-color:inherit}` }],
     oracles: ['invisible-focus', 'unreachable-by-keyboard'], where: /./,
     async check(page, address) {
