@@ -3,6 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { startShop } from '#demo/server.ts';
 import { runTest, type StepRecord } from '#worker/agent/index.ts';
 import { recognise } from '#worker/agent/recognise.ts';
+import { targetOf } from '#worker/agent/replay-trail.ts';
 import { readCases, type Case } from '#worker/cli/cases-file.ts';
 import { createEngine, type Engine } from '#worker/engine.ts';
 import { findBrowser } from '#worker/screens/browser/find-browser.ts';
@@ -100,10 +101,10 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
             if (step.kind !== 'act' || step.written === undefined) continue;
             decided[step.decidedBy === 'memory' ? 'memory' : 'other']++;
             if (step.decidedBy !== 'memory') says(`not from memory: ${one.title}: ${step.intent}`);
-            const act = step.trailStep?.act;
-            if (!act || !('target' in act)) continue;
+            const target = step.trailStep && targetOf(step.trailStep);
+            if (!target) continue;
             const began = performance.now();
-            await recognise(engine.sight, step.before, act.target);
+            await recognise(engine.sight, step.before, target);
             lookups.push(performance.now() - began);
           }
         }

@@ -13,6 +13,7 @@ const pages: Record<string, string> = {
   '/notice': page(`<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`),
   '/pane': `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}<button onclick="o.textContent='Ledger closed'">Close the year</button><p id="o">Ledger open</p></main>`,
   '/rows': `<!doctype html><title>Wages</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}body{display:flex}aside{width:220px;padding:24px;background:#eef}main{height:100vh;overflow:auto;flex:1;padding:0 36px}td,th{padding:9px 24px;text-align:left;border-bottom:1px solid #ccc}th{position:sticky;top:0;background:#fff}</style><aside>Payroll</aside><main><h1>Wages</h1><table><tr><th>Name</th><th>Hours</th></tr>${Array.from({ length: 26 }, (_, i) => `<tr><td>Worker ${String.fromCharCode(65 + i)}</td><td>${i + 21}</td></tr>`).join('')}</table></main>`,
+  '/depot': `<!doctype html><title>Depot</title><style>${style}body{margin:0;display:flex}aside{position:sticky;top:0;width:220px;height:100vh;overflow:auto;background:#1d2733;flex:none}aside button{display:block;width:100%;box-sizing:border-box;background:none;border:0;color:#dde;text-align:left;padding:10px 24px;height:44px}main{padding:36px}</style><aside>${['Inbox', 'Orders', 'People', 'Stock', 'Routes', 'Rates', 'Notes', 'Bills', 'Gates', 'Docks', 'Cranes', 'Fuel', 'Tides', 'Shifts', 'Wages', 'Leave', 'Tools', 'Keys', 'Wharves', 'Signals', 'Pilots'].map((name) => `<button onclick="o.textContent='Desk of ${name.toLowerCase()}'">${name}</button>`).join('')}</aside><main><h1>Depot</h1><p id="o">No desk</p><div style="height:1400px"></div><p>The end</p></main>`,
   '/stuck': page('<button>Continue</button>'),
 };
 
@@ -90,6 +91,20 @@ describe('acts', () => {
     expect(again.steps.find(({ written }) => written === 0)?.decidedBy).toBe('memory');
     expect(await run('/pane', [], ['The text "Ledger open" is not shown'])).toMatchObject({ status: 'failed' });
     expect(await run('/pane', [], ['The text "Entry number 31" is not shown'])).toMatchObject({ status: 'passed' });
+  });
+
+  it('finds what lies farther down in the sidebar of a page that scrolls itself, by looking and by being told', async () => {
+    const own = memory();
+    expect(await run('/depot', ['Click "Pilots"'], ['The text "Desk of pilots" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+    expect(await run('/depot', ['Click "Pilots"'], ['The text "Desk of pilots" is shown'], { memory: own })).toMatchObject({ status: 'passed' });
+    const told = ['Scroll down over "Routes"', 'Click "Signals"'];
+    const first = memory();
+    expect(await run('/depot', told, ['The text "Desk of signals" is shown', 'The text "The end" is shown'], { memory: first })).toMatchObject({ status: 'passed' });
+    expect(first.kept[0]!.acts[0]!.act).toMatchObject({ kind: 'scroll', target: { label: 'Routes' } });
+    const again = await run('/depot', told, ['The text "Desk of signals" is shown'], { memory: first });
+    expect(again.status).toBe('passed');
+    expect(again.steps.filter(({ kind, written }) => kind === 'act' && written === 0).map(({ decidedBy }) => decidedBy)).toEqual(['memory']);
+    expect(await run('/depot', ['Click "Lighthouse"'], [])).toMatchObject({ status: 'failed', reason: 'element_not_found' });
   });
 
   it('counts a list that goes on farther down in its pane, and no other than the whole of it', async () => {

@@ -121,9 +121,9 @@ export async function perform(session: Session, view: SessionView, plan: Planned
     }
     case 'scroll': {
       const visible = view.picture.visible ?? { x: 0, y: 0, width: view.picture.width, height: view.picture.height };
-      const act: ScreenAct = { kind: 'scroll', at: centre(visible), dx: 0, dy: plan.act.dy };
+      const act: ScreenAct = { kind: 'scroll', at: centre(target?.box ?? visible), dx: 0, dy: plan.act.dy };
       await screen.act(act);
-      return done(act, { kind: 'scroll', dy: plan.act.dy });
+      return done(act, { kind: 'scroll', dy: plan.act.dy, ...(memory ? { target: memory } : {}) });
     }
     case 'navigate': {
       const act: ScreenAct = { kind: 'navigate', url: plan.act.url };

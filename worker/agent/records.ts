@@ -33,7 +33,8 @@ export interface TrailStep {
     | { kind: 'drag'; target: TargetMemory; to: TargetMemory }
     | { kind: 'choose'; target: TargetMemory; option: string }
     | { kind: 'key'; keys: string }
-    | { kind: 'scroll'; dy: number }
+    /** Of the pane that the target stands in; of what lies in the middle of the window where it names none. */
+    | { kind: 'scroll'; dy: number; target?: TargetMemory }
     | { kind: 'navigate'; url: string }
     | { kind: 'back' }
     | { kind: 'forward' }

@@ -5,7 +5,7 @@ import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
 import { reveal } from './reveal.ts';
 import type { PlannedAct } from '../brains/brain.ts';
-import type { SessionView } from './ports.ts';
+import type { SessionView, TargetMemory } from './ports.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from './records.ts';
 import { findTarget, type Target } from './target.ts';
 
@@ -22,6 +22,9 @@ const refilled = (text: string, values: Record<string, string>): string => {
   const name = /^\{\{([\w.-]+)\}\}$/.exec(text)?.[1];
   return name === undefined ? text : (values[name] ?? text);
 };
+
+/** What a step acts on, as it was remembered. */
+export const targetOf = ({ act }: TrailStep): TargetMemory | undefined => ('target' in act ? act.target : undefined);
 
 export const planOf = (step: TrailStep, target?: Target, values: Record<string, string> = {}, toward?: Target): PlannedAct => {
   const { act } = step;
@@ -73,11 +76,12 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
     if (signal.aborted) return { completed: false, says: 'The run was cancelled.', steps };
     const startedAt = Date.now();
     let target: Target | undefined;
-    if ('target' in step.act) {
-      target = findTarget(view.scene, step.act.target);
+    const known = targetOf(step);
+    if (known) {
+      target = findTarget(view.scene, known);
       if (!target) {
         view = (await observe(session, { quietMs: 600 })).view;
-        target = findTarget(view.scene, step.act.target);
+        target = findTarget(view.scene, known);
       }
       if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
     }

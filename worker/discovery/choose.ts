@@ -80,9 +80,9 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const left = stepsLeft(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
   const toNewPlaces = ({ leads, play }: Action): number => {
-    if (!leads || (play.kind !== 'press' && play.kind !== 'hover')) return 0;
+    if (!leads) return 0;
     const yielded = graph.yieldOf(leads.kind);
-    return breadth(leads.as, { share, known: headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
+    return breadth(leads.as, { share, known: 'control' in play && headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
   };
   const ledOnFrom = new Set(graph.ways.flatMap(({ from, to, action }) => (to !== undefined && to !== from && !action.everywhere ? [from] : [])));
   const isFirstOnward = (node: Node, { play, everywhere }: Action): boolean => play.kind === 'press' && play.control.kind === 'link' && !everywhere && !ledOnFrom.has(node.id);

@@ -33,6 +33,13 @@ for (const name of desks) {
     'body{display:flex}aside{width:190px;height:600px;background:#1d2733;padding:10px 20px;box-sizing:border-box}aside a{color:#dde}main{flex:1}');
 }
 
+/** A sidebar that scrolls by itself beside pages that do as well: most of the app is named below its fold. */
+const rooms = ['atrium', 'bakery', 'chapel', 'dormitory', 'engine', 'foundry', 'garden', 'harbour', 'infirmary', 'joinery', 'kitchen', 'library', 'museum', 'nursery', 'orangery', 'parlour', 'quarry', 'refectory', 'stables', 'theatre'];
+for (const [at, name] of rooms.entries()) {
+  pages[`/rooms/${name}`] = page(`<aside>${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}</aside><main><h1>${capital(name)}</h1>${`<p>Room ${'of the house '.repeat(at % 4)}that is ${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`.repeat(20 + at)}</main>`,
+    'body{display:flex}aside{position:sticky;top:0;width:190px;height:600px;overflow:auto;background:#1d2733;padding:10px 20px;box-sizing:border-box;flex:none}aside p{margin:0;height:48px}aside a{color:#dde}main{flex:1}');
+}
+
 describe('exploring', () => {
   let server: Server;
   let sight: Sight;
@@ -80,6 +87,19 @@ describe('exploring', () => {
       on: (event) => void (event.kind === 'step' && visited.add(new URL(event.record.after.address).pathname)),
     });
     expect([...visited].sort()).toEqual(desks.map((name) => `/desk/${name}`).sort());
+  });
+
+  it('scrolls a sidebar, and goes to what it shows there from whichever page it is on', { timeout: 240_000 }, async () => {
+    const visited = new Set<string>();
+    const found = await explore({
+      address: `${address}rooms/atrium`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 3, acts: 48, screens: 40 },
+      boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal,
+      on: (event) => void (event.kind === 'step' && visited.add(new URL(event.record.after.address).pathname)),
+    });
+    expect([...visited].sort()).toEqual(rooms.map((name) => `/rooms/${name}`).sort());
+    // What a way below the fold needs is a part of it.
+    const below = found.ways.find(({ intent }) => /theatre/i.test(intent));
+    expect(below && found.drafts.find(({ title }) => /theatre/i.test(title))?.steps.slice(-2)).toEqual([expect.stringMatching(/^Scroll down over "/), 'Click "Theatre"']);
   });
 
   it('chooses what a step asks for among its buttons and boxes, and gets on', { timeout: 120_000 }, async () => {

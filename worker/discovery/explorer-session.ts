@@ -40,6 +40,8 @@ export class ExplorerSession {
   inFlow = false;
   /** The screen of such a flow on which something beside the way onward was tried last. */
   asideAt: string | undefined;
+  /** A sidebar was scrolled down, and may stand so on the pages after as well. */
+  sidebarDown = false;
   #marked = 0;
 
   /** `audited`: kinds of pages that some session has audited. `codes`: what some session has seen offered. */

@@ -5,6 +5,7 @@ import { outOfBounds } from './fences/fences.ts';
 import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Way } from './map/graph.ts';
 import { pressIntent } from './acts/intents.ts';
+import { sidebarsOf, standsWhole } from './acts/panes.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
@@ -59,6 +60,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
   }
   shared.standing.set(session.number, node);
   if (node.felt) session.feel(node.felt);
+  const scrolled = revealedBy?.kind === 'scroll' && revealedBy.pane === 'sidebar';
   // What a menu of the header unfolds leads about the app as its other entries do.
   const isOfFrame = revealedBy?.kind === 'press' && atEdge(session.view.scene, revealedBy.control.box);
   if (!node.leftAlone) {
@@ -66,11 +68,17 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
       if (session.signedIn && graph.asksForSignIn(action.key)) action.key = `signed in:${action.key}`;
       const known = node.actions.get(action.key) ?? twin(node, action);
       if (known || (action.everywhere && graph.triedEverywhere(action.key))) continue;
+      if (scrolled && action.play.kind === 'press' && !standsWhole(session.view, action.play.control)) continue;
       const unfolded = isOfFrame && (action.leads?.as === 'link' || action.leads?.as === 'listed') ? { ...action, leads: { as: 'navigation' as const, kind: 'navigation' } } : action;
-      node.actions.set(action.key, { ...unfolded, ...(revealedBy ? { revealedBy } : {}), seenAt: session.view.address });
+      const fresh = { ...unfolded, ...(revealedBy ? { revealedBy } : {}), seenAt: session.view.address };
+      node.actions.set(action.key, fresh);
+      if (scrolled) graph.below.set(action.key, { ...fresh });
       if (action.state === 'left-alone' && 'control' in action.play) {
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }
+    }
+    if (graph.below.size > 0 && sidebarsOf(session.view).length > 0) {
+      for (const action of graph.below.values()) if (!node.actions.has(action.key) && !graph.triedEverywhere(action.key)) node.actions.set(action.key, { ...action });
     }
   }
   return node;

@@ -3,7 +3,7 @@ import type { Filled } from '../placeholders.ts';
 import type { TargetMemory } from '../ports.ts';
 import type { Heal, TestMemory, TrailStep } from '../records.ts';
 import { fellowName, isFellow, labelOf, type Target } from '../target.ts';
-import { planOf } from '../replay-trail.ts';
+import { planOf, targetOf } from '../replay-trail.ts';
 import { alike, plain, withoutNumbers } from '../words.ts';
 import { Halt } from './halt.ts';
 import { ledAsBefore } from './led.ts';
@@ -66,8 +66,8 @@ function reworded(text: string, { act }: TrailStep, from: string, to: Target): s
  */
 export async function healAct(track: Track, lost: Lost, decision: Decision): Promise<boolean> {
   const { act, text } = lost;
-  if (!('target' in act.act)) return false;
-  const memory = act.act.target;
+  const memory = targetOf(act);
+  if (!memory) return false;
   const located = await track.in('handoff', () => track.brain.locate({ view: track.view, memory }));
   if (located.kind === 'here') {
     return carry(track, lost, { target: located.target, intents: [reworded(text, act, memory.label, located.target)], reason: `“${memory.label}” is not there any more; ${located.reason}.`, confidence: located.confidence });
@@ -105,18 +105,19 @@ async function openFor(track: Track, menu: Target, label: string): Promise<Targe
   return undefined;
 }
 
-async function carry(track: Track, { index, text, intent, secrets, used, act, memory }: Lost, { target, plan, intents, reason, confidence }: Found): Promise<boolean> {
+async function carry(track: Track, { index, text, intent, secrets, used, act, memory }: Lost, { target: found, plan, intents, reason, confidence }: Found): Promise<boolean> {
   // Where something was dragged to is a second target: which of the two is lost can't be told from one.
-  if (!('target' in act.act) || act.act.kind === 'drag') return false;
+  const target = targetOf(act);
+  if (!target || act.act.kind === 'drag') return false;
   // Somebody has looked at this very change and said that it is another thing.
   if (memory.refuses?.(index, intents)) return false;
   const before = track.view;
-  const heal: Heal = { index, before: { intent: text, target: act.act.target }, after: { intents, target: act.act.target }, reason, confidence };
-  const healed = plan ?? { ...planOf(act, target, track.values), says: intents.at(-1) === text ? `${text}, found anew` : intents.at(-1)! };
+  const heal: Heal = { index, before: { intent: text, target }, after: { intents, target }, reason, confidence };
+  const healed = plan ?? { ...planOf(act, found, track.values), says: intents.at(-1) === text ? `${text}, found anew` : intents.at(-1)! };
   const done = await track.carryOut({ written: index, intent, secrets, used, plan: healed, decidedBy: 'healed', heal });
-  if ('target' in done.trailStep.act) heal.after.target = done.trailStep.act.target;
+  heal.after.target = targetOf(done.trailStep) ?? target;
   if (!ledAsBefore({ sight: track.session.sight, act, said: done.trailStep.led?.said ?? [], before, after: track.view })) {
-    throw new Halt('failed', 'app_change', `“${text}”: ${reason} But what it did is not what “${act.act.target.label}” did before.`, { reason: 'element_not_found', confidence: 0.6, reasons: [reason, 'It led elsewhere than the step always led.'] });
+    throw new Halt('failed', 'app_change', `“${text}”: ${reason} But what it did is not what “${target.label}” did before.`, { reason: 'element_not_found', confidence: 0.6, reasons: [reason, 'It led elsewhere than the step always led.'] });
   }
   track.heals.push(heal);
   return true;

@@ -5,6 +5,7 @@ import type { Brain } from '../../brains/brain.ts';
 import type { Point, Scene, SceneDifference } from '../../sight/scene.ts';
 import type { ScreenAct } from '../ports.ts';
 import type { RememberedStep, Session, TestMemory } from '../records.ts';
+import { targetOf } from '../replay-trail.ts';
 import { runTest } from '../run-test.ts';
 
 /** A page as a drawing, and where its controls lead. */
@@ -111,7 +112,7 @@ test('a notice that is put aside once is no part of what is learnt', async () =>
   const memory = remember();
   const first = await run(greeted, memory, 'http://app.test/greeted');
   expect(first.pressed).toEqual(['Reject all', 'Add to cart']);
-  expect(memory.learnt.flatMap(({ acts }) => acts.map(({ act }) => ('target' in act ? act.target.label : act.kind)))).toEqual(['Add to cart']);
+  expect(memory.learnt.flatMap(({ acts }) => acts.map((step) => targetOf(step)?.label ?? step.act.kind))).toEqual(['Add to cart']);
   const next = await run(shop, memory);
   expect(next).toMatchObject({ outcome: { status: 'passed' }, pressed: ['Add to cart'], decisions: 0 });
 });

@@ -1,4 +1,4 @@
-/** What lies farther down in a pane of a page that does not scroll itself. A page that does is read to its end in one picture. */
+/** What lies farther down in a pane. A page that scrolls itself is read to its end in one picture; beside it, a sidebar may go on by itself. */
 import type { Picture, Point } from '../../sight/scene.ts';
 import type { SessionView } from '../ports.ts';
 import { centre } from '../target.ts';
@@ -12,8 +12,19 @@ const leastHeight = 240;
 
 const scrollsItself = ({ picture }: SessionView): boolean => picture.visible !== undefined && picture.height > picture.visible.height;
 
+interface Pane {
+  at: Point;
+  height: number;
+}
+
+/** Sidebars that the wheel may turn, where the page itself can be scrolled. */
+const sidebars = ({ scene }: SessionView): Pane[] =>
+  scene.regions.filter(({ kind, box }) => kind === 'sidebar' && box.height >= leastHeight).map(({ box }) => ({ at: centre(box), height: box.height }));
+
 /** Where the wheel may turn something: the open dialog, the middle of the screen, then lists and bars at its sides. At most three. */
-function panes({ scene }: SessionView): { at: Point; height: number }[] {
+function panes(view: SessionView): Pane[] {
+  const { scene } = view;
+  if (scrollsItself(view)) return sidebars(view);
   const dialog = scene.regions.find(({ kind, box }) => kind === 'dialog' && box.height >= leastHeight);
   const whole = { at: { x: Math.round(scene.width / 2), y: Math.round(scene.height / 2) }, height: scene.height };
   if (dialog) return [{ at: centre(dialog.box), height: dialog.box.height }];
@@ -26,8 +37,7 @@ function panes({ scene }: SessionView): { at: Point; height: number }[] {
 /** More than any pane is high, px. */
 const toTheTop = -1_000_000;
 
-const isFlat = (track: Track): boolean =>
-  scrollsItself(track.view) || !track.session.screen.capabilities.has('scroll') || track.flat.has(track.view.scene.fingerprint.layout);
+const isFlat = (track: Track): boolean => !track.session.screen.capabilities.has('scroll') || track.flat.has(track.view.scene.fingerprint.layout);
 
 /**
  * The screen as it would be if its pane were as high as what is in it: a list can be counted and a column be summed up only whole.
@@ -35,7 +45,7 @@ const isFlat = (track: Track): boolean =>
  * @returns undefined where nothing scrolls, or what scrolls can't be put together
  */
 export async function wholeView(track: Track): Promise<SessionView | undefined> {
-  if (isFlat(track)) return undefined;
+  if (scrollsItself(track.view) || isFlat(track)) return undefined;
   const { screen, sight } = track.session;
   const began = track.view;
   const { content, layout } = began.scene.fingerprint;

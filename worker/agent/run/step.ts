@@ -2,7 +2,7 @@ import type { Decision, PlannedAct } from '../../brains/brain.ts';
 import type { TestMemory, TrailStep } from '../records.ts';
 import { namesGiven, type Filled } from '../placeholders.ts';
 import { recognise } from '../recognise.ts';
-import { planOf } from '../replay-trail.ts';
+import { planOf, targetOf } from '../replay-trail.ts';
 import { healAct, isCalledSo } from './heal.ts';
 import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
@@ -29,7 +29,7 @@ interface Written {
 async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secrets, used }: Written): Promise<number> {
   for (const [done, act] of acts.entries()) {
     track.goesOn();
-    const known = 'target' in act.act ? act.act.target : undefined;
+    const known = targetOf(act);
     let target = known && (await recognise(track.session.sight, track.view, known));
     if (known && !target) {
       // What was there the other times may still be on its way.
@@ -91,7 +91,7 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
     }
     if (decision.kind === 'needs-script') throw new Halt('blocked', 'test', `The step needs the script #{${decision.name}}, which this run does not have.`);
     const act = remembered[acts];
-    const lost = act && 'target' in act.act ? act.act.target : undefined;
+    const lost = act && targetOf(act);
     const mayHeal = decision.kind === 'act' ? lost && !isCalledSo(decision.plan, text, lost) : decision.why === 'not-found' || decision.why === 'ambiguous';
     if (memory && act && lost && mayHeal) {
       if (!memory.frozen && (await healAct(track, { ...written, act, memory }, decision))) {
@@ -116,8 +116,8 @@ export async function takeStep(track: Track, memory: TestMemory | undefined, ind
 }
 
 /** In a frozen run nobody looks for what memory does not find. */
-async function notAsItWas(track: Track, { act }: TrailStep, { index, text }: Written, startedAt: number): Promise<Halt> {
-  const name = 'target' in act ? act.target.label : '';
+async function notAsItWas(track: Track, act: TrailStep, { index, text }: Written, startedAt: number): Promise<Halt> {
+  const name = targetOf(act)?.label;
   const halt = new Halt('failed', 'app_change', `“${text}”: ${name ? `“${name}”` : 'its target'} is not as it was, and this run is frozen: nothing is healed.`, {
     reason: 'element_not_found', confidence: 0.7, reasons: ['The step has worked before, and what it acted on was not recognised.', 'The run is frozen.'],
   });

@@ -8,6 +8,7 @@ import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
 import type { DecidedBy, Mode, SessionView } from '../ports.ts';
 import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord, TrailStep } from '../records.ts';
 import { Cover } from '../redact.ts';
+import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '../scripts.ts';
 import { namesHost, sameOwner } from '../site.ts';
 import { Halt, sentence } from './halt.ts';
@@ -264,6 +265,6 @@ function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | unde
   const nameOf = (text: string) => used.find(({ value }) => value === text)?.name;
   const name = act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
   const kept = name === undefined ? step : { ...step, act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` } } as TrailStep;
-  const words = JSON.stringify([kept.act.kind === 'type' ? kept.act.text : kept.act.kind === 'choose' ? kept.act.option : kept.act.kind === 'navigate' ? kept.act.url : '', 'target' in kept.act ? kept.act.target.label : '']);
+  const words = JSON.stringify([kept.act.kind === 'type' ? kept.act.text : kept.act.kind === 'choose' ? kept.act.option : kept.act.kind === 'navigate' ? kept.act.url : '', targetOf(kept)?.label ?? '']);
   return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1))) ? undefined : kept;
 }

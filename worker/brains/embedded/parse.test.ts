@@ -14,7 +14,7 @@ function short(act: ParsedAct): string {
     case 'toggle': return `toggle ${named} ${act.to ?? '?'}`;
     case 'key': return `key ${act.keys}`;
     case 'navigate': return `navigate ${act.url}`;
-    case 'scroll': return `scroll ${act.by ?? named}`;
+    case 'scroll': return `scroll ${act.by ? (act.target ? `${act.by} over ${named}` : act.by) : named}`;
     case 'wait': return `wait ${act.text ?? act.ms ?? ''}${act.gone ? ' gone' : ''}`;
     case 'press': case 'hover': return `${act.kind}${act.count === 2 ? '2' : ''} ${named}`;
     case 'identity': return `${act.role} ${act.text}`;
@@ -120,6 +120,8 @@ const table: [string, string[]][] = [
   ['Reload the page', ['reload']],
   ['Refresh', ['reload']],
   ['Scroll down', ['scroll down']],
+  ['Scroll down over "Garden"', ['scroll down over [Garden]']],
+  ['Scroll up in the sidebar', ['scroll up over [sidebar]']],
   ['Scroll to the bottom of the page', ['scroll bottom']],
   ['Scroll down until "Reviews" is visible', ['scroll [Reviews]']],
   ['Wait 2 seconds', ['wait 2000']],

@@ -12,6 +12,7 @@ import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } 
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
 import { searchTerms } from './search-terms.ts';
+import { mayGoOn, sidebarsOf, type Pane } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { worthOf, type Leading } from '../worth.ts';
 
@@ -19,8 +20,8 @@ export type Play =
   | { kind: 'press'; control: Control }
   /** Goes through a select's options one after the other, so many at most; a way taken by it names the one that was chosen. */
   | { kind: 'options'; control: Control; most: number; option?: string }
-  /** Scrolls the pane in the middle of a page that does not scroll itself; `times` to come to where its things are. */
-  | { kind: 'scroll'; times: number }
+  /** Scrolls the pane in the middle of a page that does not scroll itself, or a sidebar; `times` to come to where its things are. */
+  | { kind: 'scroll'; pane: Pane; times: number }
   /** Goes round the page with Tab. */
   | { kind: 'keyboard' }
   /** Points at something: menus unfold, and tools come to sight, where the mouse is. */
@@ -81,16 +82,7 @@ const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary = /\b(add to|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
-/** A tall narrow pane at the window's side, full of things that can be pressed, leads about the app, whatever else it looks like. */
-const isSidebar = ({ scene, picture }: SessionView, { box }: Region): boolean => {
-  const height = picture.visible?.height ?? picture.height;
-  const atSide = box.x <= sideSlackPx || box.x + box.width >= picture.width - sideSlackPx;
-  return atSide && box.width < picture.width * 0.3 && box.height > height * 0.6 && scene.controls.filter((control) => control.affordance !== 'none' && control.label && contains(box, control.box)).length >= leastInSidebar;
-};
-
-const sideSlackPx = 12;
 const leastInRow = 0.5;
-const leastInSidebar = 6;
 
 const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && label.length <= 2;
 
@@ -123,7 +115,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const { everywhere = false, ...rest } = more;
     found.push({ key, play, priority: ends ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });
   };
-  const sidebars: Region[] = scene.regions.filter((region) => isSidebar(view, region)).map((region) => ({ ...region, kind: 'navigation' }));
+  const sidebars: Region[] = sidebarsOf(view).map((region) => ({ ...region, kind: 'navigation' }));
   const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
   const edge = (control: Control) => edges.find(({ box }) => contains(box, control.box));
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
@@ -153,7 +145,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   if (dialog) add(`keyboard in a dialog:${pages}`, { kind: 'keyboard' }, worthOf({ kind: 'keyboard', chooses: true, long: false }), '', { everywhere: true });
   if (!dialog && view.picture.width >= leastToNarrow) add(`narrow:${pages}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
 
-  if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', times: 1 }, worthOf({ kind: 'scroll' }), '');
+  if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, worthOf({ kind: 'scroll' }), '');
+  // What lies farther down in it leads about the app as what shows does.
+  if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar))) add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, worthOf({ kind: 'scroll' }), '', { everywhere: true, leads: { as: 'sidebar', kind: 'sidebar pane' } });
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {

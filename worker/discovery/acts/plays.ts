@@ -1,5 +1,5 @@
 import type { StepRecord } from '../../agent/index.ts';
-import { planOf } from '../../agent/replay-trail.ts';
+import { planOf, targetOf } from '../../agent/replay-trail.ts';
 import { findTarget, gap } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import type { PlannedAct } from '../../brains/brain.ts';
@@ -11,12 +11,13 @@ import { atEdge } from '../../oracles/reading/lists.ts';
 import { totalsOf } from '../../oracles/reading/totals.ts';
 import { saves } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
-import type { Action, FormVariant } from './actions.ts';
+import type { Action, FormVariant, Play } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form } from './forms.ts';
 import { fillLive } from './live.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
+import { scrollBy } from './panes.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
@@ -54,12 +55,8 @@ export async function carryOut(session: ExplorerSession, action: Action, options
   switch (play.kind) {
     case 'press': {
       let control = again(scene, play.control);
-      // What stands farther down in a pane is scrolled to.
-      for (let n = 0; !control && action.revealedBy?.kind === 'scroll' && n < action.revealedBy.times; n++) {
-        await scrollPane(session);
-        control = again(session.view.scene, play.control);
-      }
       const { revealedBy } = action;
+      if (!control) control = await scrolledTo(session, play.control, revealedBy);
       const opener = !control && (revealedBy?.kind === 'press' || revealedBy?.kind === 'hover') ? again(scene, revealedBy.control) : undefined;
       if (opener) {
         await session.step(...(revealedBy!.kind === 'hover' ? pointAt : press)(scene, opener));
@@ -84,8 +81,7 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       return act?.kind === 'choose' && act.option && plain(act.option) !== plain(control.value ?? '') ? { record, option: act.option } : {};
     }
     case 'scroll': {
-      let record: StepRecord | undefined;
-      for (let n = 0; n < play.times && !record?.difference?.same; n++) record = await scrollPane(session);
+      const record = await scrollPane(session, play);
       return record ? { record } : {};
     }
     case 'keyboard':
@@ -192,10 +188,27 @@ async function pressTwice(session: ExplorerSession, meant: Control, list: string
 const phone = { width: 390, height: 844 };
 const phoneIntent = `Make the window ${phone.width} px wide`;
 
-/** How far a pane is scrolled at once, px: less than a window, so that nothing is passed by. */
-const scrollPx = 480;
+/** What stands farther down in a pane, or above what it was scrolled to before. */
+async function scrolledTo(session: ExplorerSession, control: Control, revealedBy: Play | undefined): Promise<Control | undefined> {
+  const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
+  const [wasDown, seen] = [session.sidebarDown, () => again(session.view.scene, control)];
+  if (below) await scrollPane(session, below);
+  if (!wasDown || seen()) return seen();
+  await scrollPane(session, toTop);
+  session.sidebarDown = false;
+  if (below && !seen()) await scrollPane(session, below);
+  return seen();
+}
 
-const scrollPane = (session: ExplorerSession): Promise<StepRecord> => session.step({ act: { kind: 'scroll', dy: scrollPx }, says: 'Scroll down', confidence: 1 }, 'Scroll down');
+/** More often than any sidebar is long. */
+const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;
+
+/** Scrolls a pane from where it stands; undefined where it is not there any more. */
+async function scrollPane(session: ExplorerSession, { pane, times }: Extract<Play, { kind: 'scroll' }>): Promise<StepRecord | undefined> {
+  const down = scrollBy(session.view, pane, times);
+  if (down && pane === 'sidebar') session.sidebarDown = true;
+  return down && session.step(...down);
+}
 
 const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
 
@@ -351,8 +364,9 @@ async function choose(session: ExplorerSession, form: Form): Promise<void> {
 /** Walks a trail again within a running session; false where it could not be followed to its end. */
 export async function follow(session: ExplorerSession, steps: ExplorerSession['trail']['steps'], password: string | undefined): Promise<boolean> {
   for (const step of steps) {
-    const target = 'target' in step.act ? findTarget(session.view.scene, step.act.target) : undefined;
-    if ('target' in step.act && !target) return false;
+    const known = targetOf(step);
+    const target = known && findTarget(session.view.scene, known);
+    if (known && !target) return false;
     await session.step(planOf(step, target, password === undefined ? {} : { password }), step.intent);
   }
   return true;

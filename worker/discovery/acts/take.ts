@@ -16,6 +16,7 @@ import { followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
+import { hasMoved } from './panes.ts';
 import { again, applyChoice, carryOut } from './plays.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { arrive, signInOn, spent, tell, type Shared } from '../shared.ts';
@@ -30,7 +31,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   }
   if (led && led !== node) return take(shared, session, led, action, number);
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play);
-  if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play.times);
+  if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play);
   if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
   if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
   if (action.play.kind === 'twice') return takeTwice(shared, session, node, action);
@@ -170,21 +171,22 @@ async function comeBack(shared: Shared, session: ExplorerSession, node: Node, ac
 
 const mostScrolls = 4;
 
-/** Scrolls the page's pane: what comes up there is tried from there, and what is farther down next. */
-async function takeScroll(shared: Shared, session: ExplorerSession, node: Node, action: Action, times: number): Promise<Node> {
+/** Scrolls a pane: what comes up there is tried from there, and what is farther down next. */
+async function takeScroll(shared: Shared, session: ExplorerSession, node: Node, action: Action, play: Extract<Play, { kind: 'scroll' }>): Promise<Node> {
   action.state = 'done';
   const started = session.trail.steps.length;
   const { record } = await carryOut(session, action, shared.options, '');
   shared.acts += session.trail.steps.length - started;
-  if (!record || record.difference?.same) {
+  if (!record || !hasMoved(record, play.pane)) {
     session.forgetLast();
     return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
   }
-  if (times < mostScrolls) {
-    const key = `scroll:${times + 1}`;
-    node.actions.set(key, { ...action, key, play: { kind: 'scroll', times: times + 1 }, state: 'open', priority: action.priority - 0.4 });
+  if (play.times < mostScrolls) {
+    const times = play.times + 1;
+    const key = action.key.replace(/\d+$/, String(times));
+    node.actions.set(key, { ...action, key, play: { ...play, times }, state: 'open', priority: action.priority - 0.4 });
   }
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true }, action.play);
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: play.pane === 'page' }, play);
 }
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;

@@ -1,4 +1,5 @@
 import type { RememberedStep, TrailStep } from '../../agent/index.ts';
+import { targetOf } from '../../agent/replay-trail.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { wentUp } from '../../oracles/reading/counters.ts';
 import { errorLines, heading, pricedItems } from '../../oracles/reading/reading.ts';
@@ -126,15 +127,18 @@ function written(steps: TrailStep[]): { steps: string[]; memories: RememberedSte
   return { steps: steps.map(({ intent }) => intent), memories: steps.map((step, index) => ({ index, intent: step.intent, acts: [step] })) };
 }
 
-/** What stands in the header or footer stands on other screens too: a name that is read there once only was misread. */
+/** What stands in the header or footer stands on other screens too: a name that is read there once only was misread. What a sidebar shows farther down is no part of a screen's picture. */
 function settledName(graph: ScreenGraph, { action }: Way): boolean {
-  if (!action.everywhere || action.play.kind !== 'press' || graph.nodes.length < 3) return true;
+  if (!action.everywhere || action.play.kind !== 'press' || graph.nodes.length < 3 || graph.below.has(action.key)) return true;
   const { label } = action.play.control;
   return graph.nodes.filter(({ scene }) => scene.controls.some((control) => control.label === label)).length >= 2;
 }
 
 /** What a step is done to is named by words that stand there. */
-const isWellNamed = ({ act }: TrailStep): boolean => !('target' in act) || !act.target.label || isWhole(unpunctuated(act.target.label));
+const isWellNamed = (step: TrailStep): boolean => {
+  const { label } = targetOf(step) ?? {};
+  return !label || isWhole(unpunctuated(label));
+};
 
 /** Turns the ways found into tests worth keeping: one a way and outcome, the most telling first. */
 export function draftTests(graph: ScreenGraph, options: ExploreOptions): DraftedTest[] {

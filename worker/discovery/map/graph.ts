@@ -57,6 +57,8 @@ export interface GraphState {
   yields: Map<string, Yield>;
   /** Places that entries of the app's frame lead to. */
   named: Set<string>;
+  /** What a sidebar shows where it is scrolled, on whichever page, by its key. */
+  below: Map<string, Action>;
 }
 
 /** So many pages of one folder that the frame names, and the folder holds pages of the app, not things of a kind. */
@@ -65,7 +67,7 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
-  #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map(), named: new Set() };
+  #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map(), named: new Set(), below: new Map() };
   readonly #sight: Sight;
 
   constructor(sight: Sight) {
@@ -173,6 +175,10 @@ export class ScreenGraph {
     if (path === kind || named.has(path)) return path;
     return !path.endsWith('#') && [...named].filter((one) => folderOf(one) === folderOf(path)).length >= leastNamed ? path : kind;
   };
+
+  get below(): Map<string, Action> {
+    return this.#state.below;
+  }
 
   triedEverywhere(key: string): boolean {
     return this.#state.everywhere.has(key);

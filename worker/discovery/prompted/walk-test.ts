@@ -1,5 +1,6 @@
 /** Walks a written test from a clean session, and finds what is missing where it cannot go on. */
 import { runTest, type ExecutionOutcome, type SessionView, type TargetMemory } from '../../agent/index.ts';
+import { targetOf } from '../../agent/replay-trail.ts';
 import { spellOut } from '../../brains/embedded/draft/spell-out.ts';
 import { parseStep } from '../../brains/embedded/parse/step.ts';
 import { addLedger, noLedger } from '../../brains/budget.ts';
@@ -129,7 +130,7 @@ async function guesses(options: WalkOptions, tried: Tried, origin: number[], dep
   if (rediscovery && depth === 0) {
     const { hints } = rediscovery;
     for (const told of hints.steps) if (!tried.steps.includes(told)) found.push({ intents: [told], score: 0.9 });
-    const memory = targetOf(rediscovery.remembered(origin[at] ?? -1, step));
+    const memory = targetIn(rediscovery.remembered(origin[at] ?? -1, step));
     found.push(...(await replacements(stuck, { hints, memory, brain: options.brain, boundaries })).map((candidate) => (candidate.instead ? candidate : { ...candidate, score: candidate.score - 0.05 })));
   }
   return found
@@ -141,7 +142,4 @@ async function guesses(options: WalkOptions, tried: Tried, origin: number[], dep
     });
 }
 
-const targetOf = (acts: ReturnType<NonNullable<WalkOptions['rediscovery']>['remembered']>): TargetMemory | undefined => {
-  const act = acts?.find(({ act }) => 'target' in act)?.act;
-  return act && 'target' in act ? act.target : undefined;
-};
+const targetIn = (acts: ReturnType<NonNullable<WalkOptions['rediscovery']>['remembered']>): TargetMemory | undefined => acts?.map(targetOf).find((target) => target !== undefined);

@@ -2,17 +2,28 @@
 import { sourceOf, trimMarks } from '../text/tokens.ts';
 import { words, type Clause, type Reading } from './clause.ts';
 import { parseTarget } from './target.ts';
+import type { TargetPhrase } from './types.ts';
+
+/** The pointer's place says which pane the wheel turns. */
+const overPane = /^(?:over|at|on|in|inside|within)$/;
+
+const isSaid = ({ name, kinds, scopes }: TargetPhrase): boolean => name !== '' || kinds.length > 0 || scopes.length > 0;
 
 export function readScroll(c: Clause): Reading {
   const plain = words(trimMarks(c.rest));
   if (/^(down|up)( a (little|bit)| the page| one (page|screen))*$/.test(plain)) return [{ kind: 'scroll', by: plain.startsWith('up') ? 'up' : 'down' }];
   if (/^(down |up |back )?to (the )?(very )?(bottom|end)( of the page)?$/.test(plain)) return [{ kind: 'scroll', by: 'bottom' }];
   if (/^(down |up |back )?to (the )?(very )?(top|start|beginning)( of the page)?$/.test(plain)) return [{ kind: 'scroll', by: 'top' }];
+  const [way, over, ...pane] = trimMarks(c.rest);
+  if (way?.kind === 'word' && over?.kind === 'word' && /^(?:down|up)$/.test(way.lower) && overPane.test(over.lower)) {
+    const target = parseTarget(c.text, pane);
+    if (isSaid(target)) return [{ kind: 'scroll', by: way.lower === 'up' ? 'up' : 'down', target }];
+  }
   let rest = trimMarks(c.rest);
   while (rest.length > 0 && rest[0]!.kind === 'word' && /^(down|up|to|until|till|you|see|the|page|into|view|of)$/.test(rest[0]!.lower) && rest.length > 1) rest = rest.slice(1);
   const end = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && /^(is|comes|appears|shows|into)$/.test(t.lower));
   const target = parseTarget(c.text, end > 0 ? rest.slice(0, end) : rest);
-  return target.name || target.kinds.length || target.scopes.length ? [{ kind: 'scroll', target }] : undefined;
+  return isSaid(target) ? [{ kind: 'scroll', target }] : undefined;
 }
 
 export function readWait(c: Clause): Reading {

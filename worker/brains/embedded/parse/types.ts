@@ -55,6 +55,7 @@ export type ParsedAct =
   | { kind: 'choose'; option: string; quoted: boolean; target?: TargetPhrase; /** 'size' in: the small size */ kindOfChoice?: string }
   | { kind: 'toggle'; target: TargetPhrase; /** undefined: the other way round */ to?: boolean }
   | { kind: 'key'; keys: string; /** as quoted in the step: may be a button's name */ named?: string }
+  /** By a window's height over the target, or, without a way, to it. */
   | { kind: 'scroll'; by?: 'down' | 'up' | 'top' | 'bottom'; target?: TargetPhrase }
   | { kind: 'navigate'; url: string }
   | { kind: 'home' }
