@@ -86,10 +86,13 @@ const causes: ReadonlyMap<string, string> = new Map([[filterCount.name, filterRo
 
 const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => found.some(({ oracle }) => oracle === causes.get(own));
 
+/** A sheet that brings typefaces alone: without it, the page is written in other letters. */
+const bringsTypefaces = (url: string): boolean => /\bfonts?[.-]|\btypekit\b|[?&]family=/i.test(url);
+
 /** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
   for (const { evidence } of [step, ...[...earlier].reverse()]) {
-    if (evidence.network.some(({ kind, status, failure }) => kind === 'style' && (failure !== undefined || status >= 400))) return true;
+    if (evidence.network.some(({ kind, url, status, failure }) => kind === 'style' && !bringsTypefaces(url) && (failure !== undefined || status >= 400))) return true;
     if (evidence.network.some(({ kind }) => kind === 'document')) return false;
   }
   return false;

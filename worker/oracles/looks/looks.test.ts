@@ -92,12 +92,14 @@ describe('what is written', () => {
   });
 
   it('a page without its style sheet is not judged by its looks', async () => {
-    const sheet = (status: number) => ({ network: [request('GET', `${site}/`, 200), request('GET', 'https://other.example/map.css', status, 'style')] });
+    const sheet = (status: number, url = 'https://other.example/map.css') => ({ network: [request('GET', `${site}/`, 200), request('GET', url, status, 'style')] });
     const wide = view(`${site}/map`, scene([line('Our shops', box(40, 40))]), { contentWidth: 2400 });
-    const opened = (status: number) => step({ before: at('/'), after: wide, evidence: sheet(status) });
+    const opened = (status: number, url?: string) => step({ before: at('/'), after: wide, evidence: sheet(status, url) });
     const later = step({ before: wide, after: wide });
     expect(await names(opened(200))).toEqual(['horizontal-overflow']);
     expect(await names(opened(404))).toEqual([]);
+    // Without a typeface of its own, a page is as wide as before.
+    expect(await names(opened(404, 'https://fonts.example/css2?family=Inter:wght@400;700'))).toEqual(['horizontal-overflow']);
     expect(await names(later, [opened(404)])).toEqual([]);
     expect(await names(later, [opened(404), opened(200)])).toEqual(['horizontal-overflow']);
   });
