@@ -53,6 +53,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
           await leaveDialog(shared, session!);
           const from = { session, steps: session!.trail.steps.length };
           here = await reach(shared, session!, node, restart);
+          node.missed = here === node ? 0 : (node.missed ?? 0) + 1;
           if (here !== node) {
             shared.graph.unmark(triedName(action), action);
             const gone = session!.trail.steps.length - (session === from.session ? from.steps : 0);

@@ -19,6 +19,8 @@ export interface Node extends ScreenNode {
   wayLost?: boolean;
   /** What was done here has used up what stands on the way (a basket that was ordered): only the whole way leads here again. */
   wayUsed?: boolean;
+  /** How often in a row one did not come here. */
+  missed?: number;
   signedIn: boolean;
   /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
   guestsOnly?: boolean;

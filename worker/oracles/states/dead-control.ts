@@ -1,5 +1,5 @@
 import { nothingElseChanged } from '../../agent/effect.ts';
-import { contains } from '../../agent/target.ts';
+import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
@@ -32,6 +32,17 @@ const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleIn
 
 /** A button that begins something, or has more to show, has something to show for it, whatever its like do. */
 const mustShow = /^(?:add|new|create|edit|upload|import|invite|compose|(?:show|load|see|view) (?:more|older|earlier|newer))\b/i;
+
+/** What lets one in has something to show wherever one is not asked to come in already. */
+const letsIn = /^(?:log ?in|sign ?(?:in|up)|register|create (?:an )?account)$/;
+const asksIn = ({ controls }: Scene): boolean => controls.some(({ affordance, label }) => affordance === 'type' && /\bpass(?:word|phrase|code)\b/i.test(label));
+
+/** A plus alone makes something new; beside a number it counts up, beside a minus it makes larger, and either may be at its end. */
+function makesNew({ icon, box }: Control, { controls, lines }: Scene): boolean {
+  const beside = (other: Control['box']) => gap(other, box) < besidePx && other !== box;
+  return icon === 'plus' && !controls.some((other) => beside(other.box) && (other.icon === 'minus' || other.affordance === 'type')) && !lines.some((line) => beside(line.box) && /^[\d.,%×x+−-]+$/.test(line.text.trim()));
+}
+const besidePx = 60;
 
 /** Takes back what is ticked: there is something to show for it where something is. */
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect)\b/i;
@@ -137,7 +148,9 @@ export const deadControl: Oracle = {
     if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = controlAt(step.before.scene, step.targetBox);
     if (control && reveals.test(control.label || control.icon || '') && !step.before.scene.controls.some(isFilledIn)) return [];
-    if (!control || !(control.kind === 'link' || control.kind === 'tab' || (control.kind === 'button' && control.fill)) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
+    const isHand = !!control && control.confidence >= pointedAt;
+    const isNew = isHand && makesNew(control, step.before.scene);
+    if (!control || !(control.kind === 'link' || control.kind === 'tab' || isNew || (control.kind === 'button' && (control.fill || isHand))) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // A dialog that stays open is told of by itself.
     if (dialogLeftBy(step.before.scene, control)) return [];
     if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene)) return [];
@@ -146,7 +159,8 @@ export const deadControl: Oracle = {
     if (errorLines(step.before.scene).length > 0) return [];
     // A pause control or a stepper at its end may rightly do nothing.
     if (!/\p{L}{3}/u.test(control.label) || opensElsewhere(control.label)) return [];
-    const promises = control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked)));
+    const isEntrance = isHand && letsIn.test(plain(control.label)) && !asksIn(step.before.scene);
+    const promises = isNew || isEntrance || (control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked))));
     const ofThis = signature('dead-control', kindOfPlace(step.before.address), control.label);
     // That its like do something was seen before.
     if (proving !== ofThis) {

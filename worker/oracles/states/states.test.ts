@@ -37,6 +37,21 @@ describe('acts and their effect', () => {
     expect(await pressed('Show all')).toEqual([]);
   });
 
+  it('a plus alone makes something, and what lets one in leads in; a stepper at its end and the sign-in that is open do not have to', async () => {
+    const pressed = (thing: ReturnType<typeof control>, beside: Parameters<typeof scene>[1] = [], said: Parameters<typeof scene>[0] = []) => {
+      const shown = at('/a', scene([line('Welcome', box(40, 40)), ...said], [thing, ...beside!]));
+      return names(step({ before: shown, after: shown, same: true, targetBox: thing.box, trail: { kind: 'press', target: target(thing.label) } }));
+    };
+    const plus = control('icon', 'plus', box(900, 60, 24, 24), { icon: 'plus', confidence: 0.88 });
+    expect(await pressed(plus)).toEqual(['dead-control']);
+    expect(await pressed(plus, [control('icon', 'minus', box(860, 60, 24, 24), { icon: 'minus' })])).toEqual([]);
+    expect(await pressed(plus, [], [line('10', box(880, 62, 16))])).toEqual([]);
+    const login = control('link', 'LOGIN', box(1100, 60, 46, 14), { confidence: 0.88 });
+    expect(await pressed(login)).toEqual(['dead-control']);
+    expect(await pressed(login, [control('textfield', 'Password', box(400, 300, 280, 36))])).toEqual([]);
+    expect(await pressed({ ...login, confidence: 0.7 })).toEqual([]);
+  });
+
   it('a button that is faded beside another of its make, or the part that is shown already, may do nothing', async () => {
     const grey = { r: 170, g: 170, b: 175 };
     const pair = (colour: typeof grey, first: string, second: string, fills: { first: typeof blue | undefined; second: typeof blue | undefined }) => {

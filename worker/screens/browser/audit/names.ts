@@ -27,7 +27,7 @@ export async function accessibilityFaultsOf(page: Page): Promise<AccessibilityFa
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => {
       const element = document.querySelector(target.at(-1) ?? '');
       const { x, y, width, height } = element?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0, height: 0 };
-      const kind = element ? [element.localName, ...[...element.classList].filter((name) => !/\d/.test(name)).sort()].join('.') : '';
+      const kind = element ? [element.localName, ...[...element.classList].filter((name) => !/\d|^(?:css|jss|sc|emotion)-/.test(name)).sort()].join('.') : '';
       return { rule: id, says: help, kind, html: html.slice(0, 300), box: { x: Math.round(x + scrollX), y: Math.round(y + scrollY), width: Math.round(width), height: Math.round(height) } };
     })).filter(({ box }) => box.width > 0 && box.height > 0).slice(0, most);
   }, { options, most: mostFaults });

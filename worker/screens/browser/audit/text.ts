@@ -109,7 +109,7 @@ function findTextFaults(most: number): TextFault[] {
   /** Something is laid over an element, or under its words, by its style alone. */
   const draws = (element: Element) => ['::before', '::after'].some((pseudo) => !/^(?:none|normal)$/.test(getComputedStyle(element, pseudo).content) && getComputedStyle(element, pseudo).position === 'absolute');
   const told: TextFault[] = [];
-  const kindOf = (element: Element) => [element.localName, ...[...element.classList].filter((name) => !/\d/.test(name)).sort()].join('.');
+  const kindOf = (element: Element) => [element.localName, ...[...element.classList].filter((name) => !/\d|^(?:css|jss|sc|emotion)-/.test(name)).sort()].join('.');
   /** A text may run over several lines: the words of this one. */
   const wordsOf = ({ node, ink }: Line) => {
     scrollHome();
