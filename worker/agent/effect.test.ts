@@ -16,6 +16,11 @@ describe('a press that does nothing', () => {
     expect(only({ kind: 'region-repainted', box: box(596, 398, 90, 44) })).toBe(true);
     expect(only(lost, read('179.24', '179.28'))).toBe(true);
   });
+  it('is repainted as one with the field beside it that loses the focus', () => {
+    const beside = (x: number) => nothingElseChanged({ difference: changed({ kind: 'region-repainted', box: box(300, 150, 380, 90) }), targetBox: box(x, 160, 24, 24), before: { scene: { controls: [amount as Control] } } });
+    expect(beside(320)).toBe(true);
+    expect(beside(900)).toBe(false);
+  });
   it('does something where a field counts on, or anything else is written', () => {
     expect(only(lost, read('1', '2'))).toBe(false);
     expect(only({ ...read('Draft', 'Saved'), box: box(40, 40) })).toBe(false);

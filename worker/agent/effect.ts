@@ -1,5 +1,6 @@
 import type { Box, Scene, SceneDifference } from '../sight/scene.ts';
-import { contains } from './target.ts';
+import { union } from '../sight/geometry.ts';
+import { contains, gap } from './target.ts';
 import { alike } from './words.ts';
 
 /** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
@@ -13,10 +14,15 @@ export function nothingElseChanged({ difference, targetBox, before }: { differen
   const wasIn = (box: Box) => !!before?.scene.controls.some((control) => control.state.focused && contains(control.box, box, 4));
   const isLost = (change: SceneDifference['changes'][number]) => wasIn(change.box) && (change.kind === 'control-changed' ? change.before === 'focused: true' : change.kind === 'text-changed' && alike(change.before ?? '', change.after ?? '') > sameText);
   const isLeft = (box: Box) => !!before?.scene.controls.some((control) => control.affordance !== 'none' && control.box.height < tallest && contains(control.box, box, own));
-  return !!targetBox && difference.changes.every((change) => isLost(change) || (change.kind === 'region-repainted' && (isOwn(change.box) || isLeft(change.box))));
+  // Repaints of what lies close together are told as one: of the pressed thing, and of the field beside it that had the focus.
+  const isBoth = (box: Box) => !!targetBox && !!before?.scene.controls.some((control) => control.state.focused && gap(control.box, targetBox) < close && contains(union([control.box, targetBox]), box, own));
+  return !!targetBox && difference.changes.every((change) => isLost(change) || (change.kind === 'region-repainted' && (isOwn(change.box) || isLeft(change.box) || isBoth(change.box))));
 }
 
 const sameText = 0.8;
+
+/** Repaints this near to each other may be told as one, px. */
+const close = 48;
 
 /** What is taller than this holds more than one thing, px. */
 const tallest = 80;

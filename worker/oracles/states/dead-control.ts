@@ -5,7 +5,7 @@ import { brightness } from '../../sight/contrast.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { changedItself, isChosenOfRow } from '../reading/chosen.ts';
 import { closeColour } from '../reading/colours.ts';
-import { errorLines } from '../reading/reading.ts';
+import { errorLines, sameRow } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { controlAt } from '../reading/pressed.ts';
 import { mailAddress } from '../reading/ways.ts';
@@ -39,7 +39,7 @@ const asksIn = ({ controls }: Scene): boolean => controls.some(({ affordance, la
 
 /** A plus alone makes something new; beside a number it counts up, beside a minus it makes larger, and either may be at its end. */
 function makesNew({ icon, box }: Control, { controls, lines }: Scene): boolean {
-  const beside = (other: Control['box']) => gap(other, box) < besidePx && other !== box;
+  const beside = (other: Control['box']) => gap(other, box) < besidePx && sameRow(other, box) && other !== box;
   return icon === 'plus' && !controls.some((other) => beside(other.box) && (other.icon === 'minus' || other.affordance === 'type')) && !lines.some((line) => beside(line.box) && /^[\d.,%×x+−-]+$/.test(line.text.trim()));
 }
 const besidePx = 60;
