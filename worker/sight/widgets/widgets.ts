@@ -135,7 +135,8 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
     const { width: w, height: h } = m.box;
     if (isFrame(raster, ink, m)) { found.frames.add(m.id); continue; }
     if (isChevron(ink, raster.width, m)) {
-      const holder = boxes.find((s) => within(m.box, s.box) > 0.95 && right(s.box) - right(m.box) <= Math.max(28, s.box.height * 0.8) && Math.abs(m.box.y + h / 2 - s.box.y - s.box.height / 2) <= 4);
+      // The V at the head of a short button's word stands at its left.
+      const holder = boxes.find((s) => within(m.box, s.box) > 0.95 && m.box.x + w / 2 >= s.box.x + s.box.width * 0.45 && right(s.box) - right(m.box) <= Math.max(28, s.box.height * 0.8) && Math.abs(m.box.y + h / 2 - s.box.y - s.box.height / 2) <= 4);
       if (holder && apartFromText(marks, m, 3)) { found.chevrons.add(m.id); continue; }
     }
     if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
