@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createEngine } from '#worker/engine.ts';
 import { appsFolder, type ForeignApp } from './foreign/app.ts';
 import { checkFaults } from './foreign/check.ts';
-import { defaultMinutes, exploreApp, type Explored, type ForeignIssue } from './foreign/explore.ts';
+import { exploreApp, minutesFor, type Explored, type ForeignIssue } from './foreign/explore.ts';
 import { fingerprintOf, isAbout, type ForeignFault } from './foreign/fault.ts';
 import { gentelellaFaults } from './foreign/faults/gentelella.ts';
 import { nodeRedFaults } from './foreign/faults/node-red.ts';
@@ -25,7 +25,7 @@ const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${o
 
 /** What is reported beside the app's own, known defects. */
 const unknown = ({ defects = [] }: ForeignApp, { issues }: Explored): ForeignIssue[] =>
-  issues.filter(({ oracle, title, observed }) => !defects.some((defect) => defect.oracle === oracle && defect.says.test(`${title} ${observed}`)));
+  issues.filter(({ oracle, title, observed, where }) => !defects.some((defect) => defect.oracle === oracle && defect.says.test(`${title} ${observed}`) && (defect.where?.test(where) ?? true)));
 
 const inWords = ({ oracle, title, where }: ForeignIssue) => `${oracle}: ${title} (${where})`;
 
@@ -62,7 +62,7 @@ export const foreignBench: Bench = async (options) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const kept = keptResults<Explored>(`foreign-${versionOf('worker')}`);
   const run = async (app: ForeignApp, label: string, planted: readonly ForeignFault[]): Promise<Explored> => {
-    const key = `${label} ${planted.length > 0 ? `${planted.map(({ name }) => name).join(' ')} ${fingerprintOf(planted)} ` : ''}seed ${options.seed} minutes ${options.minutes ?? defaultMinutes}`;
+    const key = `${label} ${planted.length > 0 ? `${planted.map(({ name }) => name).join(' ')} ${fingerprintOf(planted)} ` : ''}seed ${options.seed} minutes ${minutesFor(app, options)}`;
     const known = kept.get(key);
     const explored = known ?? (await exploreApp(engine, app, planted, label, options));
     if (!known) kept.set(key, explored);

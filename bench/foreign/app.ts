@@ -11,9 +11,11 @@ export interface ForeignApp {
   describes: string;
   /** The path that a person opens first. */
   entry: string;
+  /** Time to explore it, where its size asks for more than is usual. */
+  minutes?: number;
   credential?: { username: string; password: string };
-  /** True defects of the app itself, checked by hand: reports of them are neither finds nor false. `says` is matched with title and observation. */
-  defects?: readonly { oracle: string; says: RegExp; why: string }[];
+  /** True defects of the app itself, checked by hand: reports of them are neither finds nor false. `says` is matched with title and observation, `where` with the place. */
+  defects?: readonly { oracle: string; says: RegExp; where?: RegExp; why: string }[];
   start(): Promise<RunningApp>;
 }
 

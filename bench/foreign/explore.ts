@@ -33,7 +33,8 @@ export interface Explored {
 }
 
 /** Time to explore; running the drafts and proving what was found come on top. */
-export const defaultMinutes = 2.5;
+const defaultMinutes = 2.5;
+export const minutesFor = (app: ForeignApp, { minutes }: Pick<BenchOptions, 'minutes'>): number => minutes ?? app.minutes ?? defaultMinutes;
 
 export const picturesFolder = join(import.meta.dirname, '../results/foreign');
 
@@ -47,13 +48,14 @@ const pathOf = (address: string): string => {
 };
 
 /** Explores an app from its entry, as it is or with faults planted, and keeps the pictures of what is reported under the label. */
-export async function exploreApp(engine: Engine, app: ForeignApp, faults: readonly ForeignFault[], label: string, { minutes = defaultMinutes, seed, parallel, says }: BenchOptions): Promise<Explored> {
+export async function exploreApp(engine: Engine, app: ForeignApp, faults: readonly ForeignFault[], label: string, options: BenchOptions): Promise<Explored> {
+  const { seed, parallel, says } = options;
   const running = await app.start();
   const proxy = await startProxy(running.url, faults.flatMap(({ rewrites }) => rewrites));
   const began = performance.now();
   try {
     const report = await runLocally({
-      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: proxy.url + app.entry, cases: [], discover: true, minutes, parallel, seed,
+      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: proxy.url + app.entry, cases: [], discover: true, minutes: minutesFor(app, options), parallel, seed,
       // What is planted is looked for; that tests find more of it is not counted, and that they report nothing else is seen where nothing is planted.
       drafts: faults.length === 0,
       ...(app.credential ? { credential: app.credential } : {}), signal: new AbortController().signal,

@@ -83,6 +83,9 @@ describe('what is written', () => {
     expect(await row('foo', 'null')).toEqual([]);
     expect(await row('echo "Installed', '${where}"')).toEqual([]);
     expect(await row('Total', 'null')).toEqual(['placeholder-text']);
+    const said = (first: string, next: string) => names(plainStep(scene([line('function greet(name) {', box(40, 20, 160)), line(first, box(56, 40, 44)), line('Hello,', box(110, 40, 47)), line('${name}!', box(164, 40, 65)), line(next, box(40, 60, 100))])));
+    expect(await said('return', 'Welcome back')).toEqual([]);
+    expect(await said('Dear', 'Welcome back')).toEqual(['placeholder-text']);
   });
 
   it('a leftover among lines of code is meant, one among its like is not', async () => {

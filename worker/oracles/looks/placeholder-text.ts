@@ -55,10 +55,15 @@ function uptoHere(lines: readonly TextLine[], box: Box): TextLine[] {
   return row.slice(0, gap < 0 ? undefined : gap).reverse();
 }
 
+/** A statement whose pieces are seen apart, beside lines that are code for sure. */
+const statement = /^(?:return|throw|function|const|let|var|if|for|while|import|export|await|yield|def|class)\b/;
+
 /** What stands among lines of code is shown as it is written. */
-const isAmongCode = ({ lines }: Scene, { box, text }: TextLine): boolean =>
-  codeRow.test(uptoHere(lines, box).map((piece) => piece.text).join(' ')) ||
-  lines.filter((other) => other.text !== text && Math.abs(other.box.y - box.y) < nearPx && other.box.x < box.x + box.width + nearPx && codeMarks.test(other.text)).length >= enoughCode;
+function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
+  const row = uptoHere(lines, box).map((piece) => piece.text).join(' ');
+  const code = lines.filter((other) => other.text !== text && Math.abs(other.box.y - box.y) < nearPx && other.box.x < box.x + box.width + nearPx && codeMarks.test(other.text)).length;
+  return codeRow.test(row) || code >= enoughCode || (code > 0 && statement.test(row));
+}
 
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>

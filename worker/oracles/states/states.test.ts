@@ -190,6 +190,8 @@ describe('acts and their effect', () => {
     const saved = visit(page('/saved', 'Your saved items', 'Your saved items'), 'Saved items');
     expect(await names(visit(page('/contact', 'Contact us', 'Your saved items'), 'Contact'), [saved])).toEqual(['wrong-heading']);
     expect(await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved])).toEqual([]);
+    // What says more may be the heading of a page of its own.
+    expect(await names(visit(page('/contact', 'Contact us', 'People who keep your saved items'), 'Contact'), [saved])).toEqual([]);
     // Of a long page that was scrolled the picture has the middle alone.
     expect(await names(visit(page('/contact', 'Contact us', 'Your saved items', 1900), 'Contact'), [saved])).toEqual([]);
     // Its title is as wrong as its heading: its address and the entries of the frame tell which page it is.

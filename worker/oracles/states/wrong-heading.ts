@@ -16,6 +16,9 @@ interface Misheaded {
   owner: StepRecord;
 }
 
+/** Of one page: what says more (“Orders by day”, “Open orders”) may head another. */
+const saysTheSame = (a: string, b: string): boolean => tellingWords(a).length === tellingWords(b).length && tellingWords(a).every((word) => tellingWords(b).includes(word));
+
 /** The tab's title says what the page is, as the way to it did; another page has both title and heading right. */
 function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const { before, after } = step;
@@ -26,7 +29,7 @@ function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | 
   // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
   const owner = earlier.find(({ after: seen }) => {
     const own = headed(seen);
-    return own !== undefined && tellingWords(own).length > 0 && tellingWords(own).every((word) => tellingWords(shown).includes(word)) && place(seen.address) !== place(after.address) && sharesWords(ownTitle(seen.title), own);
+    return own !== undefined && tellingWords(own).length > 0 && saysTheSame(own, shown) && place(seen.address) !== place(after.address) && sharesWords(ownTitle(seen.title), own);
   });
   return owner && { is: title, shown, owner };
 }
