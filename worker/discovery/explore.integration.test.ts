@@ -33,10 +33,11 @@ for (const name of desks) {
     'body{display:flex}aside{width:190px;height:600px;background:#1d2733;padding:10px 20px;box-sizing:border-box}aside a{color:#dde}main{flex:1}');
 }
 
-/** A sidebar that scrolls by itself beside pages that do as well: most of the app is named below its fold. */
+/** A sidebar that scrolls by itself beside pages that do as well: most of the app is named below its fold, and a group that is folded out on some pages pushes it down. */
 const rooms = ['atrium', 'bakery', 'chapel', 'dormitory', 'engine', 'foundry', 'garden', 'harbour', 'infirmary', 'joinery', 'kitchen', 'library', 'museum', 'nursery', 'orangery', 'parlour', 'quarry', 'refectory', 'stables', 'theatre'];
 for (const [at, name] of rooms.entries()) {
-  pages[`/rooms/${name}`] = page(`<aside>${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}</aside><main><h1>${capital(name)}</h1>${`<p>Room ${'of the house '.repeat(at % 4)}that is ${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`.repeat(20 + at)}</main>`,
+  const group = at % 3 === 1 ? `<div>${'<p>A note</p>'.repeat(9)}</div>` : '';
+  pages[`/rooms/${name}`] = page(`<aside>${group}${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}</aside><main><h1>${capital(name)}</h1>${`<p>Room ${'of the house '.repeat(at % 4)}that is ${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`.repeat(20 + at)}</main>`,
     'body{display:flex}aside{position:sticky;top:0;width:190px;height:600px;overflow:auto;background:#1d2733;padding:10px 20px;box-sizing:border-box;flex:none}aside p{margin:0;height:48px}aside a{color:#dde}main{flex:1}');
 }
 
@@ -92,7 +93,7 @@ describe('exploring', () => {
   it('scrolls a sidebar, and goes to what it shows there from whichever page it is on', { timeout: 240_000 }, async () => {
     const visited = new Set<string>();
     const found = await explore({
-      address: `${address}rooms/atrium`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 3, acts: 48, screens: 40 },
+      address: `${address}rooms/atrium`, openSession: () => browser.openSession({ viewport: { width: 900, height: 600 } }), sessions: 1, seed: 1, budget: { minutes: 3, acts: 70, screens: 40 },
       boundaries: { paths: [], words: [] }, instructions: '', signal: new AbortController().signal,
       on: (event) => void (event.kind === 'step' && visited.add(new URL(event.record.after.address).pathname)),
     });

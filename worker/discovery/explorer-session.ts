@@ -125,6 +125,8 @@ export class ExplorerSession {
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
+    // Another document begins at its top.
+    if (record.evidence.network.some(({ kind }) => kind === 'document')) this.sidebarDown = false;
     for (const { text } of this.view.scene.lines) for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);

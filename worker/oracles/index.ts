@@ -84,6 +84,9 @@ const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, o
 /** What an oracle sees of a step where the other has told its cause. */
 const causes: ReadonlyMap<string, string> = new Map([[filterCount.name, filterRows.name], [totalFollows.name, arithmetic.name]]);
 
+/** Whether an oracle, by its name, judges how a page is drawn. */
+export const isOfLooks = (oracle: string): boolean => [...ofLooks].some(({ name }) => name === oracle);
+
 const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => found.some(({ oracle }) => oracle === causes.get(own));
 
 /** A sheet that brings typefaces alone: without it, the page is written in other letters. */

@@ -17,7 +17,7 @@ import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form }
 import { fillLive } from './live.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
-import { scrollBy } from './panes.ts';
+import { hasMoved, scrollBy } from './panes.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
@@ -188,17 +188,24 @@ async function pressTwice(session: ExplorerSession, meant: Control, list: string
 const phone = { width: 390, height: 844 };
 const phoneIntent = `Make the window ${phone.width} px wide`;
 
-/** What stands farther down in a pane, or above what it was scrolled to before. */
+/** What stands farther down in a pane, or above what it was scrolled to before. Groups that are folded out push the rest of a sidebar about: it is then looked through from its top. */
 async function scrolledTo(session: ExplorerSession, control: Control, revealedBy: Play | undefined): Promise<Control | undefined> {
   const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
-  const [wasDown, seen] = [session.sidebarDown, () => again(session.view.scene, control)];
+  const seen = () => again(session.view.scene, control);
+  const wasDown = session.sidebarDown;
   if (below) await scrollPane(session, below);
-  if (!wasDown || seen()) return seen();
+  if (seen() || (below ? below.pane === 'page' : !wasDown)) return seen();
   await scrollPane(session, toTop);
   session.sidebarDown = false;
-  if (below && !seen()) await scrollPane(session, below);
+  for (let n = 0; below && !seen() && n < mostLooks; n++) {
+    const record = await scrollPane(session, { ...below, times: 1 });
+    if (!record || !hasMoved(record, below.pane)) break;
+  }
   return seen();
 }
+
+/** A sidebar of five windows is a long one. */
+const mostLooks = 6;
 
 /** More often than any sidebar is long. */
 const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;

@@ -4,7 +4,7 @@ import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap, within } from '../../sight/geometry.ts';
 import type { Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
-import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { place, signature } from '../reading/places.ts';
 import { newLines, sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -19,7 +19,7 @@ const worstSentence = 2.8;
 const fewestWords = 5;
 const smallestSentencePx = 13;
 
-/** One style is one issue, on however many lines of a page it is: its colours, roughly. */
+/** One style is one issue, on however many lines and pages it is: its colours, roughly. */
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
 
 const worstFor = ({ fontPx, words, confidence }: TextLine): number =>
@@ -130,7 +130,7 @@ export const lowContrast: Oracle = {
         oracle: 'low-contrast',
         signature: isBadge(scene, line)
           ? signature('low-contrast', 'badge', String(Math.round(line.fontPx / 2)), brightness(scene.background) < 128 ? 'dark' : 'light')
-          : signature('low-contrast', isOfOneMake(line) ? 'message' : kindOfPlace(address), tone(line.colour), tone(line.background)),
+          : signature('low-contrast', ...(isOfOneMake(line) ? ['message'] : []), tone(line.colour), tone(line.background)),
         type: 'Accessibility' as const,
         severity: 'Medium' as const,
         severityReason: 'People with weak eyes or a bright room cannot read it.',
