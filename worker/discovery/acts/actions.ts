@@ -79,7 +79,7 @@ const leastToNarrow = 700;
 const mostOfAKind = 24;
 
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
-const primary = /\b(add to|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
+const primary = /\b(add|invite|compose|publish|book|reserve|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
 const leastInRow = 0.5;

@@ -204,8 +204,8 @@ async function scrolledTo(session: ExplorerSession, control: Control, revealedBy
   return seen();
 }
 
-/** A sidebar of five windows is a long one. */
-const mostLooks = 6;
+/** Most sidebars are looked through with so many, and more would cost more than the page behind is worth. */
+const mostLooks = 3;
 
 /** More often than any sidebar is long. */
 const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;

@@ -20,6 +20,7 @@ import { hasMoved } from './panes.ts';
 import { again, applyChoice, carryOut } from './plays.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { arrive, signInOn, spent, tell, type Shared } from '../shared.ts';
+import { lostCosts } from '../worth.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
 export async function take(shared: Shared, session: ExplorerSession, node: Node, action: Action, number: number): Promise<Node> {
@@ -44,7 +45,10 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const answered = sends && played.record ? await chooseAsked(session, played.record, sends, options.boundaries) : undefined;
   shared.acts += Math.max(1, session.trail.steps.length - started);
   const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
-  if (!played.record) return arrive(shared, session, unmoved);
+  if (!played.record) {
+    if (action.everywhere) await lostInFrame(shared, session, node, action);
+    return arrive(shared, session, unmoved);
+  }
   const record = answered ?? played.record;
   const counted = wentUp(record.before.scene, session.view.scene).length > 0;
   const refused = action.play.kind === 'form' && action.play.variant.kind === 'valid' && !action.play.variant.cautious && !counted && isRefusal(record, action.play.form) ? action.play : undefined;
@@ -107,6 +111,23 @@ function offers(scene: Scene, play: Play): boolean {
   if (play.kind === 'form') return formsOf(scene).some((form) => sameForm(form, play.form));
   const control = play.kind === 'options' ? play.control : buttonOf(play);
   return !control || again(scene, control) !== undefined;
+}
+
+/**
+ * What stands in the frame of every page is not there: something lies over it, or it is folded in here. The page is opened anew, and the thing is left to whoever comes to where it was seen.
+ */
+async function lostInFrame({ graph }: Shared, session: ExplorerSession, node: Node, action: Action): Promise<void> {
+  const { key, seenAt } = action;
+  graph.unmark(triedName(action), action);
+  graph.below.delete(key);
+  for (const { address, actions } of graph.nodes) {
+    const other = actions.get(key);
+    if (!other || other.state === 'left-alone') continue;
+    const isHome = seenAt !== undefined && place(address) === place(seenAt);
+    if (isHome) other.priority -= lostCosts;
+    other.state = isHome && other.priority > 0 ? 'open' : 'done';
+  }
+  if (node.addressable !== false) await session.open(node.address);
 }
 
 /** The button that is pressed, but for one that takes something away. */
