@@ -38,7 +38,8 @@ export const listDetail: Oracle = {
     if (!title || isPart(step.after.scene, title.text)) return [];
     // A thing with a total of its own (an order, an invoice) is listed with that.
     const totals = labelledAmounts(step.after.scene).filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label)).map(({ amount }) => amount);
-    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92 && !belongsToAnother(step.before.scene, item.titleLine)).map(({ title, price }) => ({ title, price: price! }));
+    // An entry of a sidebar stands level with whatever the page shows beside it.
+    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92 && !atEdge(step.before.scene, item.titleLine.box) && !belongsToAnother(step.before.scene, item.titleLine)).map(({ title, price }) => ({ title, price: price! }));
     const item = matches.length === 1 ? matches[0] : totals.length === 1 ? inRow(step, title.text) : undefined;
     if (!item) return [];
     const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);

@@ -271,12 +271,14 @@ describe('numbers and lists', () => {
   });
 
   it('a price that differs between the list and the page of the thing', async () => {
-    const open = (amount: string) => step({
-      before: at('/list', list([['Ceramic Teapot', '$58.00'], ['Stoneware Mug', '$16.00']])), targetBox: box(100, 200),
+    const open = (amount: string, more: Partial<Scene> = {}) => step({
+      before: at('/list', { ...list([['Ceramic Teapot', '$58.00'], ['Stoneware Mug', '$16.00']]), ...more }), targetBox: box(100, 200),
       after: at('/teapot', scene([line('Ceramic Teapot', box(600, 120), { fontPx: 32 }), line(amount, box(600, 170), { fontPx: 22 })])),
     });
     expect(await names(open('$62.00'))).toEqual(['list-detail']);
     expect(await names(open('$58.00'))).toEqual([]);
+    // An entry of a sidebar stands level with what the page shows beside it.
+    expect(await names(open('$62.00', { regions: [{ id: 1, kind: 'sidebar', box: box(0, 0, 1280, 700), label: '' }] }))).toEqual([]);
   });
 
   it('a part of the app has no price: the overview sums up what its page says otherwise', async () => {

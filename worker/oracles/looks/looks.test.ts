@@ -88,6 +88,14 @@ describe('what is written', () => {
     expect(await said('Dear', 'Welcome back')).toEqual(['placeholder-text']);
   });
 
+  it('a word of code in the middle of a sentence is meant, one at its end or on its own is not', async () => {
+    const ground = { r: 240, g: 242, b: 245 };
+    const said = (next?: string, background = ground) => names(plainStep(scene([line('Default:', box(40, 40, 60)), line('Infinity', box(108, 40, 60), { background }), ...(next ? [line(next, box(176, 40, 200))] : [])])));
+    expect(await said('if all is set, otherwise 0')).toEqual([]);
+    expect(await said()).toEqual(['placeholder-text']);
+    expect(await said('if all is set, otherwise 0', { r: 255, g: 255, b: 255 })).toEqual(['placeholder-text']);
+  });
+
   it('a leftover among lines of code is meant, one among its like is not', async () => {
     const lines = (...texts: string[]) => plainStep(scene(texts.map((text, row) => line(text, box(40, 40 + row * 20)))));
     expect(await names(lines('<$set name="class">', '<span class="title">', '<%endif%>', '</$set>', '</span>'))).toEqual([]);

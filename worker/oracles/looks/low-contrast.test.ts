@@ -16,6 +16,11 @@ describe('pale text', () => {
   });
   it('is none on a page that something was opened over', async () => expect(await judged(page(255, 20, 'Other words'), page(150, 120))).toEqual([]));
   it('is none where the same words, read otherwise, were readable', async () => expect(await judged(page(255, 20), page(255, 225, 'The stat cads are a bit'))).toEqual([]));
+  it('is none of a sidebar that has come along to where a dialog dims it', async () => {
+    const seen = (y: number, ink: number, at: number) => view('https://app.example/settings', scene([line('E-COMMERCE', box(20, at, 90), { colour: grey(ink), background: grey(40) })]), { picture: { image: Buffer.from('picture'), width: 1280, height: 2400, visible: { x: 0, y, width: 1280, height: 720 } } });
+    expect(await judged(seen(0, 130, 550), seen(1680, 62, 2230))).toEqual([]);
+    expect(await judged(seen(0, 130, 550), seen(1680, 62, 1980))).toEqual(['low-contrast']);
+  });
   it('is a defect of a dark theme, which is no veil', async () => {
     const themed = (level: number, ink: number, badge: number) => view('https://app.example/jobs', scene([
       ...['Restore the horn', 'Water keys', 'Lead pipe'].map((text, row) => line(text, box(300, 100 + row * 40, 300), { colour: grey(ink), background: grey(level) })), line('Booked in', box(700, 100, 80), { colour: grey(badge), background: grey(level + 20) }),

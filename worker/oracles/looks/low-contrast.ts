@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap, within } from '../../sight/geometry.ts';
-import type { Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import { newLines, sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
@@ -37,13 +37,19 @@ function isTurned(was: Scene, { lines, background }: Scene): boolean {
     lines.filter((line) => contrast(line.colour, line.background) >= readable).length > lines.length * 0.7;
 }
 
-/** What was readable in this place a moment ago is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */
+/** As it stands in the window. */
+const inWindow = ({ box }: TextLine, { picture: { visible } }: SessionView): Box => ({ ...box, y: box.y - (visible?.y ?? 0) });
+
+/** What was readable in this place a moment ago, of the page or, for what stays in it, of the window, is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
   const here = place(step.after.address);
-  const isSame = ({ text, box }: TextLine) => sameRow(box, line.box) && overlap(box, line.box) > 0.2 && (alike(text, line.text) > 0.5 || plain(text).includes(plain(line.text)));
+  const now = inWindow(line, step.after);
+  const isThere = (a: Box, b: Box) => sameRow(a, b) && overlap(a, b) > 0.2;
+  const isSame = (other: TextLine, seen: SessionView) =>
+    (isThere(other.box, line.box) && (alike(other.text, line.text) > 0.5 || plain(other.text).includes(plain(line.text)))) || (isThere(inWindow(other, seen), now) && alike(other.text, line.text) > 0.8);
   return [...earlier.map(({ after }) => after), step.before]
     .filter(({ address, scene }) => place(address) === here && !isTurned(scene, step.after.scene))
-    .some(({ scene }) => scene.lines.some((other) => !isPale(other) && isSame(other)));
+    .some((seen) => seen.scene.lines.some((other) => !isPale(other) && isSame(other, seen)));
 }
 
 const dimmedBy = 10;

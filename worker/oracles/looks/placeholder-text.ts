@@ -2,7 +2,7 @@ import type { TextFault } from '../../agent/ports.ts';
 import { contains } from '../../agent/target.ts';
 import { right, within } from '../../sight/geometry.ts';
 import { level } from '../../sight/layout/columns.ts';
-import type { Box, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Colour, Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -65,6 +65,15 @@ function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
   return codeRow.test(row) || code >= enoughCode || (code > 0 && statement.test(row));
 }
 
+/** A word of code on a ground of its own in the middle of a sentence: “Default: `Infinity` if all is set”. */
+function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean {
+  const next = lines.filter((line) => level(line.box, box) && line.box.x >= right(box) && line.box.x - right(box) < piecePx).sort((a, b) => a.box.x - b.box.x)[0];
+  return !!next && next.words.length > 2 && /^[\p{Ll},(]/u.test(next.text) && differs(next.background, background);
+}
+const differs = (a: Colour, b: Colour): boolean => Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) > groundBy;
+/** Grounds of code are hardly darker than the page. */
+const groundBy = 9;
+
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>
   text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
@@ -95,7 +104,7 @@ export const placeholderText: Oracle = {
     // What ran on into the next line is one text with what stands above it.
     const goesOn = ({ box }: TextLine) => lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
     return lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
       .flatMap((line) => {
         const leftover = found(line);
         if (!leftover) return [];
