@@ -21,6 +21,9 @@ const nameOf = (text: string): string => {
   return words.match(alikeNames.find((names) => names.test(words)) ?? /$^/)?.[0] ?? words;
 };
 
+/** What people put things into is called so in most apps. */
+export const isUsualCounter = (name: string): boolean => alikeNames.some((names) => names.test(name));
+
 /** What has not been read yet: messages, alerts. */
 export const countsNews = (name: string): boolean => /\b(?:notifications?|alerts?|bell|messages?|inbox|mail|unread|news|updates?)\b/.test(name);
 
@@ -38,7 +41,7 @@ export function counters(scene: Scene): Counter[] {
   const inWords = top.flatMap((line): Counter[] => {
     const [, name, sign, count] = /^(\p{L}[\p{L} ]{1,20}?)\s*([:(]?)\s*(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
     // "Flow 1" is a name as well: without a sign between them only what is known to be counted is a counter.
-    return name && count && (sign || alikeNames.some((names) => names.test(plain(name)))) ? [{ name: nameOf(name), count: Number(count), box: line.box }] : [];
+    return name && count && (sign || isUsualCounter(plain(name))) ? [{ name: nameOf(name), count: Number(count), box: line.box }] : [];
   });
   const anchors = [
     ...top.filter((line) => /\p{L}{3}/u.test(line.text) && !/\d/.test(line.text)).map((line) => ({ name: line.text, box: line.box })),

@@ -1,6 +1,10 @@
-import { counterOf, counters, countsNews, wentUp } from '../reading/counters.ts';
+import { counterOf, counters, countsNews, isUsualCounter, wentUp } from '../reading/counters.ts';
+import { pressedName } from '../reading/pressed.ts';
 import { signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
+
+/** A number beside some other word may count what is chosen now. */
+const puts = /^(?:\+ ?)?(?:add|put|move|save|keep|like|love|favou?rite|bookmark|buy|reserve|book|collect|plus|heart|star|cart|bag|basket)\b/i;
 
 /** What the user put somewhere, and saw counted there, is there after a reload. */
 export const reloadLoss: Oracle = {
@@ -14,7 +18,7 @@ export const reloadLoss: Oracle = {
       const after = counterOf(step.after.scene, before.name);
       // What counts what is new may rightly fall; what the user has raised may not.
       if (countsNews(before.name)) return [];
-      const raised = earlier.some((one) => one.act?.kind === 'press' && wentUp(one.before.scene, one.after.scene).some(({ name }) => name === before.name));
+      const raised = earlier.some((one) => one.act?.kind === 'press' && (isUsualCounter(before.name) || puts.test(pressedName(one))) && wentUp(one.before.scene, one.after.scene).some(({ name }) => name === before.name));
       if (!raised || before.count < 1 || (after?.count ?? 0) >= before.count) return [];
       return [{
         oracle: 'reload-loss', signature: signature('reload-loss', before.name), type: 'Functional' as const, severity: 'Critical' as const,

@@ -180,6 +180,11 @@ describe('acts and their effect', () => {
     // A name that ends in a number counts nothing.
     const tabs = (more: string) => at('/', scene([line('Weather', box(220, 20, 60)), line(more, box(400, 20, 60)), line('Flows', box(40, 100))]));
     expect(await names(step({ before: tabs('Flow 1'), after: tabs('Help'), act: { kind: 'reload' }, trail: { kind: 'reload' } }), [step({ before: tabs('Help'), after: tabs('Flow 1') })])).toEqual([]);
+    // What is counted beside some other word may be what is chosen now; by the name of what was pressed it was put there.
+    const sorted = (count: string) => at('/flows', scene([line('Sort', box(1100, 20, 40)), line(count, box(1148, 20, 10)), line('Flows', box(100, 100))]));
+    const chosen = (label: string) => names(step({ before: sorted('1'), after: sorted('0'), act: { kind: 'reload' }, trail: { kind: 'reload' } }), [step({ before: sorted('0'), after: sorted('1'), trail: { kind: 'press', target: target(label) } })]);
+    expect(await chosen('Windy?')).toEqual([]);
+    expect(await chosen('Add')).toEqual(['reload-loss']);
     // Nobody has put it there: a count of what is new may fall.
     expect(await names(reload('2', '0'))).toEqual([]);
   });
