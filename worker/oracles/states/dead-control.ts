@@ -54,6 +54,11 @@ const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
 const reveals = /\b(?:show|hide|reveal|view)\b.*\b(?:pass(?:word|phrase|code)|pin)\b/i;
 const isFilledIn = ({ affordance, value }: Control): boolean => affordance === 'type' && !!value;
 
+/** What is said of it beside it, while the mouse is over it: it takes everything away, and so nothing where nothing is. */
+const clearsAll = ({ lines, background }: Scene, { box }: Control): boolean =>
+  lines.some((line) => /^(?:clear|empty|reset|discard)\b/i.test(line.text) && gap(line.box, box) < hintPx && !contains(box, line.box, 4) && !closeColour(line.background, background));
+const hintPx = 24;
+
 /** A press on an e-mail address or a telephone number opens another program than the browser. */
 const opensElsewhere = (label: string): boolean => mailAddress.test(label) || (/\b(?:e-?mail|call|phone)\b/i.test(label) && !/\?$/.test(label.trim()));
 /** So sure is a link over which the pointer is a hand. */
@@ -153,7 +158,7 @@ export const deadControl: Oracle = {
     if (!control || !(control.kind === 'link' || control.kind === 'tab' || isNew || (control.kind === 'button' && (control.fill || isHand))) || !control.label || control.state.disabled || control.state.selected || control.confidence < 0.6) return [];
     // A dialog that stays open is told of by itself.
     if (dialogLeftBy(step.before.scene, control)) return [];
-    if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene)) return [];
+    if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene) || clearsAll(step.after.scene, control)) return [];
     if (workedBefore(control, earlier, step.before.address) || isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (errorLines(step.before.scene).length > 0) return [];
