@@ -26,6 +26,8 @@ const pages: Record<string, string> = {
   '/pointer': '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
   '/scattered': `<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
+  '/scroll-shy': '<style>body{margin:0;height:3000px;font:18px sans-serif}button{width:160px;height:60px}p{position:absolute;top:120px}a{position:absolute;top:2000px}</style><button onclick="o.textContent=`Pressed after ${n ? `some` : `no`} scrolls`">Press</button><p id="o">Not yet</p><a href="#">Far down</a>' +
+    '<script>let n=0,t;addEventListener("scroll",()=>{n++;document.body.style.pointerEvents="none";clearTimeout(t);t=setTimeout(()=>document.body.style.pointerEvents="",150)})</script>',
   '/staying': '<style>body{margin:0;height:2000px}nav{position:fixed;left:0;top:0;width:200px;height:100%}nav a{display:block;height:300px}input{position:sticky;top:0;display:block;margin-left:200px;width:500px;height:40px}' +
     'a.deep{position:absolute;left:250px;top:1200px;width:100px;height:80px}</style><nav><a href="#n"></a></nav><input><a class="deep" href="#d"></a>',
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
@@ -170,6 +172,21 @@ describe('what a browser does beside', () => {
     };
     expect(await session.screen.pointers([at('Plain'), at('words'), { x: 230, y: 86 }, at('No'), at('below'), { x: 600, y: 300 }])).toEqual(['text', 'hand', 'text', 'forbidden', 'hand', 'arrow']);
     expect((await session.screen.capture()).visible?.y).toBe(0);
+  }));
+
+  it('looks about on a page that takes no press while it is scrolled, and has not scrolled it', () => on('/scroll-shy', async (session) => {
+    await observe({ ...session, probing: true });
+    await session.screen.pointers([{ x: 40, y: 40 }, { x: 40, y: 2_000 }]);
+    await session.evidence.audit!();
+    await session.screen.act({ kind: 'press', at: { x: 60, y: 40 } });
+    expect((await observe(session)).view.scene.lines.map(({ text }) => text)).toContain('Pressed after no scrolls');
+    // What somebody does is heard.
+    await session.screen.act({ kind: 'scroll', at: { x: 400, y: 300 }, dx: 0, dy: 600 });
+    await session.screen.settled();
+    await session.screen.act({ kind: 'scroll', at: { x: 400, y: 300 }, dx: 0, dy: -600 });
+    await session.screen.settled();
+    await session.screen.act({ kind: 'press', at: { x: 60, y: 40 } });
+    expect((await observe(session)).view.scene.lines.map(({ text }) => text)).toContain('Pressed after some scrolls');
   }));
 
   it('tells it as exactly where thousands of points are asked for', () => on('/scattered', async ({ screen }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import type { TextFault } from '../../../agent/ports.ts';
+import { unheard } from '../own-world.ts';
 
 const mostFaults = 12;
 
@@ -11,7 +12,7 @@ const FaultsSchema = z.array(z.object({ kind: z.enum(['overlap', 'cut', 'cut-asi
 
 /** Lines of text that the page lays over each other, cuts off, writes in the colour of their ground or leaves as its templates have them, by where it says that they stand. Whether that can be seen is for the pictures to tell. */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
-  return FaultsSchema.parse(await page.evaluate(findTextFaults, mostFaults));
+  return FaultsSchema.parse(await page.evaluate(`(${unheard(findTextFaults)})(${mostFaults})`));
 }
 
 /** Runs in the page. Looks at no more than some thousands of lines; scrolls to what it doubts and back within one task, so that nobody sees it. */
