@@ -58,6 +58,7 @@ const isOfPart = ({ graph }: Shared, node: Node, { play, sorts }: Action): boole
   graph.nodes.some((other) => !other.address.includes('?') && place(other.address) === place(node.address));
 const partCosts = 3;
 
+/** By its address, from the last address on the way, and by the whole way once more: then a screen is not there any more. */
 const mostMissed = 4;
 
 export interface Choice {
@@ -97,7 +98,6 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     const shut = node.guestsOnly && session.signedIn;
     // Where only a way leads, the session that has gone it goes on: another would find it closed.
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
-    // By its address, from the last address on the way, and by the whole way once more: it is not there any more.
     if (node !== here && (node.missed ?? 0) >= mostMissed) continue;
     const walked = node.addressable === false ? (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) : 0;
     if (node !== here && walked > left) continue;

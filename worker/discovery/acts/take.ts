@@ -113,9 +113,7 @@ function offers(scene: Scene, play: Play): boolean {
   return !control || again(scene, control) !== undefined;
 }
 
-/**
- * What stands in the frame of every page is not there: something lies over it, or it is folded in here. The page is opened anew, and the thing is left to whoever comes to where it was seen.
- */
+/** What stands in the frame of every page is not there: something lies over it, or it is folded in here. The page is opened anew, and the thing is left to whoever comes to where it was seen. */
 async function lostInFrame({ graph }: Shared, session: ExplorerSession, node: Node, action: Action): Promise<void> {
   const { key, seenAt } = action;
   graph.unmark(triedName(action), action);

@@ -4,6 +4,7 @@ import { alike, plain } from '../../agent/words.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap, within } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
+import { apart } from '../reading/colours.ts';
 import { place, signature } from '../reading/places.ts';
 import { newLines, sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
@@ -100,7 +101,7 @@ function waitsInMenu(line: TextLine, { before, after, act }: StepRecord): boolea
 /** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
 const isHint = ({ text }: TextLine): boolean => /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(text.trim());
 
-const differs = (a: Colour, b: Colour): boolean => Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) > 24;
+const differs = (a: Colour, b: Colour): boolean => apart(a, b) > 24;
 
 /** A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever page. */
 const isBadge = (scene: Scene, line: TextLine): boolean =>

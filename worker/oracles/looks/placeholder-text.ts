@@ -2,7 +2,8 @@ import type { TextFault } from '../../agent/ports.ts';
 import { contains } from '../../agent/target.ts';
 import { right, within } from '../../sight/geometry.ts';
 import { level } from '../../sight/layout/columns.ts';
-import type { Box, Colour, Scene, TextLine } from '../../sight/scene.ts';
+import type { Box, Scene, TextLine } from '../../sight/scene.ts';
+import { apart } from '../reading/colours.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
@@ -68,9 +69,8 @@ function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
 /** A word of code on a ground of its own in the middle of a sentence: “Default: `Infinity` if all is set”. */
 function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean {
   const next = lines.filter((line) => level(line.box, box) && line.box.x >= right(box) && line.box.x - right(box) < piecePx).sort((a, b) => a.box.x - b.box.x)[0];
-  return !!next && next.words.length > 2 && /^[\p{Ll},(]/u.test(next.text) && differs(next.background, background);
+  return !!next && next.words.length > 2 && /^[\p{Ll},(]/u.test(next.text) && apart(next.background, background) > groundBy;
 }
-const differs = (a: Colour, b: Colour): boolean => Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) > groundBy;
 /** Grounds of code are hardly darker than the page. */
 const groundBy = 9;
 
