@@ -5,6 +5,7 @@ import { observe } from './observe.ts';
 import { ledTo, type Performed } from './perform.ts';
 import { tallestPicture, type Rest, type SessionView } from './ports.ts';
 import { withoutQuery } from './site.ts';
+import { saysLoading } from './words.ts';
 import type { Session } from './records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
@@ -14,12 +15,14 @@ const lateMs = 500;
 
 /**
  * What an act has changed. A press that seems to have changed nothing is looked at once more a moment later: dialogs close,
- * and lists are drawn anew, some time after the answer has come.
+ * and lists are drawn anew, some time after the answer has come; and so is a page that says that it is loading.
  */
 export async function seeEffect(session: Session, before: SessionView, performed: Performed): Promise<Performed & { difference: SceneDifference | undefined }> {
   const compare = async ({ after, rest }: Seen) => (before.picture.image.length > 0 ? session.sight.compare(before, after, { masked: rest.animated }) : undefined);
   let [seen, difference] = [performed, await compare(performed)];
-  if (session.probing && performed.act.kind === 'press' && nothingElseChanged({ difference, targetBox: performed.target?.box, before })) {
+  const { act: { kind }, target } = performed;
+  const isIdle = (kind === 'press' || kind === 'key') && nothingElseChanged({ difference, targetBox: target?.box, before });
+  if (session.probing && (isIdle || performed.after.scene.lines.some(({ text }) => saysLoading(text)))) {
     const { view: after, rest } = await observe(session, { quietMs: lateMs });
     seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, led: ledTo(after) } };
     difference = await compare(seen);

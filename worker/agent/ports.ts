@@ -59,6 +59,8 @@ export interface Screen {
   pointers(points: Point[]): Promise<PointerShape[]>;
   /** Waits for visual rest with animated regions masked and the network quiet; capped. */
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest>;
+  /** Remembers roughly how it looks; the answer tells whether it looks otherwise by then. Left out where nothing tells. */
+  glance?(): Promise<() => Promise<boolean>>;
   observations(): Observation[];
   /** What the address bar shows. */
   address(): string;
@@ -68,6 +70,8 @@ export interface Screen {
 
 /** Recorded beside the pictures, for people and oracles; only the Recorder holds the port that yields it. */
 export interface StepEvidence extends Partial<Audit> {
+  /** When the step began. All times are in ms since the session was opened. */
+  since?: number;
   console: { level: 'error' | 'warning' | 'info' | 'log' | 'debug'; text: string; at: number }[];
   network: {
     method: string;
@@ -77,6 +81,7 @@ export interface StepEvidence extends Partial<Audit> {
     failure?: string;
     kind: 'document' | 'fetch' | 'image' | 'script' | 'style' | 'font' | 'media' | 'other';
     ms: number;
+    /** When the answer came. */
     at: number;
   }[];
   exceptions: { message: string; stack?: string; at: number }[];

@@ -8,6 +8,11 @@ const confusable: [RegExp, string][] = [
 export const plain = (text: string): string =>
   text.toLowerCase().replace(/[’‘`´]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').replace(/\s+/g, ' ').trim().replace(/^[^\p{L}\p{N}$€£#@+×-]+|[^\p{L}\p{N}%)+×-]+$/gu, '');
 
+const loadingWords = /^(loading|please wait|just a moment|fetching|processing)\b.{0,24}$|\b(loading|please wait)(…|\.{2,3})$/i;
+
+/** A line that says that more is to come. */
+export const saysLoading = (text: string): boolean => loadingWords.test(text.trim());
+
 /** Two readings of one text fold to the same string though OCR took an l for an I. */
 export const folded = (text: string): string => confusable.reduce((folding, [from, to]) => folding.replace(from, to), plain(text)).replace(/\s/g, '');
 

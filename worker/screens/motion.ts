@@ -9,6 +9,9 @@ const restless = 4;
 /** What changed this lately is still at it; a transition that has ended is not masked. */
 const stillMovingMs = 150;
 
+/** A caret at the crossing of cells is in as many as four. */
+const moreThanCaret = 5;
+
 /** Where a screen moves, told from its successive pictures on a coarse grid. Times are those of performance.now(). */
 export class Motion {
   readonly #columns: number;
@@ -63,6 +66,15 @@ export class Motion {
       if ((patient || this.#changes[i]! < restless) && this.#changedAt[i]! > newest) newest = this.#changedAt[i]!;
     }
     return newest;
+  }
+
+  /** Remembers how it looks; the answer tells whether more than a caret looks otherwise by then. */
+  glance(): () => boolean {
+    const seen = this.#last && Buffer.from(this.#last);
+    return () => {
+      const now = this.#last;
+      return !!seen && !!now && seen.reduce((cells, grey, i) => cells + (Math.abs(grey - now[i]!) > tolerance ? 1 : 0), 0) >= moreThanCaret;
+    };
   }
 
   /** What keeps moving by itself, in px of `viewport`. `everyMs`: how far apart the pictures were. */

@@ -44,6 +44,12 @@ describe('actionsOf', () => {
     expect(priorities([24, 90, 230]).size).toBeGreaterThan(1);
   });
 
+  it('leaves other languages, by their names or by the flags beside them, to the end', () => {
+    const page = view('https://app.example/settings', scene([line('Czech', box(360, 200, 60, 16)), line('Czech beers', box(360, 400, 100, 16))], [control('icon', '', box(330, 200, 20, 20)), control('link', 'German', box(360, 300, 60, 16)), control('link', 'Czech beers', box(360, 400, 100, 16))]));
+    const [flag, name, beers] = actionsOf(page, options).flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : []));
+    expect([flag! < 0, name! < 0, beers! < 0]).toEqual([true, true, false]);
+  });
+
   it('expects a page behind a name in the header or the sign of a place, not behind an arrow', () => {
     const icon = (name: string, x: number) => control('icon', '', box(x, 20, 20), { icon: name });
     const header = view('https://app.example/', scene([], [control('link', 'Orders', box(300, 20)), icon('cart', 600), icon('chevron-down', 700)], {

@@ -1,13 +1,13 @@
 import { plain, withoutNumbers } from '../../agent/words.ts';
 import type { Capability, SessionView } from '../../agent/index.ts';
-import { contains } from '../../agent/target.ts';
+import { contains, gap } from '../../agent/target.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { inTopBar } from '../../oracles/reading/lists.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
-import { endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
+import { changesLanguage, endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
@@ -78,6 +78,12 @@ const leastToNarrow = 700;
 /** A list is as long as it likes; of its alike things no more than these are tried, however much time there is. */
 const mostOfAKind = 24;
 
+/** What is left to the end is worth this, whatever it looks like. */
+const last = -2;
+/** A sign and its words are no farther apart, px. */
+const besidePx = 32;
+const lastOfAll = -5;
+
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary = /\b(add|invite|compose|publish|book|reserve|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
@@ -113,7 +119,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const why = leftAlone(label, boundaries);
     const ends = endsSession(label);
     const { everywhere = false, ...rest } = more;
-    found.push({ key, play, priority: ends ? -5 : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });
+    found.push({ key, play, priority: ends ? lastOfAll : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });
   };
   const sidebars: Region[] = sidebarsOf(view).map((region) => ({ ...region, kind: 'navigation' }));
   const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
@@ -138,6 +144,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   const live = liveFields(view, forms);
   if (live.length > 0) add(`live:${pages}:${live.map(fieldLabel).map(plain).join(' | ')}`, { kind: 'live', fields: live }, worthOf({ kind: 'live' }), live.map(fieldLabel).join(' '));
+
+  // A flag may stand beside the name of its language, or be all that is pressed of it.
+  const speaks = (control: Control): boolean => [nameOf(control), ...scene.lines.filter((line) => sameRow(line.box, control.box) && gap(line.box, control.box) < besidePx).map(({ text }) => text)].some(changesLanguage);
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');
@@ -182,7 +191,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       const at = `options:${pages}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && plain(control.label) !== plain(control.value) ? plain(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
       if (found.some((other) => other.key === at)) continue;
       const inForm = forms.some((form) => within(form, control));
-      add(at, { kind: 'options', control, most: inForm ? 1 : mostOptions }, worthOf({ kind: 'choice', inForm, confidence: control.confidence }), name, { everywhere: true });
+      add(at, { kind: 'options', control, most: inForm ? 1 : mostOptions }, speaks(control) ? last : worthOf({ kind: 'choice', inForm, confidence: control.confidence }), name, { everywhere: true });
       continue;
     }
     const inSidebar = !!where && sidebars.includes(where);
@@ -190,6 +199,10 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (inSidebar && (control.confidence < leastInRow || isSignRead(control)) && scene.controls.some((other) => other !== control && other.confidence >= leastInRow && other.label && !isSignRead(other) && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
     // A number or a word beside an entry of a sidebar says something of it.
     if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
+    if (speaks(control)) {
+      add(key, { kind: 'press', control }, last, name);
+      continue;
+    }
     const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';

@@ -10,6 +10,7 @@ import { choicesOf } from '../../oracles/reading/choices.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { totalsOf } from '../../oracles/reading/totals.ts';
 import { saves } from '../../oracles/reading/ways.ts';
+import { overlap } from '../../sight/geometry.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import type { Action, FormVariant, Play } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -98,7 +99,9 @@ export async function carryOut(session: ExplorerSession, action: Action, options
       const terms = fromHere.length > 0 ? fromHere : play.terms;
       // One after the other in one session: what the second finds is compared with what the first found.
       for (const term of terms) {
-        const now = again(session.view.scene, field) ?? session.view.scene.controls.find((other) => other.affordance === 'type' && gapOf(other, field) < 30);
+        const { box } = field;
+        // What is written in it may be read as a part of it, or as none.
+        const now = again(session.view.scene, field) ?? session.view.scene.controls.find((other) => other.affordance === 'type' && (gapOf(other, field) < 30 || overlap(other.box, box) > 0.5));
         if (!now) break;
         field = now;
         await type(session, now, term);

@@ -180,6 +180,12 @@ describe('a search in a list without prices', () => {
     const suggests = page([], ['Aigars Silkalns', 'Sarah Kowalski']);
     expect(await names(enter(suggests), [type('aigars', start, suggests), type('zzqx', suggests, suggests)])).toEqual(['search']);
     expect(await names(enter(start), [type('aigars', start, suggests), type('zzqx', suggests, start)])).toEqual([]);
+    // On their way when the typing had ended, there after Enter; or the old ones until then.
+    const loading = page([], ['Loading']);
+    const none = page([], ['Try another word']);
+    const send = (before: typeof start, after: typeof start) => ({ ...enter(before), after });
+    expect(await names(send(loading, suggests), [type('aigars', start, suggests), type('zzqx', suggests, loading)])).toEqual(['search']);
+    expect(await names(send(suggests, none), [type('aigars', start, suggests), type('zzqx', suggests, suggests)])).toEqual([]);
   });
 });
 

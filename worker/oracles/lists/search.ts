@@ -16,17 +16,20 @@ const searchField = /search|find/i;
 /** Letters that no word has in this order: a search for them must come up empty. */
 export const nonsense = 'zzqx';
 
-/** The field that was typed into, as it was seen, and what was typed. */
-function typedIn({ before, trailStep, targetBox }: StepRecord): { field: Control; term: string } | undefined {
+/** The search field that was typed into, as it was seen, and what was typed. What was seen to be one before is one whatever is written in it. */
+function typedIn({ before, trailStep, targetBox }: StepRecord, earlier: readonly StepRecord[] = []): { field: Control; term: string } | undefined {
   const act = trailStep?.act;
   if (act?.kind !== 'type') return undefined;
   const at = targetBox ?? act.target.box;
   const field = before.scene.controls.find(({ affordance, box }) => affordance === 'type' && overlap(box, at) > 0.5);
-  if (field ? isSearchField(field, before.scene) : searchField.test(`${act.target.label} ${act.target.icon ?? ''}`)) {
+  const wasOne = (other: StepRecord): boolean => place(other.after.address) === place(before.address) && overlap(typedIn(other)?.field.box ?? nowhere, at) > 0.5;
+  if (field ? isSearchField(field, before.scene) || earlier.some(wasOne) : searchField.test(`${act.target.label} ${act.target.icon ?? ''}`)) {
     return { field: field ?? { id: -1, kind: 'textfield', affordance: 'type', confidence: 1, box: at, label: act.target.label, state: {}, region: 0, lines: [] }, term: act.text };
   }
   return undefined;
 }
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
 /** A field that shows its hint again did not keep what was typed: nothing was searched for. */
 const isEmpty = ({ after }: StepRecord, { field }: { field: Control }): boolean =>
@@ -36,7 +39,7 @@ const isEmpty = ({ after }: StepRecord, { field }: { field: Control }): boolean 
 /** The term that an Enter sent off, where the step before typed it into a search field. */
 function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
   const typing = earlier.at(-1);
-  const typed = step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing) : undefined;
+  const typed = step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing, earlier) : undefined;
   return typed && !isEmpty(typing!, typed) ? typed.term : undefined;
 }
 
@@ -59,8 +62,8 @@ const hasButton = (scene: Scene, field: Control): boolean =>
 
 /** How many names a list goes on showing whatever is typed into the field above it: that field is its own, and nothing else came of it. 0 where there is no telling. */
 function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
-  const first = [...earlier].reverse().findLast((one, at, all) => all.slice(0, at + 1).every((other) => typedIn(other) || other.act?.kind === 'key'));
-  const typing = first && typedIn(first);
+  const first = [...earlier].reverse().findLast((one, at, all) => all.slice(0, at + 1).every((other) => typedIn(other, earlier) || other.act?.kind === 'key'));
+  const typing = first && typedIn(first, earlier);
   if (!first || !typing || atEdge(first.before.scene, typing.field.box) || hasButton(first.before.scene, typing.field) || place(first.before.address) !== place(step.after.address)) return 0;
   const names = listedNames(first.before.scene, typing.field);
   const [before, after] = [written(first.before.scene, typing.field), written(step.after.scene, typing.field)];
@@ -73,14 +76,14 @@ function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
 function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
   const now = earlier.at(-1)!;
   for (const one of earlier.slice(0, -1)) {
-    const typing = typedIn(one);
+    const typing = typedIn(one, earlier);
     if (!typing || typing.term === nonsense || typing.term.length < 4) continue;
     const known = written(one.before.scene, typing.field);
     const came = written(one.after.scene, typing.field).filter((text) => !known.includes(text));
     if (came.length < 2 || !came.some((text) => text.includes(plain(typing.term)))) continue;
-    const still = written(now.after.scene, typing.field);
-    const stays = step.before.address !== step.after.address || came.every((text) => written(step.after.scene, typing.field).includes(text));
-    if (stays && came.every((text) => still.includes(text))) return came;
+    // Suggestions may still be on their way when the typing has ended.
+    const still = written((step.before.address === step.after.address ? step : now).after.scene, typing.field);
+    if (came.every((text) => still.includes(text))) return came;
   }
   return [];
 }
@@ -98,7 +101,7 @@ const headPx = 20;
 
 /** The cell with a word that was searched for, in a column that the field's own hint names; looked for where the list was last seen before anything was typed. */
 function promisedTo(earlier: readonly StepRecord[], field: Control, term: string): { head: string; cell: string } | undefined {
-  const first = earlier.findLast((one) => !typedIn(one) && one.act?.kind !== 'key' && place(one.after.address) === place(earlier.at(-1)!.after.address));
+  const first = earlier.findLast((one) => !typedIn(one, earlier) && one.act?.kind !== 'key' && place(one.after.address) === place(earlier.at(-1)!.after.address));
   const untouched = first && searchFieldAt(first.after.scene, field);
   if (!untouched || untouched.value) return undefined;
   for (const { head, cells } of promisedColumns(first.after.scene, untouched)) {
@@ -138,7 +141,7 @@ export const search: Oracle = {
     // Only what is listed where the term is typed was surely meant to be found by it.
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
     const stays = listedTitle && step.after.scene.lines.some((line) => line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5);
-    const { field } = typedIn(earlier.at(-1)!)!;
+    const { field } = typedIn(earlier.at(-1)!, earlier)!;
     const others = earlier.flatMap((one, at) => (isOtherCase(searched(one, earlier.slice(0, at)), term) && place(one.after.address) === place(step.after.address) ? [resultsOf(one)] : []));
     const isShown = step.after.scene.lines.some((line) => overlap(line.box, field.box) === 0 && step.after.scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6)) && plain(line.text).split(/[^\p{L}\p{N}]+/u).includes(plain(term)));
     if (!saysNothing && isShown && !searchesElsewhere(step.after.scene) && others.some((other) => other.saysNothing && other.count === 0)) {

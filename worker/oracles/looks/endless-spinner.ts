@@ -1,9 +1,8 @@
+import { saysLoading } from '../../agent/words.ts';
 import { gapX, gapY, grow, shared, union } from '../../sight/geometry.ts';
 import type { Box } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import type { Oracle, OracleInput } from '../types.ts';
-
-const loadingWords = /^(loading|please wait|just a moment|fetching|processing)\b.{0,24}$|\b(loading|please wait)(…|\.{2,3})$/i;
 
 /** Share of the picture that a spinner fills at most; larger things that move are films and carousels. */
 const largestSpinner = 0.06;
@@ -37,7 +36,7 @@ export const endlessSpinner: Oracle = {
     const { rest } = input.step;
     const { scene, address, picture } = input.step.after;
     if (!rest || input.step.act?.kind === 'type') return [];
-    const words = scene.lines.find((line) => loadingWords.test(line.text.trim()));
+    const words = scene.lines.find((line) => saysLoading(line.text));
     const moving = rest.animated.reduce((area, box) => area + box.width * box.height, 0);
     const turns = rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;
     // Words alone may be decoration; they must go with motion or with an empty page.

@@ -26,6 +26,9 @@ export function entryPressed({ before, after, act, trailStep, targetBox }: StepR
   return atEdge(before.scene, targetBox) ? trailStep.act.target.label : undefined;
 }
 
+/** “.html” and its like say how a page is made, not what it is. */
+const fileEnding = /\.\w{2,5}$/;
+
 /** A line of a page that could head it as well, as a share of the heading's size. */
 const couldHead = 0.6;
 
@@ -38,7 +41,7 @@ export function headedOtherwise(step: StepRecord): { asked: string; shown: strin
   const shown = headed(step.after);
   if (!asked || !shown || sharesWords(asked, shown)) return undefined;
   const { address, scene } = step.after;
-  const named = tellingWords(place(address).split('/').at(-1) ?? '');
+  const named = tellingWords(place(address).split('/').at(-1)?.replace(fileEnding, '') ?? '');
   if (named.length === 0 || !named.every((word) => tellingWords(asked).includes(word)) || sharesWords(wordsOf(address).join(' '), shown)) return undefined;
   const size = heading(scene)!.fontPx * couldHead;
   return scene.lines.some(({ text, fontPx, box }) => fontPx >= size && !atEdge(scene, box) && sharesWords(text, asked)) ? undefined : { asked, shown };

@@ -15,6 +15,9 @@ describe('a button that does nothing', () => {
     expect(await names(press(), [worked])).toEqual(['dead-control']);
     expect(await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked])).toEqual([]);
     expect(await names(press(), [])).toEqual([]);
+    // What was asked for before the press has nothing to do with it.
+    expect(await names(press({ since: 900, network: [{ ...request('GET', `${site}/face.png`, 200, 'image', 700), at: 1000 }] }), [worked])).toEqual(['dead-control']);
+    expect(await names(press({ since: 900, network: [{ ...request('GET', `${site}/guide`, 200, 'fetch', 50), at: 1000 }] }), [worked])).toEqual([]);
   });
 
   it('a button that has more to show shows it, whether or not its like did something', async () => {

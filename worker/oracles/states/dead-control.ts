@@ -1,4 +1,5 @@
 import { nothingElseChanged } from '../../agent/effect.ts';
+import type { StepRecord } from '../../agent/records.ts';
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { brightness } from '../../sight/contrast.ts';
@@ -61,8 +62,8 @@ const hintPx = 24;
 
 /** A press on an e-mail address or a telephone number opens another program than the browser. */
 const opensElsewhere = (label: string): boolean => mailAddress.test(label) || (/\b(?:e-?mail|call|phone)\b/i.test(label) && !/\?$/.test(label.trim()));
-/** So sure is a link over which the pointer is a hand. */
-const pointedAt = 0.88;
+/** So sure is one of what the pointer is a hand over. */
+const pointedAt = 0.86;
 
 /** Underlined words under a hand promise that something is behind them, whatever became of their like. */
 const isCertainLink = (control: Control, scene: Scene): boolean =>
@@ -130,6 +131,9 @@ const workedBefore = ({ label, box }: Control, earlier: OracleInput['earlier'], 
   earlier.some((other) => other.trailStep?.act.kind === 'press' && !!other.targetBox && plain(other.trailStep.act.target.label) === plain(label) && place(other.before.address) === place(address) &&
     Math.abs(other.targetBox.x - box.x) < samePlacePx && Math.abs(other.targetBox.y - box.y) < samePlacePx && (!nothingElseChanged(other) || changedItself(other)));
 
+/** Whether something was asked for since the press; what came late of the page before was not. */
+const hasAsked = ({ evidence: { network, since = -Infinity } }: StepRecord): boolean => network.some(({ at, ms }) => at - ms >= since);
+
 const puts = /^(?:add|insert|set)$/;
 /** … and close before it, px. */
 const beforePx = 260;
@@ -150,7 +154,7 @@ export const deadControl: Oracle = {
   judge(input) {
     const { step, earlier, proving } = input;
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step)) return [];
-    if (step.before.address !== step.after.address || step.evidence.network.length > 0 || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
+    if (step.before.address !== step.after.address || hasAsked(step) || step.observations.length > 0 || step.evidence.exceptions.length > 0) return [];
     const control = controlAt(step.before.scene, step.targetBox);
     if (control && reveals.test(control.label || control.icon || '') && !step.before.scene.controls.some(isFilledIn)) return [];
     const isHand = !!control && control.confidence >= pointedAt;

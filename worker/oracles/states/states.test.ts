@@ -76,6 +76,7 @@ describe('acts and their effect', () => {
     const enter = (to: ReturnType<typeof framed>, entry: number) => step({ before: framed('/', 'Welcome'), after: to, targetBox: frame[entry]!.box, trail: { kind: 'press', target: target(frame[entry]!.label) } });
     const own = enter(framed('/saved', 'Your saved items'), 1);
     expect(await names(enter(framed('/contact', 'Your saved items'), 0), [own])).toEqual(['wrong-heading']);
+    expect(await names(enter(framed('/pages/contact.html', 'Your saved items'), 0), [own])).toEqual(['wrong-heading']);
     // The page's own name stands below it; it is one page of another; nobody else is headed so.
     expect(await names(enter(framed('/contact', 'Your saved items', 'Contact us'), 0), [own])).toEqual([]);
     expect(await names(enter(framed('/saved/contact', 'Your saved items'), 0), [own])).toEqual([]);

@@ -6,14 +6,14 @@ const requestKinds: Record<string, StepEvidence['network'][number]['kind']> = {
   document: 'document', xhr: 'fetch', fetch: 'fetch', image: 'image', script: 'script', stylesheet: 'style', font: 'font', media: 'media',
 };
 
-const empty = (): StepEvidence => ({ console: [], network: [], exceptions: [] });
+const empty = (since: number): StepEvidence => ({ since, console: [], network: [], exceptions: [] });
 
 /** Enough for any step; a page that logs in a loop must not fill the memory. */
 const maxEntries = 500;
 
 /** Collects what a developer would see in the tools; the only place that reads the document. */
 export class BrowserEvidence implements EvidencePort {
-  #now: StepEvidence = empty();
+  #now: StepEvidence = empty(0);
   #page: Page | undefined;
   readonly #opened = performance.now();
   readonly #started = new WeakMap<Request, number>();
@@ -67,7 +67,7 @@ export class BrowserEvidence implements EvidencePort {
 
   drain(): StepEvidence {
     const drained = this.#now;
-    this.#now = empty();
+    this.#now = empty(this.#at);
     return drained;
   }
 

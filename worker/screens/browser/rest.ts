@@ -8,6 +8,9 @@ const longRequestMs = 8000;
 /** A document that has not become ready by then is none, such as a download. */
 const longLoadMs = 4000;
 
+/** A picture of what was scrolled back is here by then. */
+const lateFrameMs = 100;
+
 /** Watches a page's frames and requests, so that "has it come to rest" costs nothing while it is. */
 export class RestWatch {
   readonly #page: Page;
@@ -81,6 +84,19 @@ export class RestWatch {
       const wait = open ? 25 : Math.max(5, Math.min(50, quietMs - quietFor));
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
+  }
+
+  /** Remembers how the page looks; the answer tells whether it looks otherwise by then, and not just as it was scrolled to be looked about. */
+  async glance(): Promise<() => Promise<boolean>> {
+    await this.#decoding;
+    const differs = this.#motion.glance();
+    return async () => {
+      await this.#decoding;
+      if (!differs()) return false;
+      await new Promise((resolve) => setTimeout(resolve, lateFrameMs));
+      await this.#decoding;
+      return differs();
+    };
   }
 
   async stop(): Promise<void> {

@@ -274,6 +274,12 @@ export class BrowserScreen implements Screen {
     return this.#tab.rest.settled(options);
   }
 
+  async glance(): Promise<() => Promise<boolean>> {
+    const { rest } = this.#tab;
+    const differs = await rest.glance();
+    return async () => !this.#dialog && !this.#closing && this.#tabs.at(-1)?.rest === rest && differs();
+  }
+
   observations(): Observation[] {
     const seen = this.#observed;
     this.#observed = [];

@@ -10,6 +10,11 @@ describe('what lies over a page', () => {
   it('along one side of it is a dialog, where the page is dimmed', async () => {
     expect(await dialogs(`${page('#7c7d88', '#111122')}${drawer}`)).toEqual([[540, 360]]);
   });
+  it('with a head and a foot of their own colours is one dialog', async () => {
+    const body = '<rect x="200" y="60" width="500" height="50" fill="#4a5d3f"/><rect x="200" y="110" width="500" height="220" fill="#f2f2f2"/><rect x="200" y="330" width="500" height="60" fill="#ffffff"/><text x="224" y="160">About this app</text><text x="224" y="200">All that it is made of</text><text x="620" y="366">CLOSE</text>';
+    expect(await dialogs(`${page('#7c7d88', '#111122')}${body}`)).toEqual([[200, 500]]);
+    expect(await dialogs(`${page('#f4f5fa', '#111122')}${body}`)).toEqual([]);
+  });
   it('or beside it is none', async () => {
     expect(await dialogs(`${page('#f4f5fa', '#111122')}${drawer}`)).toEqual([]);
   });

@@ -170,12 +170,25 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     const mid = centre(s.box);
     if (Math.abs(mid.x - W / 2) > W * 0.12 && !(W < 600)) continue;
     const inside = luma(s.fill);
+    const box = withBands(analysis, s.box, [from, to]);
     const outerLuma = luma(s.around);
-    if (inside > 150 ? outerLuma >= inside - 40 : inside <= outerLuma + 6) continue;
-    if (isVeiled(analysis, s.box, inside, [from, to])) return s.box;
+    if (box === s.box && (inside > 150 ? outerLuma >= inside - 40 : inside <= outerLuma + 6)) continue;
+    if (areaOf(box) < W * (to - from) * 0.75 && isVeiled(analysis, box, inside, [from, to])) return box;
   }
   return findDrawer(analysis, [from, to]);
 }
+
+/** A dialog's head and foot may be of colours of their own: bands of its width, right above and below it. */
+function withBands({ map }: Analysis, body: Box, [from, to]: [number, number]): Box {
+  const bands = map.surfaces.slice(1).filter(({ box }) => Math.abs(box.x - body.x) <= bandSlackPx && Math.abs(right(box) - right(body)) <= bandSlackPx && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx);
+  let whole = body;
+  for (let more: Box | undefined = body; more; ) {
+    more = bands.find(({ box }) => within(box, whole) < 0.5 && gapY(box, whole) <= bandSlackPx)?.box;
+    if (more) whole = union([whole, more]);
+  }
+  return whole;
+}
+const bandSlackPx = 4;
 
 /** Whether a page is dimmed but for a box of this brightness. */
 function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [number, number]): boolean {

@@ -3,7 +3,7 @@ import type { Box, Point, PointerShape, Scene } from '../scene.ts';
 import { type AskPointers, gridPx, type PointerField } from './field.ts';
 
 /** Distance of the points that an area's edges are felt for with, px. */
-const stridePx = 4;
+export const stridePx = 4;
 
 /** Areas of the grid over which the pointer has one shape; points that `ignored` names part areas but are in none. */
 export function areasOf({ width, height }: Scene, field: PointerField, shape: PointerShape, ignored: (p: Point) => boolean): Box[] {

@@ -66,6 +66,16 @@ describe('the pointer', () => {
     expect(probed.controls[0]!.box.width).toBeGreaterThan(270);
   });
 
+  it('takes a hint in such a field for its own, and a label beside it for none', async () => {
+    const hint = line(0, 'Search packages', 60, 48);
+    const inside = await probePointer(scene([hint]), over(['text', { x: 20, y: 40, width: 500, height: 30 }]));
+    expect(inside.scene.controls).toMatchObject([{ kind: 'textfield', placeholder: 'Search packages' }]);
+    expect(inside.scene.controls[0]!.box.x).toBeLessThan(60);
+    const beside = await probePointer(scene([hint]), over(['text', hint.box], ['text', { x: 206, y: 40, width: 300, height: 30 }]));
+    expect(beside.scene.controls).toMatchObject([{ kind: 'textfield', label: 'Search packages' }]);
+    expect(beside.scene.controls[0]!.box.x).toBeGreaterThan(200);
+  });
+
   it('takes signs that end a heading and could not be read for no field', async () => {
     const heading = line(0, 'Results for', 20, 20, { fontPx: 34, box: { x: 20, y: 20, width: 160, height: 36 } });
     const after = (from: number) => probePointer(scene([heading]), over(['text', heading.box], ['text', { x: from, y: 20, width: 110, height: 38 }]));

@@ -1,17 +1,19 @@
 import { areaOf, contains, gapX, gapY, grow, shared, within } from '../geometry.ts';
 import { holderOf } from '../layout/order.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
-import { anyHolds, areasOf, edgesOf } from './areas.ts';
-import { type AskPointers, type PointerField } from './field.ts';
+import { anyHolds, areasOf, edgesOf, stridePx } from './areas.ts';
+import { type AskPointers, gridPx, type PointerField } from './field.ts';
 
 /** Fields that only the pointer tells: it is a bar where no words are. */
 export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointers): Promise<Control[]> {
   const fields = scene.controls.filter(({ affordance }) => affordance === 'type' || affordance === 'choose');
   const found: Control[] = [];
   for (const area of areasOf(scene, field, 'text', (p) => overWords(scene, p) || anyHolds(fields, p, 6))) {
-    const box = await edgesOf(area, 'text', ask);
+    const bare = await edgesOf(area, 'text', ask);
     // Words have the bar over them too, and somewhat beyond.
-    if (box.width < 60 || box.height < 14 || wordsCover(scene, box) > 0.6 || isUnread(scene, box) || found.some((other) => within(box, other.box) > 0.3)) continue;
+    if (bare.width < 60 || bare.height < 14 || wordsCover(scene, bare) > 0.6 || isUnread(scene, bare)) continue;
+    const box = await withWords(scene, bare, ask);
+    if (wordsCover(scene, box) > 0.6 || found.some((other) => within(box, other.box) > 0.3)) continue;
     const inside = scene.lines.filter((line) => within(line.box, box) > 0.6);
     const own = inside.map(({ text }) => text).join(' ');
     const label = labelOf(scene, box, own);
@@ -22,6 +24,21 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
   }
   return found;
 }
+
+/** … and what is written in it: words before it whose bar goes over into its own, where those of a label end with the label. */
+async function withWords({ lines }: Scene, box: Box, ask: AskPointers): Promise<Box> {
+  const before = lines.filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) < mostBetweenPx).sort((a, b) => b.box.x - a.box.x)[0];
+  if (!before) return box;
+  const y = Math.round(box.y + box.height / 2);
+  const points = Array.from({ length: Math.ceil((box.x - before.box.x + gridPx) / stridePx) }, (_, i) => ({ x: box.x - stridePx * (i + 1), y })).filter(({ x }) => x >= 0);
+  const shapes = await ask(points);
+  const end = shapes.findIndex((shape) => shape !== 'text');
+  const left = points[(end === -1 ? points.length : end) - 1]?.x ?? box.x;
+  return left <= before.box.x ? { ...box, x: left, width: box.x + box.width - left } : box;
+}
+
+/** As far as the words' own bar may keep the grid from a field, px. */
+const mostBetweenPx = 32;
 
 const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
 
