@@ -4,15 +4,16 @@ import { plain } from '../../agent/words.ts';
 import { sameCounter, wentUp } from '../../oracles/reading/counters.ts';
 import { closeColour } from '../../oracles/reading/colours.ts';
 import { isRelit } from '../../oracles/reading/light.ts';
+import { entriesAdded } from '../../oracles/reading/entries.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { place } from '../../oracles/reading/places.ts';
-import { pressedTarget } from '../../oracles/reading/pressed.ts';
+import { pressedName, pressedTarget } from '../../oracles/reading/pressed.ts';
 import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
 import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
 import { isNegative, wasTaken } from '../../oracles/reading/typed.ts';
-import { goesBack, saves, showsMore, takesAgain, turnsOn, undoes } from '../../oracles/reading/ways.ts';
+import { goesBack, makesOne, saves, showsMore, storesAll, takesAgain, turnsOn, undoes } from '../../oracles/reading/ways.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { variantName, type Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -78,6 +79,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return true;
   }
   if (action.play.kind === 'press' && (await turnBack(shared, session, action.play.control, record))) return true;
+  if (await storeMade(shared, session, record, where)) return true;
   if (action.play.kind === 'press' && (await compareWithLike(shared, session, action.play.control, record))) return true;
   const removed = target && isRemoval(target.label || target.icon || '');
   // The offer goes away by itself.
@@ -180,6 +182,20 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     return wentBack;
   }
   return false;
+}
+
+/** What was made is stored, where the app waits for that, and looked for after a reload. Once for things of one kind. */
+async function storeMade(shared: Shared, session: ExplorerSession, record: StepRecord, where: string): Promise<boolean> {
+  const { before, after } = record;
+  if (!makesOne(pressedName(record)) || entriesAdded(before.scene, after.scene).length === 0) return false;
+  const store = session.view.scene.controls.find(({ kind, label, state }) => (kind === 'button' || kind === 'link') && !state.disabled && storesAll(plain(label)));
+  if ((!store && !wasTaken(record)) || (store && leftAlone(store.label, shared.options.boundaries)) || !firstTime(shared, `stored at ${where}`)) return false;
+  if (store) {
+    await session.step(...press(session.view.scene, store));
+    shared.acts++;
+  }
+  await move(shared, session, 'reload');
+  return true;
 }
 
 const retreatsOrSends = /\b(?:back|cancel|close|delete|remove|clear|reset|discard|sign|log|send|submit|pay|order|post|publish)\b/;

@@ -26,7 +26,7 @@ export function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const promised = above ? promisedColumns(scene, above).map(({ cells }) => telling(cells.map(({ text }) => text))) : [];
   const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, mostColumns);
   if (named.length > 0) return [...named, nonsense, special];
-  const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? (above ? undefined : telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label)));
+  const listed = telling(listedNames(scene, above).map(({ text }) => text)) ?? telling(scene.controls.filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box)).map(({ label }) => label));
   // Written as it is listed as well: careless programs tell the one from the other.
   return listed ? [...new Set([listed.toLowerCase(), listed]), nonsense, special] : [];
 }

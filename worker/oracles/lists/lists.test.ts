@@ -180,6 +180,9 @@ describe('a search in a list without prices', () => {
     const suggests = page([], ['Aigars Silkalns', 'Sarah Kowalski']);
     expect(await names(enter(suggests), [type('aigars', start, suggests), type('zzqx', suggests, suggests)])).toEqual(['search']);
     expect(await names(enter(start), [type('aigars', start, suggests), type('zzqx', suggests, start)])).toEqual([]);
+    // One of them stands on the page already.
+    const [noted, noting] = [page(['Aigars Silkalns']), page(['Aigars Silkalns'], ['Aigars Silkalns', 'Sarah Kowalski'])];
+    expect(await names(enter(noting), [type('aigars', noted, noting), type('zzqx', noting, noting)])).toEqual(['search']);
     // On their way when the typing had ended, there after Enter; or the old ones until then.
     const loading = page([], ['Loading']);
     const none = page([], ['Try another word']);

@@ -56,6 +56,13 @@ export const searchesElsewhere = (scene: Scene): boolean =>
 
 const written = (scene: Scene, field: Control): string[] => scene.lines.filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0).map(({ text }) => plain(text));
 
+/** How often each text is written beside the field. */
+function timesWritten(scene: Scene, field: Control): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const text of written(scene, field)) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
+}
+
 /** Beside it stands what sends it off: then Enter may rightly do nothing. */
 const hasButton = (scene: Scene, field: Control): boolean =>
   scene.controls.some((other) => other !== field && other.affordance === 'press' && (other.icon === 'search' || /^(?:search|go|find|apply|filter)\b/i.test(other.label)) && Math.abs(other.box.y - field.box.y) < field.box.height && gap(other.box, field.box) < 60);
@@ -78,12 +85,13 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
   for (const one of earlier.slice(0, -1)) {
     const typing = typedIn(one, earlier);
     if (!typing || typing.term === nonsense || typing.term.length < 4) continue;
-    const known = written(one.before.scene, typing.field);
-    const came = written(one.after.scene, typing.field).filter((text) => !known.includes(text));
+    const [known, seen] = [timesWritten(one.before.scene, typing.field), timesWritten(one.after.scene, typing.field)];
+    // What is suggested may stand elsewhere on the page as well.
+    const came = [...seen.keys()].filter((text) => seen.get(text)! > (known.get(text) ?? 0));
     if (came.length < 2 || !came.some((text) => text.includes(plain(typing.term)))) continue;
     // Suggestions may still be on their way when the typing has ended.
-    const still = written((step.before.address === step.after.address ? step : now).after.scene, typing.field);
-    if (came.every((text) => still.includes(text))) return came;
+    const still = timesWritten((step.before.address === step.after.address ? step : now).after.scene, typing.field);
+    if (came.every((text) => (still.get(text) ?? 0) >= seen.get(text)!)) return came;
   }
   return [];
 }

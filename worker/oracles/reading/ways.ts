@@ -28,6 +28,12 @@ export const undoes = /^undo\b/;
 /** Stores what was set. */
 export const saves = /^(?:save|update|store|keep)\b(?! (?:for later|as)\b)/;
 
+/** Makes one more of what is listed: by its words, or by a plus alone. */
+export const makesOne = (name: string): boolean => /^(?:\+ ?)?(?:add|new|create|insert|duplicate|clone|plus)\b|^\+$/i.test(name.trim());
+
+/** Stores all that was made in an app that waits for it. */
+export const storesAll = (label: string): boolean => saves.test(label) || /^(?:deploy|publish|apply(?: all)? changes|commit)\b/.test(label);
+
 /** A page says that what was set is stored. */
 export const saysSaved = /\b(saved|updated|changed|stored)\b/i;
 

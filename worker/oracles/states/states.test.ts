@@ -59,6 +59,22 @@ describe('acts and their effect', () => {
     expect(await names(reload('2', '0'))).toEqual([]);
   });
 
+  it('what was made and stored, gone after a reload from among what is there as before', async () => {
+    const tabs = (...names: string[]) => at('/flows', scene([...names.map((name, i) => line(name, box(220 + i * 130, 40, 70))), line('Start of the day', box(300, 300)), line('Send a message', box(500, 380))]));
+    const [two, three] = [tabs('Weather', 'Lights'), tabs('Weather', 'Lights', 'Heating')];
+    const post = { network: [request('POST', `${site}/flows`, 200)] };
+    const add = (label: string, evidence = {}) => step({ before: two, after: three, trail: { kind: 'press', target: target(label) }, evidence });
+    const deploy = (evidence = {}) => step({ before: three, after: three, trail: { kind: 'press', target: target('Deploy') }, evidence });
+    const reload = (after = two) => step({ before: three, after, act: { kind: 'reload' }, trail: { kind: 'reload' } });
+    expect(await names(reload(), [add('Add flow'), deploy(post)])).toEqual(['reload-loss']);
+    expect(await names(reload(), [add('Add flow', post)])).toEqual(['reload-loss']);
+    // Nothing has stored it; it is there; all is there no more; what unfolds is not made.
+    expect(await names(reload(), [add('Add flow'), deploy()])).toEqual([]);
+    expect(await names(reload(three), [add('Add flow', post)])).toEqual([]);
+    expect(await names(reload(tabs('Start', 'Help')), [add('Add flow', post)])).toEqual([]);
+    expect(await names(reload(), [add('More', post)])).toEqual([]);
+  });
+
   it('a page that is headed as another one', async () => {
     const page = (path: string, title: string, head: string, y = 200) => view(site + path, scene([line(head, box(40, y), { fontPx: 32 })]), { title: `${title} · Shop` });
     const visit = (to: ReturnType<typeof page>, label: string) => step({ before: at('/'), after: to, trail: { kind: 'press', target: target(label) } });
