@@ -100,7 +100,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
   {
     name: 'totals-sort-wrongly', app, round: 2, shows: 'The table of orders, sorted by its totals, is in another order.',
     rewrites: [{ path: /^\/js\/tables_dynamic/, text: swap('<td class="cell-strong">$${m}</td>', '<td class="cell-strong" data-order="${s}">$${m}</td>') }],
-    oracles: ['sort-order'], where: /tables_dynamic/,
+    oracles: ['sort-order', 'column-order', 'chosen-order'], where: /tables_dynamic/,
     async check(page, address) {
       await page.goto(`${address}/production/tables_dynamic.html`);
       await page.locator('th', { hasText: 'Total' }).click();
@@ -121,7 +121,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
   {
     name: 'board-counts-wrongly', app, round: 2, shows: 'Each column of the board counts one card more than it has.',
     rewrites: [{ path: /^\/js\/kanban-BnuDD/, text: swap('<span class="count">${t.length}</span>', '<span class="count">${t.length+1}</span>') }],
-    oracles: ['counter', 'filter-count'], where: /kanban/,
+    oracles: ['counter', 'filter-count', 'column-counter'], where: /kanban/,
     async check(page, address) {
       await page.goto(`${address}/production/kanban.html`);
       const column = page.locator('.kanban-column').first();
