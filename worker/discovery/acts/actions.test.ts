@@ -48,6 +48,9 @@ describe('actionsOf', () => {
     const page = view('https://app.example/settings', scene([line('Czech', box(360, 200, 60, 16)), line('Czech beers', box(360, 400, 100, 16))], [control('icon', '', box(330, 200, 20, 20)), control('link', 'German', box(360, 300, 60, 16)), control('link', 'Czech beers', box(360, 400, 100, 16))]));
     const [flag, name, beers] = actionsOf(page, options).flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : []));
     expect([flag! < 0, name! < 0, beers! < 0]).toEqual([true, true, false]);
+    const tiles = scene(['Czech', 'German', 'Irish'].map((text, i) => line(text, box(300 + i * 100, 200, 60, 16))), [0, 1, 2, 3].map((i) => control('icon', '', box(310 + i * 100, 260, 40, 30))));
+    const [, , ofIrish, ofUkraine, elsewhere] = [...actionsOf(view('https://app.example/settings', { ...tiles, controls: [...tiles.controls, control('icon', '', box(900, 600, 40, 30), { icon: 'plus' })] }), options)].flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : []));
+    expect([ofIrish! < 0, ofUkraine! < 0, elsewhere! < 0]).toEqual([true, true, false]);
   });
 
   it('expects a page behind a name in the header or the sign of a place, not behind an arrow', () => {

@@ -80,8 +80,10 @@ const mostOfAKind = 24;
 
 /** What is left to the end is worth this, whatever it looks like. */
 const last = -2;
-/** A sign and its words are no farther apart, px. */
-const besidePx = 32;
+/** A sign and its words are no farther apart in a row, and on a tile, px. */
+const [besidePx, tilePx] = [32, 80];
+/** Fewer languages may be spoken of for other reasons. */
+const manyTongues = 3;
 const lastOfAll = -5;
 
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
@@ -145,8 +147,9 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const live = liveFields(view, forms);
   if (live.length > 0) add(`live:${pages}:${live.map(fieldLabel).map(plain).join(' | ')}`, { kind: 'live', fields: live }, worthOf({ kind: 'live' }), live.map(fieldLabel).join(' '));
 
-  // A flag may stand beside the name of its language, or be all that is pressed of it.
-  const speaks = (control: Control): boolean => [nameOf(control), ...scene.lines.filter((line) => sameRow(line.box, control.box) && gap(line.box, control.box) < besidePx).map(({ text }) => text)].some(changesLanguage);
+  const tongues = scene.lines.filter(({ text }) => changesLanguage(text));
+  // A flag stands beside the name of its language, or, where many are offered, below it.
+  const speaks = (control: Control): boolean => changesLanguage(nameOf(control)) || tongues.some(({ box }) => gap(box, control.box) < (tongues.length >= manyTongues ? tilePx : sameRow(box, control.box) ? besidePx : 0));
 
   const usable = scene.controls.filter(({ affordance }) => affordance !== 'none');
   const chooses = usable.some(({ kind }) => kind === 'select' || kind === 'checkbox' || kind === 'switch' || kind === 'slider');

@@ -31,7 +31,7 @@ export function leftAlone(label: string, boundaries: Boundaries): string {
 export const endsSession = (label: string): boolean => leaving.test(plain(label));
 
 /** Languages that apps are offered in, by ISO 639. */
-const offered = 'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk ko lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh';
+const offered = 'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk km ko lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh';
 const withoutMarks = (text: string): string => plain(text).normalize('NFD').replace(/\p{M}/gu, '');
 /** What people call a language, in English and in itself. */
 const languages = new Set(offered.split(' ').flatMap((code) => ['en', code].map((written) => withoutMarks(new Intl.DisplayNames([written], { type: 'language' }).of(code) ?? code))));

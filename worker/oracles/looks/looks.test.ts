@@ -96,6 +96,13 @@ describe('what is written', () => {
     expect(await said('if all is set, otherwise 0', { r: 255, g: 255, b: 255 })).toEqual(['placeholder-text']);
   });
 
+  it('a value that is looked into in the notation of a program is meant', async () => {
+    const values = (...texts: string[]) => plainStep(scene(texts.flatMap((text, row) => [line('Repeat', box(40, 40 + row * 24, 60)), line(text, box(140, 40 + row * 24, 80))])));
+    expect(await names(values('"600"', 'undefined'))).toEqual([]);
+    expect(await names(values('600', 'undefined'))).toEqual(['placeholder-text']);
+    expect(await names(values('"600"', '$undefined'))).toEqual(['placeholder-text']);
+  });
+
   it('a leftover among lines of code is meant, one among its like is not', async () => {
     const lines = (...texts: string[]) => plainStep(scene(texts.map((text, row) => line(text, box(40, 40 + row * 20)))));
     expect(await names(lines('<$set name="class">', '<span class="title">', '<%endif%>', '</$set>', '</span>'))).toEqual([]);

@@ -74,6 +74,11 @@ function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean 
 /** Grounds of code are hardly darker than the page. */
 const groundBy = 9;
 
+/** Values in the notation of a program, in one column, are there to be looked into: “"600"” above “undefined”. */
+const isInspected = ({ lines }: Scene, { box, text }: TextLine): boolean =>
+  /^(?:undefined|null|NaN|-?Infinity)$/.test(text) && lines.some((other) => Math.abs(other.box.x - box.x) <= columnPx && /^(?:"[^"]*"|'[^']*'|“[^”]*”|\[ ?(?:object|array\b.*) ?\])$/.test(other.text));
+const columnPx = 6;
+
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>
   text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
@@ -104,7 +109,7 @@ export const placeholderText: Oracle = {
     // What ran on into the next line is one text with what stands above it.
     const goesOn = ({ box }: TextLine) => lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
     return lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !isInspected(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
       .flatMap((line) => {
         const leftover = found(line);
         if (!leftover) return [];

@@ -14,6 +14,8 @@ describe('what lies over a page', () => {
     const body = '<rect x="200" y="60" width="500" height="50" fill="#4a5d3f"/><rect x="200" y="110" width="500" height="220" fill="#f2f2f2"/><rect x="200" y="330" width="500" height="60" fill="#ffffff"/><text x="224" y="160">About this app</text><text x="224" y="200">All that it is made of</text><text x="620" y="366">CLOSE</text>';
     expect(await dialogs(`${page('#7c7d88', '#111122')}${body}`)).toEqual([[200, 500]]);
     expect(await dialogs(`${page('#f4f5fa', '#111122')}${body}`)).toEqual([]);
+    const cut = '<rect x="220" y="270" width="120" height="60" fill="#ffffff"/><text x="236" y="300">Khmer</text>';
+    expect(await dialogs(`${page('#7c7d88', '#111122')}${body}${cut}`)).toEqual([[200, 500]]);
   });
   it('or beside it is none', async () => {
     expect(await dialogs(`${page('#f4f5fa', '#111122')}${drawer}`)).toEqual([]);

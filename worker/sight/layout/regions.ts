@@ -183,7 +183,8 @@ function withBands({ map }: Analysis, body: Box, [from, to]: [number, number]): 
   const bands = map.surfaces.slice(1).filter(({ box }) => Math.abs(box.x - body.x) <= bandSlackPx && Math.abs(right(box) - right(body)) <= bandSlackPx && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx);
   let whole = body;
   for (let more: Box | undefined = body; more; ) {
-    more = bands.find(({ box }) => within(box, whole) < 0.5 && gapY(box, whole) <= bandSlackPx)?.box;
+    // Cards of a foot's colour that it cuts through reach up into the body.
+    more = bands.find(({ box }) => within(box, whole) < 0.95 && gapY(box, whole) <= bandSlackPx)?.box;
     if (more) whole = union([whole, more]);
   }
   return whole;
