@@ -43,7 +43,10 @@ async function seed(url: string): Promise<void> {
 
 export const verdaccio: ForeignApp = {
   name: 'verdaccio', describes: 'Verdaccio 6, a registry of packages with a page for each, behind a sign-in', entry: '/', credential,
-  defects: [{ oracle: 'accessibility', says: /has no name/, why: 'The logo’s link, the icon buttons of the header and of a package’s page, and the links around icons have neither text nor label.' }],
+  defects: [
+    { oracle: 'accessibility', says: /has no name/, why: 'The logo’s link, the icon buttons of the header and of a package’s page, and the links around icons have neither text nor label.' },
+    { oracle: 'low-contrast', says: /“(?:robert@|http)/, where: /\/detail\//, why: 'The links in the dark tip over an author are as dark as links on white, 1.4 : 1.' },
+  ],
   start: () => startServer({
     prepare(folder, port) {
       writeFileSync(join(folder, 'config.yaml'), config(folder));

@@ -12,9 +12,6 @@ import type { Box, Control } from '../sight/scene.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
-/** A page that was opened and shows fewer may still be fetching what it is to show: it is looked at again. */
-const fewLines = 8;
-
 /** A code that is given to everybody who reads the page. */
 const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
 
@@ -80,7 +77,6 @@ export class ExplorerSession {
     const intent = `Open ${address}`;
     const record = await this.#take({ act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent);
     if (first) this.trail = { start: address, steps: [] };
-    if (this.view.scene.lines.length < fewLines) await this.look();
     return record;
   }
 

@@ -32,9 +32,9 @@ function typedIn({ before, trailStep, targetBox }: StepRecord, earlier: readonly
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
 /** A field that shows its hint again did not keep what was typed: nothing was searched for. */
-const isEmpty = ({ after }: StepRecord, { field }: { field: Control }): boolean =>
+const isEmpty = ({ after }: StepRecord, { field, term }: { field: Control; term: string }): boolean =>
   after.scene.controls.some(({ affordance, value, placeholder, label, box }) => affordance === 'type' && value === undefined && overlap(box, field.box) > 0.5 &&
-    after.scene.lines.some((line) => contains(box, line.box, 2) && [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9)));
+    after.scene.lines.some((line) => contains(box, line.box, 2) && alike(plain(line.text), plain(term)) < 0.8 && [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9)));
 
 /** The term that an Enter sent off, where the step before typed it into a search field. */
 function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
@@ -79,6 +79,9 @@ function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
   return names.length >= 4 && shown.length === names.length && fresh.length === 0 ? shown.length : 0;
 }
 
+/** What a list of suggestions cuts through behind it is read in one way and another. */
+const mostOfThem = 0.75;
+
 /** Suggestions that came for a word they hold, and stand there just so for nonsense. */
 function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
   const now = earlier.at(-1)!;
@@ -91,7 +94,8 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
     if (came.length < 2 || !came.some((text) => text.includes(plain(typing.term)))) continue;
     // Suggestions may still be on their way when the typing has ended.
     const still = timesWritten((step.before.address === step.after.address ? step : now).after.scene, typing.field);
-    if (came.every((text) => (still.get(text) ?? 0) >= seen.get(text)!)) return came;
+    const stay = came.filter((text) => (still.get(text) ?? 0) >= seen.get(text)!);
+    if (stay.length >= came.length * mostOfThem && stay.some((text) => text.includes(plain(typing.term)))) return stay;
   }
   return [];
 }

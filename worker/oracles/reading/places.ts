@@ -21,9 +21,12 @@ export function kindOfPlace(address: string): string {
   return parts.length > 2 && !ofKinds.test(parts.at(-2)!) ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
 }
 
-/** What a request asks for, whichever thing it asks for: /readme/ajv and /readme/cors are /readme/*. */
+/** Whose a thing is, in the names of packages and pages: “/@types” of “/@types/node”. */
+const ofOwner = /\/(?:@|%40)[^/]+(?=\/[^/]+$)/;
+
+/** What a request asks for, whichever thing it asks for: /readme/ajv, /readme/cors and /readme/@types/node are /readme/*. */
 export function askedFor(method: string, url: string): string {
-  const path = place(url);
+  const path = place(url).replace(ofOwner, '');
   const parts = path.split('/');
   const isThing = method === 'GET' && parts.length > 2 && !ofKinds.test(parts.at(-2)!);
   return isThing ? `${parts.slice(0, -1).join('/')}/*` : path;

@@ -55,6 +55,7 @@ describe('what tells that something was not accepted', () => {
 describe('places', () => {
   it('things of one kind are asked for at one place, kinds at their own', () => {
     expect(askedFor('GET', 'https://a.example/-/package/readme/ajv')).toBe('/-/package/readme/*');
+    expect(askedFor('GET', 'https://a.example/-/package/readme/@types/node')).toBe('/-/package/readme/*');
     expect(askedFor('GET', 'https://a.example/api/orders')).toBe('/api/orders');
     expect(askedFor('POST', 'https://a.example/checkout/review')).toBe('/checkout/review');
     expect(folderOf('https://a.example/icons/a.png')).toBe('/icons');
