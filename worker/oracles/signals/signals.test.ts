@@ -54,5 +54,7 @@ describe('signals', () => {
     expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/mug.png`, 404, 'image')] } }))).toEqual(['broken-image']);
     expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/a`, 200, 'document', 4100)] } }))).toEqual(['slow-response']);
     expect(await names(step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/a`, 200, 'document', 900), request('GET', `${site}/favicon.ico`, 404, 'image')] } }))).toEqual([]);
+    const slow = async (name: string) => (await judgeStep({ step: step({ before: at('/'), after: at('/a'), evidence: { network: [request('GET', `${site}/side/${name}`, 200, 'fetch', 5000)] } }), earlier: [], trail: { start: site, steps: [] } })).map(({ signature }) => signature);
+    expect(await slow('ajv')).toEqual(await slow('@types/node'));
   });
 });

@@ -1,4 +1,4 @@
-import { place, sameOrigin, signature } from '../reading/places.ts';
+import { askedFor, place, sameOrigin, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** Above this a person thinks that nothing is happening; far above what a loaded test machine adds. */
@@ -11,8 +11,9 @@ export const slowResponse: Oracle = {
     return step.evidence.network
       .filter((request) => request.status > 0 && request.ms > slowMs && (request.kind === 'document' || request.kind === 'fetch') && sameOrigin(request.url, step.after.address))
       .slice(0, 1)
+      // What is slow for one thing of a kind is slow for all; what is told is one of them.
       .map((request) => ({
-        oracle: 'slow-response', signature: signature('slow-response', request.method, place(request.url)), type: 'Performance' as const, severity: 'Medium' as const,
+        oracle: 'slow-response', signature: signature('slow-response', request.method, askedFor(request.method, request.url)), type: 'Performance' as const, severity: 'Medium' as const,
         severityReason: 'The user waits without knowing whether the act was received.',
         title: `${request.method} ${place(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,
         expected: `${step.intent} is answered within ${slowMs / 1000} s.`, observed: `The answer took ${(request.ms / 1000).toFixed(1)} s.`,
