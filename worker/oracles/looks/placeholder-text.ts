@@ -28,6 +28,9 @@ const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
+/** An address or a picture that is shown as it is sent: without a space, and full of such signs. */
+const isEncoded = ({ text }: TextLine): boolean => text.length > 40 && !/\s/.test(text.trim()) && (text.match(/%[0-9A-F]{2}/gi)?.length ?? 0) > 4;
+
 /** Its semicolon ends no line of code. */
 const entity = /&#?\w{2,6};/g;
 
@@ -109,7 +112,7 @@ export const placeholderText: Oracle = {
     // What ran on into the next line is one text with what stands above it.
     const goesOn = ({ box }: TextLine) => lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
     return lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !isInspected(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isEncoded(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !isInspected(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
       .flatMap((line) => {
         const leftover = found(line);
         if (!leftover) return [];

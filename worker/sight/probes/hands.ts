@@ -40,7 +40,10 @@ export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; 
   const inBody = (p: Point) => bodies.some(({ box }) => contains(grow(box, 2), p));
   const runs = scene.lines.flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => contains(box, p))))
     .filter((run) => !bodies.some((body) => isCaption(body, run)));
-  const areas = areasOf(scene, field, 'hand', () => false).filter((area) => !touches(area, [...scene.controls, ...runs]));
+  // In a drawing over which the pointer is no hand, a part may be pressed by itself.
+  const drawings = scene.controls.filter((control) => control.kind === 'image' && !pressed.includes(control));
+  const others = [...scene.controls.filter((control) => !drawings.includes(control)), ...runs];
+  const areas = areasOf(scene, field, 'hand', () => false).filter((area) => !touches(area, others));
   return { pieces: [...seen.map((control) => ({ control, box: control.box, ...wordsOf(scene, control) })), ...runs, ...areas.map((box) => ({ box: grow(box, gridPx / 2) }))], replaced: new Set(pressed) };
 }
 

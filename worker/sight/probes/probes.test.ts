@@ -66,6 +66,14 @@ describe('the pointer', () => {
     expect(probed.controls[0]!.box.width).toBeGreaterThan(270);
   });
 
+  it('finds what is pressed in a drawing that is not', async () => {
+    const drawing = control('image', { x: 40, y: 40, width: 400, height: 300 }, { confidence: 0.72 });
+    const part: Box = { x: 200, y: 136, width: 30, height: 28 };
+    const { scene: probed } = await probePointer(scene([], [drawing]), over(['hand', part]));
+    expect(probed.controls.filter(({ kind, box }) => kind !== 'image' && box.x > 190 && box.x + box.width < 240)).toHaveLength(1);
+    expect((await probePointer(scene([], [drawing]), over(['hand', drawing.box]))).scene.controls).toHaveLength(1);
+  });
+
   it('takes a hint in such a field for its own, and a label beside it for none', async () => {
     const hint = line(0, 'Search packages', 60, 48);
     const inside = await probePointer(scene([hint]), over(['text', { x: 20, y: 40, width: 500, height: 30 }]));
