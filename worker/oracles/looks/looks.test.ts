@@ -92,6 +92,9 @@ describe('what is written', () => {
     const ground = { r: 240, g: 242, b: 245 };
     const said = (next?: string, background = ground) => names(plainStep(scene([line('Default:', box(40, 40, 60)), line('Infinity', box(108, 40, 60), { background }), ...(next ? [line(next, box(176, 40, 200))] : [])])));
     expect(await said('if all is set, otherwise 0')).toEqual([]);
+    expect(await said('if')).toEqual(['placeholder-text']);
+    const [of, code] = [(text: string, x: number, background = { r: 255, g: 255, b: 255 }) => line(text, box(x, 40, text.length * 8), { background }), ground];
+    expect(await names(plainStep(scene([of('Default:', 40), of('Infinity', 108, code), of('if', 180), of('--all', 204, code), of('is set; otherwise,', 252), of('0', 404, code)])))).toEqual([]);
     expect(await said()).toEqual(['placeholder-text']);
     expect(await said('if all is set, otherwise 0', { r: 255, g: 255, b: 255 })).toEqual(['placeholder-text']);
   });

@@ -69,10 +69,17 @@ function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
   return codeRow.test(row) || code >= enoughCode || (code > 0 && statement.test(row));
 }
 
-/** A word of code on a ground of its own in the middle of a sentence: “Default: `Infinity` if all is set”. */
+/** The pieces of a row that follow, close to one another. */
+function fromHere(lines: readonly TextLine[], box: Box): TextLine[] {
+  const row = lines.filter((line) => level(line.box, box) && line.box.x >= right(box)).sort((a, b) => a.box.x - b.box.x);
+  const gap = row.findIndex((line, i) => line.box.x - right(i > 0 ? row[i - 1]!.box : box) > piecePx);
+  return row.slice(0, gap < 0 ? undefined : gap);
+}
+
+/** A word of code on a ground of its own in the middle of a sentence, in which others may stand: “Default: `Infinity` if `--all` is set”. */
 function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean {
-  const next = lines.filter((line) => level(line.box, box) && line.box.x >= right(box) && line.box.x - right(box) < piecePx).sort((a, b) => a.box.x - b.box.x)[0];
-  return !!next && next.words.length > 2 && /^[\p{Ll},(]/u.test(next.text) && apart(next.background, background) > groundBy;
+  const next = fromHere(lines, box);
+  return next.flatMap(({ words }) => words).length > 2 && /^[\p{Ll},(]/u.test(next[0]!.text) && apart(next[0]!.background, background) > groundBy;
 }
 /** Grounds of code are hardly darker than the page. */
 const groundBy = 9;
