@@ -16,6 +16,13 @@ const lateMs = 500;
 /** A page that has come and shows fewer may still be fetching what it is to show. */
 const fewLines = 8;
 
+/** Whether more may come of an act than is to be seen yet. */
+function mayBeLate(before: SessionView, { act: { kind }, target, after: { scene, address } }: Performed, difference: SceneDifference | undefined): boolean {
+  const isIdle = (kind === 'press' || kind === 'key') && nothingElseChanged({ difference, targetBox: target?.box, before });
+  const isBare = (before.address !== address || kind === 'navigate' || kind === 'reload') && scene.lines.length < fewLines;
+  return isIdle || isBare || scene.lines.some(({ text }) => saysLoading(text));
+}
+
 /**
  * What an act has changed. A press that seems to have changed nothing is looked at once more a moment later: dialogs close,
  * and lists are drawn anew, some time after the answer has come; and so is a page that has hardly begun, or says that it is loading.
@@ -23,11 +30,7 @@ const fewLines = 8;
 export async function seeEffect(session: Session, before: SessionView, performed: Performed): Promise<Performed & { difference: SceneDifference | undefined }> {
   const compare = async ({ after, rest }: Seen) => (before.picture.image.length > 0 ? session.sight.compare(before, after, { masked: rest.animated }) : undefined);
   let [seen, difference] = [performed, await compare(performed)];
-  const { act: { kind }, target } = performed;
-  const isIdle = (kind === 'press' || kind === 'key') && nothingElseChanged({ difference, targetBox: target?.box, before });
-  const { scene, address } = performed.after;
-  const isBare = (before.address !== address || kind === 'navigate' || kind === 'reload') && scene.lines.length < fewLines;
-  if (session.probing && (isIdle || isBare || scene.lines.some(({ text }) => saysLoading(text)))) {
+  if (session.probing && mayBeLate(before, performed, difference)) {
     const { view: after, rest } = await observe(session, { quietMs: lateMs });
     seen = { ...performed, after, rest, trailStep: { ...performed.trailStep, led: ledTo(after) } };
     difference = await compare(seen);

@@ -84,6 +84,9 @@ export function worthOf(prospect: Prospect): number {
   }
 }
 
+/** What is left to the end is worth this, whatever it looks like, and what ends the session. */
+export const [last, lastOfAll] = [-2, -5];
+
 /** A page not seen yet is worth this much when nothing is known: one visit lets every look at a page find what it can. */
 const newPlace = 6;
 /** … and, where that fades, this share of it at the end, when what was found should have been tried as well. */

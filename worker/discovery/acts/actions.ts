@@ -14,7 +14,7 @@ import { liveFields } from './live.ts';
 import { searchTerms } from './search-terms.ts';
 import { mayGoOn, sidebarsOf, type Pane } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
-import { worthOf, type Leading } from '../worth.ts';
+import { last, lastOfAll, worthOf, type Leading } from '../worth.ts';
 
 export type Play =
   | { kind: 'press'; control: Control }
@@ -78,13 +78,10 @@ const leastToNarrow = 700;
 /** A list is as long as it likes; of its alike things no more than these are tried, however much time there is. */
 const mostOfAKind = 24;
 
-/** What is left to the end is worth this, whatever it looks like. */
-const last = -2;
 /** A sign and its words are no farther apart in a row, and on a tile, px. */
 const [besidePx, tilePx] = [32, 80];
 /** Fewer languages may be spoken of for other reasons. */
 const manyTongues = 3;
-const lastOfAll = -5;
 
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary = /\b(add|invite|compose|publish|book|reserve|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;

@@ -13,15 +13,12 @@ const fewestFellows = 2;
 
 const isNamed = ({ text, confidence }: TextLine): boolean => confidence > 0.8 && /\p{L}{3}/u.test(text) && text.length <= 60;
 
-const isFellow = (a: TextLine, b: TextLine): boolean =>
-  a !== b && Math.abs(a.fontPx - b.fontPx) <= 1.5 && ((Math.abs(a.box.x - b.box.x) <= slackPx && gapY(a.box, b.box) < pitchPx) || (sameRow(a.box, b.box) && gapX(a.box, b.box) < betweenPx));
-
-/** All that hang together with it, one beside the other, in one direction. */
+/** All that hang together with it, one beside the other, in its row or in its column. */
 function runOf(entry: TextLine, lines: readonly TextLine[], inRow: boolean): TextLine[] {
   const run = [entry];
-  for (const one of run) {
-    run.push(...lines.filter((line) => isNamed(line) && !run.includes(line) && isFellow(one, line) && (inRow ? sameRow(line.box, entry.box) : Math.abs(line.box.x - entry.box.x) <= slackPx)));
-  }
+  const isNext = (one: TextLine, { box, fontPx }: TextLine): boolean =>
+    Math.abs(one.fontPx - fontPx) <= 1.5 && (inRow ? sameRow(box, entry.box) && gapX(one.box, box) < betweenPx : Math.abs(box.x - entry.box.x) <= slackPx && gapY(one.box, box) < pitchPx);
+  for (const one of run) run.push(...lines.filter((line) => isNamed(line) && !run.includes(line) && isNext(one, line)));
   return run.slice(1);
 }
 
