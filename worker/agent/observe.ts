@@ -25,6 +25,7 @@ type Changed = () => Promise<boolean>;
 async function observeOnce(session: Session, options?: { quietMs?: number; capMs?: number }) {
   const inWindow = await session.screen.settled(options);
   const picture = await session.screen.capture();
+  if (session.probing) await session.screen.hold?.();
   const changed = await session.screen.glance?.();
   // What moves is told of the window; everything else of the picture.
   const { x, y } = picture.visible ?? { x: 0, y: 0 };

@@ -62,14 +62,20 @@ export async function createPointerAsking({ screen, sight }: Session, picture: P
   };
 }
 
-/** Points that lie above or below everything that looks otherwise now; undefined where too much does. */
+/** Points in rows of the picture where nothing looks otherwise now; undefined where too much does. */
 async function unchangedSince(sight: Session['sight'], before: Picture, now: Picture): Promise<((point: Point) => boolean) | undefined> {
   if (before.width !== now.width) return undefined;
   const boxes = await sight.differences(before, now);
-  const top = Math.min(...boxes.map(({ y }) => y)) - around;
-  const bottom = before.height === now.height ? Math.max(...boxes.map(({ y, height }) => y + height)) + around : Infinity;
-  if (Math.min(now.height, bottom) - Math.max(0, top) > now.height * mostChanged) return undefined;
-  return ({ y }) => y < top || y > bottom;
+  const bands = boxes.map(({ y, height }) => ({ top: Math.max(0, y - around), bottom: Math.min(now.height, y + height + around) })).sort((a, b) => a.top - b.top);
+  // What has grown or shrunk has pushed everything below it about.
+  const changed = before.height === now.height ? bands : bands.slice(0, 1).map(({ top }) => ({ top, bottom: now.height }));
+  let [reached, inAll] = [0, 0];
+  for (const { top, bottom } of changed) {
+    inAll += Math.max(0, bottom - Math.max(top, reached));
+    reached = Math.max(reached, bottom);
+  }
+  if (inAll > now.height * mostChanged) return undefined;
+  return ({ y }) => !changed.some(({ top, bottom }) => y >= top && y <= bottom);
 }
 
 const sample = (points: Point[]): Point[] => {

@@ -61,6 +61,8 @@ export interface Screen {
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest>;
   /** Remembers roughly how it looks; the answer tells whether it looks otherwise by then. Left out where nothing tells. */
   glance?(): Promise<() => Promise<boolean>>;
+  /** Lets what moves without an end stand still until the next act or the next wait for rest, to spare the machine while the last picture is read. */
+  hold?(): Promise<void>;
   observations(): Observation[];
   /** What the address bar shows. */
   address(): string;

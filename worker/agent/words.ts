@@ -8,7 +8,7 @@ const confusable: [RegExp, string][] = [
 export const plain = (text: string): string =>
   text.toLowerCase().replace(/[’‘`´]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').replace(/\s+/g, ' ').trim().replace(/^[^\p{L}\p{N}$€£#@+×-]+|[^\p{L}\p{N}%)+×-]+$/gu, '');
 
-const loadingWords = /^(loading|please wait|just a moment|fetching|processing)\b.{0,24}$|\b(loading|please wait)(…|\.{2,3})$/i;
+const loadingWords = /^(loading|please wait|just a moment|fetching)\b.{0,24}$|^processing(…|\.{2,3}| \p{L}.{0,22})$|\b(loading|please wait)(…|\.{2,3})$/iu;
 
 /** A line that says that more is to come. */
 export const saysLoading = (text: string): boolean => loadingWords.test(text.trim());

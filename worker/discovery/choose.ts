@@ -10,7 +10,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing, firstOnward, stepCosts } from './worth.ts';
+import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing, firstOnward, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -82,10 +82,17 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const share = shareSpent(shared);
   const left = stepsLeft(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
+  const yields = new Map<Leading, Yield>();
+  const kindsThatLead = (leads: Leading): Yield => {
+    const known = yields.get(leads) ?? graph.yieldOfKinds(leads);
+    yields.set(leads, known);
+    return known;
+  };
+  const usualMs = shared.pace.ms / shared.pace.steps;
   const toNewPlaces = ({ leads, play }: Action): number => {
     if (!leads) return 0;
     const yielded = graph.yieldOf(leads.kind);
-    return breadth(leads.as, { share, known: 'control' in play && headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
+    return breadth(leads.as, { share, kinds: kindsThatLead(leads.as), known: 'control' in play && headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
   };
   const ledOnFrom = new Set(graph.ways.flatMap(({ from, to, action }) => (to !== undefined && to !== from && !action.everywhere ? [from] : [])));
   const isFirstOnward = (node: Node, { play, everywhere }: Action): boolean => play.kind === 'press' && play.control.kind === 'link' && !everywhere && !ledOnFrom.has(node.id);
@@ -101,7 +108,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     if (node !== here && (node.missed ?? 0) >= mostMissed) continue;
     const walked = node.addressable === false ? (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) : 0;
     if (node !== here && walked > left) continue;
-    const cost = node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + walked * stepCosts;
+    const slow = node.stepMs === undefined ? 0 : slowness(node.stepMs, usualMs);
+    const cost = slow + (node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + walked * stepCosts);
     for (const action of open(shared, node)) {
       if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';

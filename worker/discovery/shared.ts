@@ -17,6 +17,8 @@ export interface Shared {
   /** On the clock of `performance.now()`, ms. */
   began: number;
   deadline: number;
+  /** What was tried so far, and how long it took. */
+  pace: { steps: number; ms: number };
   /** Acts under way: while there are any, a session without work waits for what they find. */
   busy: number;
   /** Sign-in as it worked, to be repeated by other sessions. */

@@ -61,7 +61,10 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
             continue;
           }
         }
+        const from = { step: session!.nextIndex, at: performance.now() };
         here = await take(shared, session!, node, action, number);
+        // What leads elsewhere takes as long as the first look at what is there.
+        if (here === node) markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
       } catch (error) {
         if (options.signal.aborted) return;
         action.state = 'done';
@@ -76,6 +79,16 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
     shared.standing.delete(number);
     await session?.close().catch(() => {});
   }
+}
+
+/** How much the latest tells of how long a step takes on a screen. */
+const latest = 0.5;
+
+function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): void {
+  if (steps === 0) return;
+  pace.steps += steps;
+  pace.ms += ms;
+  node.stepMs = (node.stepMs ?? ms / steps) * (1 - latest) + (ms / steps) * latest;
 }
 
 async function signIn(shared: Shared, session: ExplorerSession, at: NonNullable<Shared['signIn']>): Promise<Node> {
@@ -100,9 +113,14 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
     if (there === node) return node;
   }
   if (node.addressable !== false) {
-    await session.open(node.address);
-    shared.acts++;
-    const there = await arrive(shared, session);
+    // Several screens may have been seen at one address: it leads nowhere else when it is opened once more.
+    const last = session.trail.steps.at(-1)?.act;
+    let there = last?.kind === 'navigate' && last.url === node.address ? shared.standing.get(session.number) : undefined;
+    if (!there) {
+      await session.open(node.address);
+      shared.acts++;
+      there = await arrive(shared, session);
+    }
     if (there === node) {
       node.addressable = true;
       return node;

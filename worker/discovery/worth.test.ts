@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadth, finishing, worthOf, type Prospect } from './worth.ts';
+import { breadth, finishing, slowness, worthOf, type Prospect } from './worth.ts';
 
 const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
   worthOf({ kind: 'press', confidence: 0.9, button: false, primary: false, listing: false, named: true, current: false, picture: false, sorts: false, figures: false, unfolds: false, alikeBefore: 0, ...more });
@@ -24,5 +24,17 @@ describe('what an action is worth', () => {
     const [leadsOn, repeats] = [{ tried: 2, fresh: 2 }, { tried: 2, fresh: 0 }].map((yielded) => third + breadth('listed', { yielded, share: 0.3 }));
     expect(leadsOn!).toBeGreaterThan(press());
     expect(repeats!).toBeLessThan(press());
+  });
+
+  it('looks for no new pages behind the links of an app whose links have led to none', () => {
+    const link = (tried: number, fresh: number) => press() + breadth('link', { kinds: { tried, fresh }, share: 0.3 });
+    const button = press({ button: true }) + breadth('control', { share: 0.3 });
+    expect(link(0, 0)).toBeGreaterThan(button);
+    expect(link(12, 12)).toBe(link(0, 0));
+    expect(link(12, 0)).toBeLessThan(button);
+  });
+
+  it('puts off a screen where each step takes much longer than elsewhere, and no other', () => {
+    expect([slowness(900, 1000), slowness(2000, 1000), slowness(60_000, 1000)]).toEqual([0, 1, 3]);
   });
 });

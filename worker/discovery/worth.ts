@@ -100,12 +100,25 @@ export interface Yield {
   fresh: number;
 }
 
-/** What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. `known`: a page of its name was seen. */
-export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; share: number; known?: boolean }): number {
+/** So many kinds must have shown whether they lead on, to be believed rather than what is thought of all apps. */
+const firmOfKinds = 5;
+
+/**
+ * What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. `known`: a page of its name was seen.
+ * `kinds`: of the kinds of such things that were tried in this app, how many led to new pages: what is thought of one that was not tried yet.
+ */
+export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, kinds = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; kinds?: Yield; share: number; known?: boolean }): number {
   const { chance, firm, fades } = thoughts[leads];
-  const expected = (chance * firm + yielded.fresh) / (firm + yielded.tried);
+  const usual = Math.min(chance, (chance * firmOfKinds + kinds.fresh) / (firmOfKinds + kinds.tried));
+  const expected = (usual * firm + yielded.fresh) / (firm + yielded.tried);
   return expected * (known ? whereKnown : 1) * newPlace * (fades ? Math.max(lastShare, 1 - share ** 2) : 1);
 }
+
+/** What steps on a screen that take twice as long as usual cost, and at most: as much as two are taken meanwhile elsewhere. */
+const slownessCosts = 1;
+const mostSlowness = 3;
+/** `ms`: what a step takes there, and what one takes on the whole. */
+export const slowness = (ms: number, usualMs: number): number => Math.min(mostSlowness, Math.max(0, slownessCosts * Math.log2(ms / usualMs)));
 
 /** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */
 export const stepCosts = 0.35;

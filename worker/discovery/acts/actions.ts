@@ -89,6 +89,10 @@ const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
 const leastInRow = 0.5;
 
+/** Words on a ground too low for a button, px. */
+const pillPx = 22;
+const isPill = ({ label, box }: Control): boolean => /\p{L}{2}/u.test(label) && box.height <= pillPx;
+
 const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && label.length <= 2;
 
 /** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
@@ -197,8 +201,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const inSidebar = !!where && sidebars.includes(where);
     // A sign that may be none, or was read as a letter or two, is an entry's own, where one of a sidebar stands beside it.
     if (inSidebar && (control.confidence < leastInRow || isSignRead(control)) && scene.controls.some((other) => other !== control && other.confidence >= leastInRow && other.label && !isSignRead(other) && contains(where.box, other.box) && sameRow(other.box, control.box))) continue;
-    // A number or a word beside an entry of a sidebar says something of it.
-    if (inSidebar && control.kind === 'link' && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
+    // A number or a word beside an entry of a sidebar says something of it, and so does one on a pill.
+    if (inSidebar && (control.kind === 'link' || isPill(control)) && scene.controls.some((other) => other !== control && other.label && contains(where.box, other.box) && other.box.x < control.box.x && sameRow(other.box, control.box))) continue;
     if (speaks(control)) {
       add(key, { kind: 'press', control }, last, name);
       continue;

@@ -8,7 +8,7 @@ import { entriesAdded } from '../../oracles/reading/entries.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { place } from '../../oracles/reading/places.ts';
 import { pressedName, pressedTarget } from '../../oracles/reading/pressed.ts';
-import { entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
+import { areApart, entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
 import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
@@ -159,7 +159,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     await step('reload');
     return true;
   }
-  if (action.play.kind === 'press' && ((await lookUpTerms(shared, session, record)) || (await lookUpHeading(shared, session, action.play.control, record)))) return true;
+  if (action.play.kind === 'press' && ((await lookUpTerms(shared, session, record)) || (await lookUpHeading(shared, session, action, record)))) return true;
   if ((await lookAtSaved(shared, session, action, record)) || (await lookAtEdit(shared, session, action, record))) return true;
   const sent = action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
   if (sent && action.play.kind === 'form' && (await varyEach(shared, session, action.play.form, record))) return true;
@@ -325,16 +325,18 @@ async function lookUpTerms(shared: Shared, session: ExplorerSession, { before, a
   return false;
 }
 
-/** A page headed as another entry of the frame is called is either's: that entry is pressed, and, where it leads to another page headed so, the first once more. Once for each address. */
-async function lookUpHeading(shared: Shared, session: ExplorerSession, entry: Control, record: StepRecord): Promise<boolean> {
+/** A page headed as another entry of the frame is called, or as another screen is, is either's: one goes there, and, where that is another page headed so, the first way once more. Once for each address. */
+async function lookUpHeading(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
+  const { graph, options } = shared;
+  const { address } = record.after;
   const shown = headedOtherwise(record)?.shown ?? '';
-  const there = entryCalled(record.after, shown);
-  if (!there || leftAlone(there.label, shared.options.boundaries) || !firstTime(shared, `headed at ${place(record.after.address)}`)) return false;
-  await session.step(...press(session.view.scene, there));
+  const entry = entryCalled(record.after, shown);
+  const screen = entry ? undefined : graph.nodes.find((node) => isCalledAs(node.heading, shown) && areApart(node.address, address) && node.addressable !== false && !node.leftAlone);
+  if ((!entry && !screen) || (entry && leftAlone(entry.label, options.boundaries)) || !firstTime(shared, `headed at ${place(address)}`)) return false;
+  await (entry ? session.step(...press(session.view.scene, entry)) : session.open(screen!.address));
   shared.acts++;
-  const back = isCalledAs(headed(session.view) ?? '', shown) && place(session.view.address) !== place(record.after.address) ? again(session.view.scene, entry) : undefined;
-  if (back) {
-    await session.step(...press(session.view.scene, back));
+  if (isCalledAs(headed(session.view) ?? '', shown) && place(session.view.address) !== place(address)) {
+    await carryOut(session, action, options, '');
     shared.acts++;
   }
   return true;

@@ -308,7 +308,9 @@ async function fill(session: ExplorerSession, form: Form, variant: FormVariant, 
       // A value that is meant to be hard on the form may be cut or refused by its field already.
       tried++;
       last = field;
-      if ((await type(session, now, text)) || variant.kind !== 'valid' || (await typeOther(session, control, text))) typed++;
+      // Of several, the first shows whether it is of another kind of value, or no field at all.
+      const mayTakeOther = tried === 1 || typed > 0;
+      if ((await type(session, now, text)) || variant.kind !== 'valid' || (mayTakeOther && (await typeOther(session, control, text)))) typed++;
     }
     // What shows nothing of what is typed into it is no form.
     if (tried > 0 && typed === 0) return undefined;

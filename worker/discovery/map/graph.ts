@@ -7,7 +7,7 @@ import type { Segment } from './routes.ts';
 import { sameScreen } from './same-screen.ts';
 import type { ScreenNode, WayEdge } from '../types.ts';
 import { isCut, isWhole } from '../drafts/whole-words.ts';
-import type { Yield } from '../worth.ts';
+import type { Leading, Yield } from '../worth.ts';
 
 export interface Node extends ScreenNode {
   /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */
@@ -19,6 +19,8 @@ export interface Node extends ScreenNode {
   wayLost?: boolean;
   /** What was done here has used up what stands on the way (a basket that was ordered): only the whole way leads here again. */
   wayUsed?: boolean;
+  /** What a step taken here takes, ms. */
+  stepMs?: number;
   /** How often in a row one did not come here. */
   missed?: number;
   signedIn: boolean;
@@ -62,6 +64,9 @@ export interface GraphState {
   /** What a sidebar shows where it is scrolled, on whichever page, by its key. */
   below: Map<string, Action>;
 }
+
+/** So many things of a kind tell whether they lead on. */
+const enoughOfKind = 2;
 
 /** So many pages of one folder that the frame names, and the folder holds pages of the app, not things of a kind. */
 const leastNamed = 2;
@@ -157,6 +162,12 @@ export class ScreenGraph {
   /** What came so far of things of one kind, as new places. */
   yieldOf(kind: string): Yield | undefined {
     return this.#state.yields.get(kind);
+  }
+
+  /** Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new places. */
+  yieldOfKinds(leads: Leading): Yield {
+    const told = [...this.#state.yields].filter(([kind, { tried, fresh }]) => kind.startsWith(`${leads} `) && (fresh > 0 || tried >= enoughOfKind)).map(([, { fresh }]) => fresh);
+    return { tried: told.length, fresh: told.filter((fresh) => fresh > 0).length };
   }
 
   /** `weight`: what leads to one more page of a kind that is known well tells as much of its like as several tries. */

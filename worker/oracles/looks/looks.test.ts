@@ -106,6 +106,19 @@ describe('what is written', () => {
     expect(await names(values('"600"', '$undefined'))).toEqual(['placeholder-text']);
   });
 
+  it('markup in a view of fields as they are stored is meant, in a table for people it is not', async () => {
+    const fields = (...rows: [string, string][]) => names(plainStep(scene(rows.flatMap(([name, value], row) => [line(name, box(40, 40 + row * 24, 60)), line(value, box(140, 40 + row * 24, 120))]))));
+    expect(await fields(['caption', 'Step 1<br>Syncing'], ['tags', '$:/tags/Harbour'], ['title', 'Berths'])).toEqual([]);
+    expect(await fields(['caption', 'Step 1<br>Syncing'], ['time', '12:30'], ['title', 'Berths'])).toEqual(['placeholder-text']);
+    expect(await fields(['Caption', 'Step 1<br>Syncing'], ['Tags', 'harbour/east'], ['Title', 'Berths'])).toEqual(['placeholder-text']);
+  });
+
+  it('of a row so pale that half of it goes unread, only the paleness is told', async () => {
+    const found = (level: number) => names(plainStep(scene([line('null', box(40, 40, 40), { colour: { r: level, g: level, b: level } })])));
+    expect(await found(216)).not.toContain('placeholder-text');
+    expect(await found(120)).toEqual(['placeholder-text']);
+  });
+
   it('a leftover among lines of code is meant, one among its like is not', async () => {
     const lines = (...texts: string[]) => plainStep(scene(texts.map((text, row) => line(text, box(40, 40 + row * 20)))));
     expect(await names(lines('<$set name="class">', '<span class="title">', '<%endif%>', '</$set>', '</span>'))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { TextFault } from '../../agent/ports.ts';
 import { contains } from '../../agent/target.ts';
+import { contrast } from '../../sight/contrast.ts';
 import { right, within } from '../../sight/geometry.ts';
 import { level } from '../../sight/layout/columns.ts';
 import type { Box, Scene, TextLine } from '../../sight/scene.ts';
@@ -89,6 +90,19 @@ const isInspected = ({ lines }: Scene, { box, text }: TextLine): boolean =>
   /^(?:undefined|null|NaN|-?Infinity)$/.test(text) && lines.some((other) => Math.abs(other.box.x - box.x) <= columnPx && /^(?:"[^"]*"|'[^']*'|“[^”]*”|\[ ?(?:object|array\b.*) ?\])$/.test(other.text));
 const columnPx = 6;
 
+/** Names of fields as a program has them, beside values as they are stored, one of which only a program reads (“$:/tags/Harbour”, “created_at”): a view of what is under the surface. */
+function isRawField({ lines }: Scene, { box }: TextLine): boolean {
+  const rows = lines.filter((line) => Math.abs(line.box.x - box.x) <= columnPx && Math.abs(line.box.y - box.y) < nearPx);
+  const keyed = rows.filter((row) => lines.some((line) => level(line.box, row.box) && right(line.box) <= row.box.x && fieldName.test(line.text)));
+  return keyed.some((row) => row.box === box) && keyed.some(({ text }) => storedName.test(text));
+}
+const fieldName = /^[a-z][a-z\d]*(?:[._-][a-z\d]+)*:?$/;
+const storedName = /^[$a-z][\w$-]*(?::\/|[:/_])[\w:/.-]+$|^\d{14,}$/i;
+
+/** Of what stands out so little, a row may have been read in part: its paleness is what is wrong with it. */
+const isHardlyRead = ({ colour, background }: TextLine): boolean => contrast(colour, background) < leastToRead;
+const leastToRead = 1.6;
+
 /** A leftover has one cause wherever the sentence that it stands in is printed. */
 const wordsBefore = (text: string, pattern: RegExp): string =>
   text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
@@ -119,7 +133,7 @@ export const placeholderText: Oracle = {
     // What ran on into the next line is one text with what stands above it.
     const goesOn = ({ box }: TextLine) => lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
     return lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isEncoded(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !isInspected(scene, line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
+      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isEncoded(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !isInspected(scene, line) && !isRawField(scene, line) && !isHardlyRead(line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
       .flatMap((line) => {
         const leftover = found(line);
         if (!leftover) return [];

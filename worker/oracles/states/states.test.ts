@@ -93,6 +93,10 @@ describe('acts and their effect', () => {
     const own = enter(framed('/saved', 'Your saved items'), 1);
     expect(await names(enter(framed('/contact', 'Your saved items'), 0), [own])).toEqual(['wrong-heading']);
     expect(await names(enter(framed('/pages/contact.html', 'Your saved items'), 0), [own])).toEqual(['wrong-heading']);
+    // The other page was opened by an address that says what it is.
+    const opened = (path: string) => step({ before: at('/'), after: framed(path, 'Your saved items') });
+    expect(await names(enter(framed('/contact', 'Your saved items'), 0), [opened('/saved.html')])).toEqual(['wrong-heading']);
+    expect(await names(enter(framed('/contact', 'Your saved items'), 0), [opened('/p/7')])).toEqual([]);
     // The page's own name stands below it; it is one page of another; nobody else is headed so.
     expect(await names(enter(framed('/contact', 'Your saved items', 'Contact us'), 0), [own])).toEqual([]);
     expect(await names(enter(framed('/saved/contact', 'Your saved items'), 0), [own])).toEqual([]);

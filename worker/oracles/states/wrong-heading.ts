@@ -1,7 +1,7 @@
 import type { StepRecord } from '../../agent/index.ts';
 import { pressedLabel } from '../reading/pressed.ts';
 import { areApart, entryPressed, headed, headedOtherwise, isCalledAs, sharesWords } from '../reading/promises.ts';
-import { place, signature, tellingWords } from '../reading/places.ts';
+import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -34,7 +34,7 @@ function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | 
   return owner && { is: title, shown, owner };
 }
 
-/** The address says what the page is, as the entry of the frame did that led to it; another entry, called as the heading is, led to another page that is headed so. */
+/** The address says what the page is, as the entry of the frame did that led to it; another entry, or another address, called as the heading is, led to another page that is headed so. */
 function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const otherwise = headedOtherwise(step);
   if (!otherwise) return undefined;
@@ -42,7 +42,8 @@ function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | un
   const owner = earlier.find((other) => {
     const entry = entryPressed(other);
     const own = headed(other.after);
-    return entry !== undefined && own !== undefined && isCalledAs(entry, shown) && isCalledAs(own, shown) && areApart(other.after.address, step.after.address);
+    const isCalledSo = (entry !== undefined && isCalledAs(entry, shown)) || sharesWords(wordsOf(other.after.address).join(' '), shown);
+    return isCalledSo && own !== undefined && isCalledAs(own, shown) && areApart(other.after.address, step.after.address);
   });
   return owner && { is: asked, shown, owner };
 }

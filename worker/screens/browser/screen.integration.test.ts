@@ -33,6 +33,9 @@ const pages: Record<string, string> = {
   '/focus': '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/nameless': '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
     '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
+  '/turning': '<style>@keyframes turn{to{transform:rotate(1turn)}}i{display:block;width:90px;height:90px;background:#246;animation:turn 1s linear infinite}i.stopped{animation-play-state:paused}</style><i></i><i class="stopped"></i>' +
+    '<button onclick="document.querySelector(\'p\').textContent=\'Pressed\'">Press me</button><p>Not yet</p><script>setTimeout(()=>document.body.append("Later words"),1500)</script>',
+  '/endless': `<style>p{margin:0;height:50px}</style>${Array.from({ length: 180 }, (_, n) => `<p>Row ${n + 1}</p>`).join('')}`,
   '/wrapped': '<h1>Quote</h1><dl style="font:14px/1.45 sans-serif;width:115px;margin:40px"><dt>Customer</dt><dd style="margin:0"><a href="/focus">Alder and Finch Interiors</a></dd></dl>',
   '/pale': '<style>span{color:#f3e9dd}</style><span class="chip" style="background:#f8f1e9">Cancelled</span><div style="background:#223"><b style="color:#262638">Last order</b></div>' +
     '<div style="background:#400"><span>Read well</span></div><button disabled style="color:#eee;background:#f4f4f4">Not now</button><div style="background:linear-gradient(#000,#333)"><span>Upon a shade</span></div>' +
@@ -119,6 +122,36 @@ describe('what a browser does beside', () => {
     expect(view.picture.visible).toMatchObject({ y: 0, height: 600 });
     await act(session, ({ label }) => label === 'Far below', { kind: 'press' });
     expect(await words(session)).toContain('Reached');
+  }));
+
+  it('takes in the same part of a page too long for a picture while it is scrolled a little', () => on('/endless', async ({ screen }) => {
+    const scrolled = async (dy: number) => {
+      await screen.act({ kind: 'scroll', at: { x: 400, y: 300 }, dx: 0, dy });
+      await screen.settled();
+      return screen.capture();
+    };
+    const [one, other, far] = [await scrolled(1500), await scrolled(300), await scrolled(4000)];
+    expect([one.height, one.visible?.y, other.visible?.y]).toEqual([4000, 500, 800]);
+    expect(other.image.equals(one.image)).toBe(true);
+    expect(far.visible?.y).toBeGreaterThanOrEqual(400);
+    expect(far.image.equals(one.image)).toBe(false);
+  }));
+
+  it('lets what turns without an end stand still until the next act, and nothing else', () => on('/turning', async (session) => {
+    const { screen } = session;
+    const moves = async (ms = 250) => {
+      const { image } = await screen.capture();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return !(await screen.capture()).image.equals(image);
+    };
+    expect(await moves()).toBe(true);
+    await screen.hold?.();
+    expect(await moves()).toBe(false);
+    expect(await moves(2000)).toBe(true);
+    expect(await moves()).toBe(false);
+    await act({ ...session, probing: true }, ({ label }) => label === 'Press me', { kind: 'press' });
+    expect(await words(session)).toContain('Pressed');
+    expect(await moves()).toBe(true);
   }));
 
   it('tells a long page nothing of being looked at', () => on('/told', async (session) => {

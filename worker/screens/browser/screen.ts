@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'playwright-core';
 import { tallestPicture, type Capability, type Observation, type Rest, type Screen, type ScreenAct } from '../../agent/ports.ts';
 import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
+import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
 import { pointersAt } from './pointer.ts';
@@ -12,10 +13,15 @@ const navigationTimeoutMs = 20_000;
 const answerMs = 6_000;
 const actMs = 30_000;
 
+/** Of a page too tall for a picture, so much above the window is in it, and so far it moves on at once, px. */
+const [leastAbove, strideDown] = [400, 1000];
+
 interface Tab {
   page: Page;
   cdp: CDPSession;
   rest: RestWatch;
+  /** Animations without an end stand still. */
+  held?: boolean;
 }
 
 /** While one page gives way to another there is none whose history could be asked for: nothing was sent then, and a moment later there is one. */
@@ -123,7 +129,8 @@ export class BrowserScreen implements Screen {
     const content = metrics.cssContentSize;
     const full = Math.max(Math.ceil(content.height), this.#viewport.height);
     const height = Math.min(full, tallestPicture);
-    const top = full <= tallestPicture ? 0 : Math.max(0, Math.min(Math.round(view.pageY) - 400, full - tallestPicture));
+    // In strides, so that a little scrolling leaves the picture what it was.
+    const top = full <= tallestPicture ? 0 : Math.max(0, Math.min(Math.floor((view.pageY - leastAbove) / strideDown) * strideDown, full - tallestPicture));
     const clip = { x: Math.round(view.pageX), y: top, width: this.#viewport.width, height, scale: 1 };
     const whole = height > this.#viewport.height;
     const { data } = await cdp.send('Page.captureScreenshot', {
@@ -196,6 +203,7 @@ export class BrowserScreen implements Screen {
 
   async #send(act: ScreenAct): Promise<void> {
     const { page, cdp, rest } = this.#tab;
+    await this.#release();
     rest.mark();
     switch (act.kind) {
       case 'press': {
@@ -271,7 +279,20 @@ export class BrowserScreen implements Screen {
 
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest> {
     if (this.#dialog) return Promise.resolve({ state: 'still', ms: 0, animated: [] });
-    return this.#tab.rest.settled(options);
+    return this.#release().then(() => this.#tab.rest.settled(options));
+  }
+
+  async hold(): Promise<void> {
+    const tab = this.#tab;
+    // A page that is just going away has nothing to be held.
+    if (!this.#dialog) tab.held = await within(answerMs, 'The page does not answer.', holdEndless(tab.cdp)).catch(() => false);
+  }
+
+  async #release(): Promise<void> {
+    const tab = this.#tab;
+    if (!tab.held || this.#dialog) return;
+    tab.held = false;
+    await within(answerMs, 'The page does not answer.', releaseEndless(tab.cdp)).catch(() => {});
   }
 
   async glance(): Promise<() => Promise<boolean>> {
