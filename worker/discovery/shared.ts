@@ -1,13 +1,18 @@
+import type { SessionView } from '../agent/index.ts';
+import { contains } from '../agent/target.ts';
+import { plain } from '../agent/words.ts';
 import { atEdge } from '../oracles/reading/lists.ts';
 import { actionsOf, variantName, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences/fences.ts';
 import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Way } from './map/graph.ts';
-import { pressIntent } from './acts/intents.ts';
-import { sidebarsOf, standsWhole } from './acts/panes.ts';
+import { nameOf, pressIntent } from './acts/intents.ts';
+import { mayGoOn, sidebarsOf, standsWhole } from './acts/panes.ts';
 import type { Segment } from './map/routes.ts';
+import type { Control } from '../sight/scene.ts';
 import type { ExploreOptions } from './types.ts';
+import { worthOf } from './worth.ts';
 
 /** What the sessions of one exploration have in common. */
 export interface Shared {
@@ -79,11 +84,23 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }
     }
+    const unfolds = revealedBy?.kind === 'press' ? unfoldedUnder(session.view, revealedBy.control) : undefined;
+    if (unfolds && !node.actions.has(unfolds.key)) node.actions.set(unfolds.key, { ...unfolds, seenAt: session.view.address });
     if (graph.below.size > 0 && sidebarsOf(session.view).length > 0) {
       for (const action of graph.below.values()) if (!node.actions.has(action.key) && !graph.triedEverywhere(action.key)) node.actions.set(action.key, { ...action });
     }
   }
   return node;
+}
+
+/** What an entry of a sidebar has unfolded may lie below the sidebar's end: it is scrolled there and then. */
+function unfoldedUnder(view: SessionView, entry: Control): Action | undefined {
+  const sidebar = sidebarsOf(view).find(({ box }) => contains(box, entry.box));
+  if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
+  return {
+    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1 }, priority: worthOf({ kind: 'scroll' }),
+    leads: { as: 'sidebar', kind: 'sidebar pane' }, state: 'open', leftAlone: '', everywhere: false,
+  };
 }
 
 /** The same variant of the same form, tried or waiting already, under labels that were read a little otherwise. */

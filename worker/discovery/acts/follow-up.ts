@@ -8,7 +8,7 @@ import { entriesAdded } from '../../oracles/reading/entries.ts';
 import { atEdge } from '../../oracles/reading/lists.ts';
 import { place } from '../../oracles/reading/places.ts';
 import { pressedName, pressedTarget } from '../../oracles/reading/pressed.ts';
-import { areApart, entryCalled, headed, headedOtherwise, isCalledAs } from '../../oracles/reading/promises.ts';
+import { areApart, entryCalled, headed, headedOtherwise, isCalledAs, titledOtherwise } from '../../oracles/reading/promises.ts';
 import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
@@ -329,7 +329,7 @@ async function lookUpTerms(shared: Shared, session: ExplorerSession, { before, a
 async function lookUpHeading(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
   const { graph, options } = shared;
   const { address } = record.after;
-  const shown = headedOtherwise(record)?.shown ?? '';
+  const shown = (titledOtherwise(record) ?? headedOtherwise(record))?.shown ?? '';
   const entry = entryCalled(record.after, shown);
   const screen = entry ? undefined : graph.nodes.find((node) => isCalledAs(node.heading, shown) && areApart(node.address, address) && node.addressable !== false && !node.leftAlone);
   if ((!entry && !screen) || (entry && leftAlone(entry.label, options.boundaries)) || !firstTime(shared, `headed at ${place(address)}`)) return false;

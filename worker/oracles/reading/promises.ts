@@ -5,6 +5,7 @@ import { alike } from '../../agent/words.ts';
 import type { Control } from '../../sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { place, tellingWords, wordsOf } from './places.ts';
+import { pressedLabel } from './pressed.ts';
 import { heading } from './reading.ts';
 
 export const sharesWords = (a: string, b: string): boolean => tellingWords(a).some((word) => tellingWords(b).some((other) => alike(word, other) > 0.8));
@@ -19,6 +20,19 @@ export const headed = ({ scene }: SessionView): string | undefined => {
   // Far down a page, or where its top is not in the picture, the largest words head a part of it.
   return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx ? line.text : undefined;
 };
+
+/** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
+export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
+
+/** The words pressed and the title of the page that they led to say alike what it is, and it is headed otherwise. */
+export function titledOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
+  const { before, after, act } = step;
+  const pressed = act?.kind === 'press' ? pressedLabel(step) : '';
+  const asked = ownTitle(after.title);
+  const shown = headed(after);
+  if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, asked)) return undefined;
+  return sharesWords(shown, asked) || sharesWords(shown, pressed) ? undefined : { asked, shown };
+}
 
 /** The label of an entry of the page's frame that was pressed and led to another page. */
 export function entryPressed({ before, after, act, trailStep, targetBox }: StepRecord): string | undefined {

@@ -1,12 +1,8 @@
 import type { StepRecord } from '../../agent/index.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { areApart, entryPressed, headed, headedOtherwise, isCalledAs, sharesWords } from '../reading/promises.ts';
+import { areApart, entryPressed, headed, headedOtherwise, isCalledAs, ownTitle, sharesWords, titledOtherwise } from '../reading/promises.ts';
 import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
-
-/** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
-const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
 interface Misheaded {
   /** What the page is. */
@@ -21,15 +17,13 @@ const saysTheSame = (a: string, b: string): boolean => tellingWords(a).length ==
 
 /** The tab's title says what the page is, as the way to it did; another page has both title and heading right. */
 function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
-  const { before, after } = step;
-  const pressed = step.act?.kind === 'press' ? pressedLabel(step) : '';
-  const title = ownTitle(after.title);
-  const shown = headed(after);
-  if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, title) || sharesWords(shown, title) || sharesWords(shown, pressed)) return undefined;
+  const otherwise = titledOtherwise(step);
+  if (!otherwise) return undefined;
+  const { asked: title, shown } = otherwise;
   // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
   const owner = earlier.find(({ after: seen }) => {
     const own = headed(seen);
-    return own !== undefined && tellingWords(own).length > 0 && saysTheSame(own, shown) && place(seen.address) !== place(after.address) && sharesWords(ownTitle(seen.title), own);
+    return own !== undefined && tellingWords(own).length > 0 && saysTheSame(own, shown) && place(seen.address) !== place(step.after.address) && sharesWords(ownTitle(seen.title), own);
   });
   return owner && { is: title, shown, owner };
 }
