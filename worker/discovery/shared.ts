@@ -1,5 +1,4 @@
 import type { SessionView } from '../agent/index.ts';
-import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { atEdge } from '../oracles/reading/lists.ts';
 import { actionsOf, variantName, type Action, type Play } from './acts/actions.ts';
@@ -10,6 +9,7 @@ import type { Node, ScreenGraph, Way } from './map/graph.ts';
 import { nameOf, pressIntent } from './acts/intents.ts';
 import { mayGoOn, sidebarsOf, standsWhole } from './acts/panes.ts';
 import type { Segment } from './map/routes.ts';
+import { right } from '../sight/geometry.ts';
 import type { Control } from '../sight/scene.ts';
 import type { ExploreOptions } from './types.ts';
 import { worthOf } from './worth.ts';
@@ -79,12 +79,13 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
       const unfolded = isOfFrame && (action.leads?.as === 'link' || action.leads?.as === 'listed') ? { ...action, leads: { as: 'navigation' as const, kind: 'navigation' } } : action;
       const fresh = { ...unfolded, ...(revealedBy ? { revealedBy } : {}), seenAt: session.view.address };
       node.actions.set(action.key, fresh);
-      if (scrolled) graph.below.set(action.key, { ...fresh });
+      // What an entry has unfolded is folded in on other pages.
+      if (scrolled && !revealedBy.under) graph.below.set(action.key, { ...fresh });
       if (action.state === 'left-alone' && 'control' in action.play) {
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }
     }
-    const unfolds = revealedBy?.kind === 'press' ? unfoldedUnder(session.view, revealedBy.control) : undefined;
+    const unfolds = by?.kind === 'press' && part.stateful ? unfoldedUnder(session.view, by.control) : undefined;
     if (unfolds && !node.actions.has(unfolds.key)) node.actions.set(unfolds.key, { ...unfolds, seenAt: session.view.address });
     if (graph.below.size > 0 && sidebarsOf(session.view).length > 0) {
       for (const action of graph.below.values()) if (!node.actions.has(action.key) && !graph.triedEverywhere(action.key)) node.actions.set(action.key, { ...action });
@@ -95,11 +96,12 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
 
 /** What an entry of a sidebar has unfolded may lie below the sidebar's end: it is scrolled there and then. */
 function unfoldedUnder(view: SessionView, entry: Control): Action | undefined {
-  const sidebar = sidebarsOf(view).find(({ box }) => contains(box, entry.box));
+  // It may have been seen where the sidebar was scrolled otherwise.
+  const sidebar = sidebarsOf(view).find(({ box }) => entry.box.x >= box.x && right(entry.box) <= right(box));
   if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
   return {
-    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1 }, priority: worthOf({ kind: 'scroll' }),
-    leads: { as: 'sidebar', kind: 'sidebar pane' }, state: 'open', leftAlone: '', everywhere: false,
+    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1, under: entry }, priority: worthOf({ kind: 'scroll' }),
+    leads: { as: 'sidebar', kind: 'sidebar' }, state: 'open', leftAlone: '', everywhere: false,
   };
 }
 

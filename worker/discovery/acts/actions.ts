@@ -20,8 +20,8 @@ export type Play =
   | { kind: 'press'; control: Control }
   /** Goes through a select's options one after the other, so many at most; a way taken by it names the one that was chosen. */
   | { kind: 'options'; control: Control; most: number; option?: string }
-  /** Scrolls the pane in the middle of a page that does not scroll itself, or a sidebar; `times` to come to where its things are. */
-  | { kind: 'scroll'; pane: Pane; times: number }
+  /** Scrolls the pane in the middle of a page that does not scroll itself, or a sidebar; `times` to come to where its things are. `under`: the entry that has unfolded them. */
+  | { kind: 'scroll'; pane: Pane; times: number; under?: Control }
   /** Goes round the page with Tab. */
   | { kind: 'keyboard' }
   /** Points at something: menus unfold, and tools come to sight, where the mouse is. */
@@ -160,7 +160,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, worthOf({ kind: 'scroll' }), '');
   // What lies farther down in it leads about the app as what shows does.
-  if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar))) add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, worthOf({ kind: 'scroll' }), '', { everywhere: true, leads: { as: 'sidebar', kind: 'sidebar pane' } });
+  if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar))) add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, worthOf({ kind: 'scroll' }), '', { everywhere: true, leads: { as: 'sidebar', kind: 'sidebar' } });
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {

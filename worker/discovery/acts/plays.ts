@@ -196,6 +196,8 @@ async function scrolledTo(session: ExplorerSession, control: Control, revealedBy
   const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
   const seen = () => again(session.view.scene, control);
   const wasDown = session.sidebarDown;
+  const folded = below?.under && again(session.view.scene, below.under);
+  if (folded) await session.step(...press(session.view.scene, folded));
   if (below) await scrollPane(session, below);
   if (seen() || (below ? below.pane === 'page' : !wasDown)) return seen();
   await scrollPane(session, toTop);
