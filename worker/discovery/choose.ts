@@ -88,7 +88,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     yields.set(leads, known);
     return known;
   };
-  const usualMs = shared.pace.ms / shared.pace.steps;
+  const { steps, ms } = shared.pace;
+  const slowAt = ({ stepMs }: Node): number => (stepMs === undefined || steps === 0 ? 0 : slowness(stepMs, ms / steps));
   const toNewPlaces = ({ leads, play }: Action): number => {
     if (!leads) return 0;
     const yielded = graph.yieldOf(leads.kind);
@@ -108,8 +109,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     if (node !== here && (node.missed ?? 0) >= mostMissed) continue;
     const walked = node.addressable === false ? (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) : 0;
     if (node !== here && walked > left) continue;
-    const slow = node.stepMs === undefined ? 0 : slowness(node.stepMs, usualMs);
-    const cost = slow + (node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + walked * stepCosts);
+    const cost = slowAt(node) + (node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + walked * stepCosts);
     for (const action of open(shared, node)) {
       if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';

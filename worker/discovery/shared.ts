@@ -1,6 +1,8 @@
 import type { SessionView } from '../agent/index.ts';
 import { plain } from '../agent/words.ts';
 import { atEdge } from '../oracles/reading/lists.ts';
+import { right } from '../sight/geometry.ts';
+import type { Control } from '../sight/scene.ts';
 import { actionsOf, variantName, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences/fences.ts';
@@ -9,8 +11,6 @@ import type { Node, ScreenGraph, Way } from './map/graph.ts';
 import { nameOf, pressIntent } from './acts/intents.ts';
 import { mayGoOn, sidebarsOf, standsWhole } from './acts/panes.ts';
 import type { Segment } from './map/routes.ts';
-import { right } from '../sight/geometry.ts';
-import type { Control } from '../sight/scene.ts';
 import type { ExploreOptions } from './types.ts';
 import { worthOf } from './worth.ts';
 
