@@ -12,7 +12,7 @@ export const gentelella: ForeignApp = {
     { oracle: 'horizontal-overflow', says: /general_elements\.html scrolls/, why: 'Its navbar sample is 21 px too wide.' },
     { oracle: 'accessibility', says: /A field by “?(?:\. The hidden|Click any button in the toolbar)/, where: /\/(?:form|playground)\.html/, why: 'The editor is a box to write in without a name.' },
     { oracle: 'horizontal-overflow', says: /kanban\.html scrolls/, why: 'The board’s four columns are 1364 px wide in a window of 1280 px, and the whole page scrolls.' },
-    { oracle: 'dead-control', says: /./, where: /\/profile\.html/, why: 'No script of its own comes with that page: none of its buttons is listened to.' },
+    { oracle: 'dead-control', says: /./, where: /\/(?:profile|order_detail)\.html/, why: 'No script of its own comes with these pages: none of their buttons is listened to.' },
     { oracle: 'dead-control', says: /“Settings” does nothing/, where: /\/notifications\.html/, why: 'Nothing listens to it.' },
     { oracle: 'dead-control', says: /“(?:Invite user|Add product|Start 14-day trial)” does nothing/, where: /\/(?:contacts|e_commerce|pricing_tables)\.html/, why: 'Plain buttons: the pages’ own scripts listen to their grids alone.' },
     { oracle: 'dead-control', says: /“(?:New chat|Filters|Save & exit)” does nothing/, why: 'Nothing listens to them.' },

@@ -9,8 +9,8 @@ const seen = (path: string) => ({ address: `${site}${path}`, fingerprint: { cont
 
 describe('pages of one kind', () => {
   it('are things of one list, not the pages of an area or what is done with one thing', () => {
-    expect(['/products/mug', '/products/bowl', '/admin/users', '/admin/orders', '/orders/7/edit', '/orders'].map((path) => kindOfPlace(site + path)))
-      .toEqual(['/products/*', '/products/*', '/admin/users', '/admin/orders', '/orders/#/edit', '/orders']);
+    expect(['/products/mug', '/products/bowl', '/admin/users', '/admin/orders', '/orders/7/edit', '/orders', '/pages/user_list.html', '/desk/rates.php', '/shelves/oak-wall-shelf.html'].map((path) => kindOfPlace(site + path)))
+      .toEqual(['/products/*', '/products/*', '/admin/users', '/admin/orders', '/orders/#/edit', '/orders', '/pages/user_list.html', '/desk/rates.php', '/shelves/*']);
   });
 
   it('are not those that the frame names, nor others of a folder that holds such pages', () => {

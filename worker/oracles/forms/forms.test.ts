@@ -156,6 +156,9 @@ describe('forms', () => {
     expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', undefined, 300)])))])).toEqual([]);
     expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', 'e-', 300)])))])).toEqual([]);
     expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', 'Something that is a good deal', 300)])))])).toEqual(['lost-input']);
+    // Words of the page that were taken for a field stand there as before.
+    const words = line('Review the annual report', field('Bottles needed', undefined, 300).box);
+    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([words], [field('Bottles needed', undefined, 300)])))])).toEqual([]);
   });
 
   it('a sign-in that is refused without a word', async () => {

@@ -21,12 +21,12 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
   return typed.filter((act) => !wasNotTaken(act, earlier));
 }
 
-/** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with. */
+/** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with; and what was taken for a field went on showing words of its own. */
 function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
   const typing = typingOf(earlier, act)?.after.scene;
   const field = typing?.controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label));
   if (!typing || !field) return false;
-  if (!field.value) return !typing.lines.some(({ box }) => overlap(box, field.box) > 0);
+  if (!field.value) return !typing.lines.some(({ box, text }) => overlap(box, field.box) > 0 && (alike(text, act.text) > 0.4 || plain(act.text).includes(plain(text))));
   return alike(field.value, act.text) < 0.5 && !plain(act.text).includes(plain(field.value));
 }
 

@@ -15,10 +15,13 @@ export function place(address: string): string {
 /** Folders in which names of kinds stand (/api/orders, /v1/users, /orders/7/edit), not things of one kind. */
 const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
 
+/** A page that has a file of its own, by the name that its maker gave it: “user_management.html”. Things of a list go by their own names: “oak-wall-shelf.html”. */
+const ownFile = /^[a-z][a-z_]*\.(?:html?|php|aspx?|jsp)$/i;
+
 /** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
 export function kindOfPlace(address: string): string {
   const parts = place(address).split('/');
-  return parts.length > 2 && !ofKinds.test(parts.at(-2)!) ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
+  return parts.length > 2 && !ofKinds.test(parts.at(-2)!) && !ownFile.test(parts.at(-1)!) ? `${parts.slice(0, -1).join('/')}/*` : parts.join('/');
 }
 
 /** Whose a thing is, in the names of packages and pages: “/@types” of “/@types/node”. */

@@ -24,6 +24,9 @@ describe('a thing whose list asks to sign in', () => {
     expect(await names(open('/app/archive', '/app/archive', invoice), beside.slice(1))).toEqual([]);
     expect(await names(open('/help/archive', '/help/archive', invoice), beside)).toEqual([]);
     expect(await names(open('/archive', '/archive', invoice), [open('/clients', '/sign-in', signIn), open('/reports', '/sign-in', signIn)])).toEqual([]);
+    // Forms with a password among other things ask nobody to sign in.
+    const register = scene([line('Create an account', box(60, 120), { fontPx: 30 })], ['First name', 'Last name', 'Email', 'Password'].map((label, n) => control('textfield', label, box(60, 200 + n * 60, 300, 36))));
+    expect(await names(open('/app/archive', '/app/archive', invoice), [open('/app/wizard', '/app/wizard', register), open('/app/settings', '/app/settings', register)])).toEqual([]);
   });
   it('is none of a public list’s, nor of one who has signed in', async () => {
     expect(await names(open('/invoices/1042', '/invoices/1042', invoice), [open('/invoices', '/invoices', invoice)])).toEqual([]);

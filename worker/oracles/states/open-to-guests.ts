@@ -11,7 +11,14 @@ const isTurnedAway = /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|auth
 /** A page of a thing says more than a sentence. */
 const leastSaid = 5;
 
-export const asksForPassword = ({ controls }: Scene): boolean => controls.some(({ affordance, label }) => affordance === 'type' && /\bpassword\b/i.test(label));
+/** Who they are, a password, and a code or the like. */
+const mostToSignIn = 3;
+
+/** Shows a sign-in, and no longer form that has a password among other things (a registration, settings). */
+export function asksForPassword({ controls }: Scene): boolean {
+  const fields = controls.filter(({ affordance, label }) => affordance === 'type' && !/\bsearch\b/i.test(label));
+  return fields.length <= mostToSignIn && fields.some(({ label }) => /\bpassword\b/i.test(label));
+}
 
 /** The address that a step typed; '' for any other act. */
 const opened = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'navigate' ? trailStep.act.url : '');
