@@ -15,6 +15,8 @@ export const gentelella: ForeignApp = {
     { oracle: 'dead-control', says: /./, where: /\/(?:profile|order_detail)\.html/, why: 'No script of its own comes with these pages: none of their buttons is listened to.' },
     { oracle: 'dead-control', says: /“Settings” does nothing/, where: /\/notifications\.html/, why: 'Nothing listens to it.' },
     { oracle: 'dead-control', says: /“(?:Invite user|Add product|Start 14-day trial)” does nothing/, where: /\/(?:contacts|e_commerce|pricing_tables)\.html/, why: 'Plain buttons: the pages’ own scripts listen to their grids alone.' },
+    { oracle: 'dead-control', says: /“(?:Add customer|Manual order|Search messages)” does nothing/, where: /\/(?:tables|orders|chat)\.html/, why: 'Plain buttons without an id: no script listens to them.' },
+    { oracle: 'accessibility', says: /^A (?:button|link) by “.*screen reader says only “(?:button|link)”/, why: 'The sidebar drawn in to its signs hides the words of its entries from everybody.' },
     { oracle: 'dead-control', says: /“(?:New chat|Filters|Save & exit)” does nothing/, why: 'Nothing listens to them.' },
   ],
   start: () => serveFolder(packageFile('gentelella', 'dist')),

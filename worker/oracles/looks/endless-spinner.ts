@@ -1,6 +1,6 @@
 import { saysLoading } from '../../agent/words.ts';
 import { gapX, gapY, grow, shared, union } from '../../sight/geometry.ts';
-import type { Box } from '../../sight/scene.ts';
+import type { Box, Scene, TextLine } from '../../sight/scene.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -28,6 +28,10 @@ function spinnerAfter({ step: { act, before, after, difference, rest } }: Oracle
   return replaced && isAlone && long <= largestSide && long <= short * 2 ? around : undefined;
 }
 
+/** “Loading orders…”, and not on a button, which would say so of what it does. */
+const namesWhat = ({ controls }: Scene, { text, box }: TextLine): boolean =>
+  /^(?:loading|fetching) \p{L}{3,}.*(?:…|\.{2,3})$/iu.test(text.trim()) && !controls.some((control) => shared(control.box, box) > 0);
+
 /** Something still turns or says "loading" though the network has long been quiet. */
 export const endlessSpinner: Oracle = {
   name: 'endless-spinner',
@@ -39,8 +43,8 @@ export const endlessSpinner: Oracle = {
     const words = scene.lines.find((line) => saysLoading(line.text));
     const moving = rest.animated.reduce((area, box) => area + box.width * box.height, 0);
     const turns = rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;
-    // Words alone may be decoration; they must go with motion or with an empty page.
-    const said = words && (turns || scene.lines.length < 40) ? words : undefined;
+    // Words alone may be decoration; they must go with motion or with an empty page, or say what it is that is to come.
+    const said = words && (turns || scene.lines.length < 40 || namesWhat(scene, words)) ? words : undefined;
     const spinner = said || !turns ? undefined : spinnerAfter(input);
     if (!said && !spinner) return [];
     return [{

@@ -175,6 +175,15 @@ describe('whole screens', () => {
     expect(await names(step({ before: at('/'), after: at('/a', scene([line('A film about mugs', box(600, 300))])), rest: turning }))).toEqual([]);
   });
 
+  it('a page that says what it is loading, and goes on saying so, however much else it shows', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => line(`Berth ${n + 1}`, box(40, 40 + n * 24, 80)));
+    const said = (text: string, controls: Parameters<typeof scene>[1] = []) => names(step({ before: at('/'), after: at('/a', scene([...rows, line(text, box(400, 300, 120))], controls)), rest: { state: 'still', ms: 400, animated: [] } }));
+    expect(await said('Loading orders…')).toEqual(['endless-spinner']);
+    expect(await said('Loading dock')).toEqual([]);
+    expect(await said('Loading…')).toEqual([]);
+    expect(await said('Loading orders…', [control('button', 'Loading orders…', box(390, 294, 140, 32))])).toEqual([]);
+  });
+
   it('one in which a small thing turns where an act took something away', async () => {
     const tiles = (...at: [x: number, y: number][]) => at.map(([x, y]) => box(x, y, 20, 20));
     const gone = { kind: 'text-vanished' as const, box: box(100, 380, 600, 15), says: 'the text vanished' };
