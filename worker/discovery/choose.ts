@@ -10,7 +10,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing, firstOnward, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
+import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -118,7 +118,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       // A dialog is filled in, or answered, while it is open: whoever comes back for it has to open it first.
       const isAsked = node === here && ((!!dialog && action.play.kind === 'form' && action.play.variant.kind === 'valid') || answers(action));
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) && session.asideAt !== node.id ? beforeGoingOn : 0) : 0;
-      const value = action.priority + toNewPlaces(action) + onward + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
+      const isFirstRound = action.play.kind === 'keyboard' && share > firstRound.after && graph.timesTried(triedName(action)) === 0;
+      const value = action.priority + toNewPlaces(action) + onward + (isFirstRound ? firstRound.bonus : 0) + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
       if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
     }
   }

@@ -135,5 +135,8 @@ export const eachHeadingCosts = 0.8;
 /** … and a heading of numbers or days, which are sorted by rules of their own. */
 export const eachOfFiguresCosts = 0.3;
 
+/** How an app goes by the keyboard alone is hardly known before one round; it waits until the map is no longer young, 0…1 of the time. */
+export const firstRound = { bonus: 4, after: 0.3 };
+
 /** What stands beside the way onward in such a flow is worth more than going on, once. */
 export const beforeGoingOn = 9;

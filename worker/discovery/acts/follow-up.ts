@@ -9,7 +9,7 @@ import { atEdge } from '../../oracles/reading/lists.ts';
 import { place } from '../../oracles/reading/places.ts';
 import { pressedName, pressedTarget } from '../../oracles/reading/pressed.ts';
 import { areApart, entryCalled, headed, headedOtherwise, isCalledAs, titledOtherwise } from '../../oracles/reading/promises.ts';
-import { errorLines, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
+import { errorLines, newErrors, outsideFields, sameRow } from '../../oracles/reading/reading.ts';
 import { isRemoval, noTo, yesTo } from '../../oracles/reading/removals.ts';
 import { leadsToTerms, termsOf } from '../../oracles/reading/terms.ts';
 import { isNegative, wasTaken } from '../../oracles/reading/typed.ts';
@@ -354,9 +354,10 @@ async function saveSetting(shared: Shared, session: ExplorerSession, { before, a
 }
 
 /** A form that comes filled in and stays where it is (a profile, settings) says that it saved: so it is after a reload. Once for each address. */
-async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: Action, { before, after }: StepRecord): Promise<boolean> {
+async function lookAtSaved(shared: Shared, session: ExplorerSession, { play }: Action, record: StepRecord): Promise<boolean> {
+  const { before, after } = record;
   if (play.kind !== 'form' || play.variant.kind !== 'valid' || !isForChanging(play.form) || !saves.test(plain(play.form.submit.label))) return false;
-  if (before.address !== after.address || errorLines(after.scene).length > 0 || !firstTime(shared, `kept ${variantName(play.variant)} at ${after.address}`)) return false;
+  if (before.address !== after.address || newErrors(record).length > 0 || !firstTime(shared, `kept ${variantName(play.variant)} at ${after.address}`)) return false;
   await move(shared, session, 'reload');
   return true;
 }

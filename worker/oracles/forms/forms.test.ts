@@ -196,6 +196,11 @@ describe('forms', () => {
     const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
     expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(save('5550177'), [type])).toEqual([]);
+    // Red words that stood there before say nothing of it.
+    const danger = (seen: ReturnType<typeof form>) => ({ ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, line('Delete my account', box(40, 640), { colour: red })] } });
+    const beside = save('555 0100');
+    expect(await names({ ...beside, before: danger(beside.before), after: danger(beside.after) }, [type])).toEqual(['lost-update']);
+    expect(await names({ ...beside, after: danger(beside.after) }, [type])).toEqual([]);
     // What was empty is empty again, beside what is as it was; a form for one more is all empty, and a message is gone with its sending.
     const profile = (phone: string, name: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [['Name', name], ['Email', name && 'a@b.example'], ['Phone', phone]].map(([label, value], i) => control('textfield', label!, box(40, 100 + i * 80, 300, 40), value ? { value } : {}))));
     const typePhone = { ...type, before: profile('', 'Ada'), after: profile('555 0177', 'Ada') };

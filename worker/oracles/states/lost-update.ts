@@ -3,7 +3,7 @@ import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { pressedLabel } from '../reading/pressed.ts';
-import { errorLines, newLines } from '../reading/reading.ts';
+import { newErrors, newLines } from '../reading/reading.ts';
 import { place, signature } from '../reading/places.ts';
 import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
 import { saves, saysSaved } from '../reading/ways.ts';
@@ -34,7 +34,7 @@ export const lostUpdate: Oracle = {
   name: 'lost-update',
   describes: 'A change that is said to be saved, and is not',
   judge({ step, earlier }) {
-    if (!sends(step) || errorLines(step.after.scene).length > 0) return [];
+    if (!sends(step) || newErrors(step).length > 0) return [];
     const { scene } = step.after;
     if (!wasSaved(step)) return [];
     return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
