@@ -20,7 +20,7 @@ const fewLines = 8;
 function mayBeLate(before: SessionView, { act: { kind }, target, after: { scene, address } }: Performed, difference: SceneDifference | undefined): boolean {
   const isIdle = (kind === 'press' || kind === 'key') && nothingElseChanged({ difference, targetBox: target?.box, before });
   const isBare = (before.address !== address || kind === 'navigate' || kind === 'reload') && scene.lines.length < fewLines;
-  // What said so before at the same place is called so (an order's “Processing”), or stays away.
+  // What said so before at the same place is called so, or stays away.
   const saidBefore = new Set(before.address === address ? before.scene.lines.map(({ text }) => text) : []);
   return isIdle || isBare || scene.lines.some(({ text }) => saysLoading(text) && !saidBefore.has(text));
 }

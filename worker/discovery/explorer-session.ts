@@ -88,6 +88,12 @@ export class ExplorerSession {
     return steps;
   }
 
+  /** Whether the last step opened this address: the page is as it comes. */
+  hasJustOpened(address: string): boolean {
+    const last = this.trail.steps.at(-1)?.act;
+    return last?.kind === 'navigate' && last.url === address;
+  }
+
   /** Leaves the last step out of the trail: it changed nothing. */
   forgetLast(): void {
     this.trail = { ...this.trail, steps: this.trail.steps.slice(0, -1) };

@@ -1,18 +1,13 @@
-import type { SessionView } from '../agent/index.ts';
-import { plain } from '../agent/words.ts';
 import { atEdge } from '../oracles/reading/lists.ts';
-import { right } from '../sight/geometry.ts';
-import type { Control } from '../sight/scene.ts';
-import { actionsOf, variantName, type Action, type Play } from './acts/actions.ts';
+import { actionsOf, unfoldedUnder, variantName, type Action, type Play } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from './fences/fences.ts';
 import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Way } from './map/graph.ts';
-import { nameOf, pressIntent } from './acts/intents.ts';
-import { mayGoOn, sidebarsOf, standsWhole } from './acts/panes.ts';
+import { pressIntent } from './acts/intents.ts';
+import { sidebarsOf, standsWhole } from './acts/panes.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
-import { worthOf } from './worth.ts';
 
 /** What the sessions of one exploration have in common. */
 export interface Shared {
@@ -92,17 +87,6 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
     }
   }
   return node;
-}
-
-/** What an entry of a sidebar has unfolded may lie below the sidebar's end: it is scrolled there and then. */
-function unfoldedUnder(view: SessionView, entry: Control): Action | undefined {
-  // It may have been seen where the sidebar was scrolled otherwise.
-  const sidebar = sidebarsOf(view).find(({ box }) => entry.box.x >= box.x && right(entry.box) <= right(box));
-  if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
-  return {
-    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1, under: entry }, priority: worthOf({ kind: 'scroll' }),
-    leads: { as: 'sidebar', kind: 'sidebar' }, state: 'open', leftAlone: '', everywhere: false,
-  };
 }
 
 /** The same variant of the same form, tried or waiting already, under labels that were read a little otherwise. */

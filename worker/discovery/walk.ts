@@ -114,8 +114,7 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
   }
   if (node.addressable !== false) {
     // Several screens may have been seen at one address: it leads nowhere else when it is opened once more.
-    const last = session.trail.steps.at(-1)?.act;
-    let there = last?.kind === 'navigate' && last.url === node.address ? shared.standing.get(session.number) : undefined;
+    let there = session.hasJustOpened(node.address) ? shared.standing.get(session.number) : undefined;
     if (!there) {
       await session.open(node.address);
       shared.acts++;

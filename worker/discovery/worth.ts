@@ -114,11 +114,10 @@ export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, kind
   return expected * (known ? whereKnown : 1) * newPlace * (fades ? Math.max(lastShare, 1 - share ** 2) : 1);
 }
 
-/** What steps on a screen that take twice as long as usual cost, and at most: as much as two are taken meanwhile elsewhere. */
-const slownessCosts = 1;
+/** However long a step takes on a screen, it costs no more. */
 const mostSlowness = 3;
-/** `ms`: what a step takes there, and what one takes on the whole. */
-export const slowness = (ms: number, usualMs: number): number => Math.min(mostSlowness, Math.max(0, slownessCosts * Math.log2(ms / usualMs)));
+/** What a screen's slowness costs: a point where a step takes twice as long (`ms`) as one does on the whole (`usualMs`), two where it takes four times as long. */
+export const slowness = (ms: number, usualMs: number): number => Math.min(mostSlowness, Math.max(0, Math.log2(ms / usualMs)));
 
 /** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */
 export const stepCosts = 0.35;

@@ -5,6 +5,7 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { inTopBar } from '../../oracles/reading/lists.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
+import { right } from '../../sight/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
 import { changesLanguage, endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
@@ -89,6 +90,9 @@ const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
 const leastInRow = 0.5;
 
+/** What a sidebar has farther down is worth as much as what shows of it. */
+const ofSidebar = { as: 'sidebar', kind: 'sidebar' } as const;
+
 /** Words on a ground too low for a button, px. */
 const pillPx = 22;
 const isPill = ({ label, box }: Control): boolean => /\p{L}{2}/u.test(label) && box.height <= pillPx;
@@ -160,7 +164,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
 
   if (!dialog && !scrolls(view)) add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, worthOf({ kind: 'scroll' }), '');
   // What lies farther down in it leads about the app as what shows does.
-  if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar))) add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, worthOf({ kind: 'scroll' }), '', { everywhere: true, leads: { as: 'sidebar', kind: 'sidebar' } });
+  if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar))) add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, worthOf({ kind: 'scroll' }), '', { everywhere: true, leads: ofSidebar });
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {
@@ -226,6 +230,17 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
   }
   return found;
+}
+
+/** What an entry of a sidebar has unfolded may lie below the sidebar's end: it is scrolled there and then. Undefined where the sidebar shows all of itself. */
+export function unfoldedUnder(view: SessionView, entry: Control): Action | undefined {
+  // It may have been seen where the sidebar was scrolled otherwise.
+  const sidebar = sidebarsOf(view).find(({ box }) => entry.box.x >= box.x && right(entry.box) <= right(box));
+  if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
+  return {
+    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1, under: entry }, priority: worthOf({ kind: 'scroll' }),
+    leads: ofSidebar, state: 'open', leftAlone: '', everywhere: false,
+  };
 }
 
 /** The ways to fill in each form: as it is meant, as a stranger to it would, and as nobody should. */

@@ -125,9 +125,7 @@ async function lostInFrame({ graph }: Shared, session: ExplorerSession, node: No
     if (isHome) other.priority -= lostCosts;
     other.state = isHome && other.priority > 0 ? 'open' : 'done';
   }
-  const last = session.trail.steps.at(-1)?.act;
-  const isAnew = last?.kind === 'navigate' && last.url === node.address;
-  if (node.addressable !== false && !isAnew) await session.open(node.address);
+  if (node.addressable !== false && !session.hasJustOpened(node.address)) await session.open(node.address);
 }
 
 /** The button that is pressed, but for one that takes something away. */

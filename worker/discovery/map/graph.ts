@@ -164,7 +164,7 @@ export class ScreenGraph {
     return this.#state.yields.get(kind);
   }
 
-  /** Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new places. */
+  /** Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new places. None of a sidebar's or a bar's: all their entries are of one kind. */
   yieldOfKinds(leads: Leading): Yield {
     const told = [...this.#state.yields].filter(([kind, { tried, fresh }]) => kind.startsWith(`${leads} `) && (fresh > 0 || tried >= enoughOfKind)).map(([, { fresh }]) => fresh);
     return { tried: told.length, fresh: told.filter((fresh) => fresh > 0).length };

@@ -90,7 +90,7 @@ const isInspected = ({ lines }: Scene, { box, text }: TextLine): boolean =>
   /^(?:undefined|null|NaN|-?Infinity)$/.test(text) && lines.some((other) => Math.abs(other.box.x - box.x) <= columnPx && /^(?:"[^"]*"|'[^']*'|“[^”]*”|\[ ?(?:object|array\b.*) ?\])$/.test(other.text));
 const columnPx = 6;
 
-/** Names of fields as a program has them, beside values as they are stored, one of which only a program reads (“$:/tags/Harbour”, “created_at”): a view of what is under the surface. */
+/** Names of fields as a program has them, beside values as they are stored, one of which only a program reads (“$:/labels/Harbour”, “harbour_id”): a view of what is under the surface. */
 function isRawField({ lines }: Scene, { box }: TextLine): boolean {
   const rows = lines.filter((line) => Math.abs(line.box.x - box.x) <= columnPx && Math.abs(line.box.y - box.y) < nearPx);
   const keyed = rows.filter((row) => lines.some((line) => level(line.box, row.box) && right(line.box) <= row.box.x && fieldName.test(line.text)));

@@ -15,7 +15,7 @@ export function place(address: string): string {
 /** Folders in which names of kinds stand (/api/orders, /v1/users, /orders/7/edit), not things of one kind. */
 const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
 
-/** A page that has a file of its own, by the name that its maker gave it: “user_management.html”. Things of a list go by their own names: “oak-wall-shelf.html”. */
+/** A page that has a file of its own, by the name that its maker gave it: “staff_list.html”. Things of a list go by their own names: “blue-mug.html”. */
 const ownFile = /^[a-z][a-z_]*\.(?:html?|php|aspx?|jsp)$/i;
 
 /** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
