@@ -15,6 +15,9 @@ import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
 
+/** Days of a calendar, pages of a list, digits of a keypad: what one does the others do. */
+const isNumber = (name: string): boolean => /^\d{1,4}$/.test(name);
+
 const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
 
 /** Things of one name do much the same on each screen. A form is the same one in another state of its screen, and on another page. */
@@ -24,7 +27,7 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   if (play.kind === 'press' && play.control.icon === 'more') return key;
   // Each address to write to or to call opens the same program.
   // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may lead elsewhere than its namesake in the frame.
-  if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(nameOf(play.control)) || key}`;
+  if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : isNumber(nameOf(play.control)) ? 'a number' : `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(nameOf(play.control)) || key}`;
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
   return play.kind === 'form' ? `${nameOfForm(play.form)} ${variantName(play.variant)} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;

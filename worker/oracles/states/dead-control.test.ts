@@ -28,6 +28,18 @@ describe('a button that does nothing', () => {
     expect(await pressed('Show all')).toEqual([]);
   });
 
+  it('is told where the state of a thing stands in red, and not where something was refused', async () => {
+    const invite = control('button', 'Invite user', box(900, 60, 120, 32), { fill: blue, confidence: 0.94 });
+    const red = { colour: { r: 210, g: 30, b: 40 } };
+    const pressed = (said: Parameters<typeof scene>[0], fields: Parameters<typeof scene>[1] = []) => {
+      const shown = at('/a', scene([line('Users', box(40, 40)), ...said], [invite, ...fields!]));
+      return names(step({ before: shown, after: shown, same: true, targetBox: invite.box, trail: { kind: 'press', target: target('Invite user') } }));
+    };
+    expect(await pressed([line('Suspended', box(600, 240, 80), red), line('Pending', box(600, 280, 60), red)])).toEqual(['dead-control']);
+    expect(await pressed([line('You have no seats left', box(600, 240, 180), red)])).toEqual([]);
+    expect(await pressed([line('Missing', box(40, 240, 60), red)], [control('textfield', 'E-mail', box(40, 200, 240, 32))])).toEqual([]);
+  });
+
   it('a plus alone makes something, and what lets one in leads in; a stepper at its end and the sign-in that is open do not have to', async () => {
     const pressed = (thing: ReturnType<typeof control>, beside: Parameters<typeof scene>[1] = [], said: Parameters<typeof scene>[0] = []) => {
       const shown = at('/a', scene([line('Welcome', box(40, 40)), ...said], [thing, ...beside!]));

@@ -17,6 +17,13 @@ describe('what lies over a page', () => {
     const cut = '<rect x="220" y="270" width="120" height="60" fill="#ffffff"/><text x="236" y="300">Khmer</text>';
     expect(await dialogs(`${page('#7c7d88', '#111122')}${body}${cut}`)).toEqual([[200, 500]]);
   });
+  it('with hairlines between a head, a body and a foot of one colour is one dialog', async () => {
+    const parts = '<rect x="200" y="60" width="500" height="330" rx="8" fill="#ffffff"/><rect x="200" y="110" width="500" height="1" fill="#e3e3ea"/><rect x="200" y="330" width="500" height="1" fill="#e3e3ea"/><text x="224" y="92" font-weight="bold">New card</text><text x="224" y="160">Title</text><rect x="224.5" y="170.5" width="450" height="36" rx="6" fill="#ffffff" stroke="#888899"/><text x="620" y="366">Create</text>';
+    const dimmed = page('#7c7d88', '#111122');
+    expect(await dialogs(`${dimmed}${parts}`)).toEqual([[200, 500]]);
+    expect(await dialogs(`${dimmed}<rect x="60" y="400" width="780" height="60" fill="#8a8b96"/><rect x="60" y="10" width="780" height="40" fill="#8a8b96"/>${parts}`)).toEqual([[200, 500]]);
+    expect(await dialogs(`${page('#f4f5fa', '#111122')}${parts}`)).toEqual([]);
+  });
   it('or beside it is none', async () => {
     expect(await dialogs(`${page('#f4f5fa', '#111122')}${drawer}`)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from
 import type { Shape } from './boxes.ts';
 import type { Analysis } from '../look.ts';
 import { ruledTables } from './grid.ts';
+import type { Surface } from '../marks/surfaces.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box, Region, RegionKind } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
@@ -175,7 +176,24 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     if (box === s.box && (inside > 150 ? outerLuma >= inside - 40 : inside <= outerLuma + 6)) continue;
     if (areaOf(box) < W * (to - from) * 0.75 && isVeiled(analysis, box, inside, [from, to])) return box;
   }
-  return findDrawer(analysis, [from, to]);
+  return findDivided(analysis, [from, to]) ?? findDrawer(analysis, [from, to]);
+}
+
+/** Surfaces of a window as wide as the first and of its colour, above and below it: a head, a body, a foot. */
+const partsWith = (surfaces: Surface[], first: Surface): Surface[] =>
+  surfaces.filter(({ box, colour }) => apart(colour, first.colour) < 8 && Math.abs(box.x - first.box.x) <= bandSlackPx && Math.abs(box.width - first.box.width) <= bandSlackPx);
+
+/** A dialog whose head, body and foot are of one colour, with hairlines between: none of them stands out from its neighbours. */
+function findDivided(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
+  const { raster: { width: W }, map } = analysis;
+  const inMiddle = map.surfaces.slice(1).filter(({ box }) => box.width >= 160 && box.height >= 28 && Math.abs(centre(box).x - W / 2) <= W * 0.12 && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx);
+  const whole = inMiddle.flatMap((first) => {
+    const parts = partsWith(inMiddle, first);
+    const box = union(parts.map((part) => part.box));
+    const filled = parts.reduce((sum, part) => sum + part.box.height, 0);
+    return parts[0] === first && parts.length > 1 && filled >= box.height - parts.length * bandSlackPx && areaOf(box) < W * (to - from) * 0.75 ? [{ box, colour: first.colour }] : [];
+  });
+  return whole.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3).find(({ box, colour }) => isVeiled(analysis, box, luma(colour), [from, to]))?.box;
 }
 
 /** A dialog's head and foot may be of colours of their own: bands of its width, right above and below it. */
@@ -221,16 +239,16 @@ function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [num
 const dimmed = 60;
 
 /** A drawer takes a window's whole height at one side of it; hairlines part its head and foot from what is between. */
-const ofDrawer = { leastWidth: 220, mostOfWindow: 0.7, leastOfHeight: 0.9, slackPx: 4 };
+const ofDrawer = { leastWidth: 220, mostOfWindow: 0.7, leastOfHeight: 0.9 };
 
 function findDrawer(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
   const { raster: { width: W }, map } = analysis;
-  const { leastWidth, mostOfWindow, leastOfHeight, slackPx } = ofDrawer;
-  const atSide = map.surfaces.slice(1).filter(({ box }) => box.width >= leastWidth && box.width <= W * mostOfWindow && (box.x <= slackPx || right(box) >= W - slackPx) && box.y >= from - slackPx && bottom(box) <= to + slackPx && box.height >= 28);
+  const { leastWidth, mostOfWindow, leastOfHeight } = ofDrawer;
+  const atSide = map.surfaces.slice(1).filter(({ box }) => box.width >= leastWidth && box.width <= W * mostOfWindow && (box.x <= bandSlackPx || right(box) >= W - bandSlackPx) && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx && box.height >= 28);
   for (const s of atSide.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3)) {
-    const parts = atSide.filter((o) => apart(o.colour, s.colour) < 8 && Math.abs(o.box.x - s.box.x) <= slackPx && Math.abs(o.box.width - s.box.width) <= slackPx);
-    const box = union(parts.map((o) => o.box));
-    const filled = parts.reduce((sum, o) => sum + o.box.height, 0);
+    const parts = partsWith(atSide, s);
+    const box = union(parts.map((part) => part.box));
+    const filled = parts.reduce((sum, part) => sum + part.box.height, 0);
     if (filled >= (to - from) * leastOfHeight && box.width < W * mostOfWindow && isVeiled(analysis, box, luma(s.colour), [from, to])) return box;
   }
   return undefined;
