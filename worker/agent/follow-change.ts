@@ -1,5 +1,5 @@
 import { areaOf, shared } from '../sight/geometry.ts';
-import type { SceneDifference } from '../sight/scene.ts';
+import type { Box, SceneDifference } from '../sight/scene.ts';
 import { nothingElseChanged } from './effect.ts';
 import { observe } from './observe.ts';
 import { ledTo, type Performed } from './perform.ts';
@@ -40,6 +40,9 @@ export async function seeEffect(session: Session, before: SessionView, performed
   return { ...seen, ...await followChange(session, before, seen, difference), difference };
 }
 
+/** Where so large a part of the largest change shows in the window as well, what happens is seen from there: a list put in another order goes on below it. */
+const seenShare = 0.5;
+
 /** What changed this close to the lower edge of the window may have been replaced by what reaches below it, px. */
 const edgePx = 90;
 
@@ -48,13 +51,15 @@ async function followChange(session: Session, before: SessionView, seen: Seen, d
   const { picture } = seen.after;
   const { visible } = picture;
   // A footer that was pushed down is repainted, and is nothing to look at.
-  const [largest] = (difference?.changes ?? []).filter(({ kind }) => kind !== 'region-repainted').sort((a, b) => areaOf(b.box) - areaOf(a.box));
+  const changes = (difference?.changes ?? []).filter(({ kind }) => kind !== 'region-repainted').sort((a, b) => areaOf(b.box) - areaOf(a.box));
+  const [largest] = changes;
   if (!session.probing || !largest || !visible || !session.screen.capabilities.has('scroll')) return seen;
   // Another page is looked at from its top, and of one that is too tall for a picture that would be lost.
   if (picture.height >= tallestPicture && withoutQuery(before.address) !== withoutQuery(seen.after.address)) return seen;
   const goesOnBelow = picture.height > visible.y + visible.height;
   const wellInside = goesOnBelow ? { ...visible, height: visible.height - edgePx } : visible;
-  if (shared(largest.box, wellInside) > areaOf(largest.box) / 2) return seen;
+  const showsIn = (box: Box) => shared(box, wellInside) > areaOf(box) / 2;
+  if (changes.some(({ box }) => showsIn(box) && areaOf(box) >= areaOf(largest.box) * seenShare)) return seen;
   await session.screen.act({ kind: 'scroll', at: { x: visible.width / 2, y: visible.y + visible.height / 2 }, dx: 0, dy: Math.round(largest.box.y + Math.min(largest.box.height, visible.height) / 2 - visible.y - visible.height / 2) });
   const { view, rest } = await observe(session);
   return { after: view, rest };

@@ -59,6 +59,19 @@ describe('the pointer', () => {
     expect(probed.controls.every(({ icon }) => icon === 'settings')).toBe(true);
   });
 
+  it('takes the headings of a table for one each, with the sign of how it is sorted at most', async () => {
+    const columns = [20, 180, 340];
+    const heads = ['Order', 'Total', 'Date'].map((name, i) => line(i, name, columns[i]!, 40, { bold: true, fontPx: 12 }));
+    const signs = heads.map(({ box }, i) => control('icon', { x: box.x + box.width + 6, y: 40, width: 10, height: 12 }, { icon: 'chevron-down', id: i }));
+    const rows = [0, 1, 2, 3, 4].flatMap((row) => columns.map((x, i) => line(3 + row * 3 + i, `Berth-${row}${i}`, x, 76 + row * 36)));
+    const head = { x: 0, y: 30, width: 600, height: 32 };
+    const { scene: probed } = await probePointer(scene([...heads, ...rows], signs), over(['hand', head]));
+    expect(kinds(probed)).toEqual(['link Order', 'link Total', 'link Date']);
+    // A row that is pressed as a whole is one, sign and all.
+    const list = { ...scene(rows, [control('icon', { x: 560, y: 76, width: 10, height: 14 }, { icon: 'chevron-right' })]), regions: [{ id: 0, kind: 'row' as const, box: { x: 0, y: 70, width: 600, height: 30 }, label: '' }] };
+    expect(kinds((await probePointer(list, over(['hand', { x: 0, y: 70, width: 600, height: 30 }]))).scene)).toHaveLength(1);
+  });
+
   it('finds a field without a frame by the bar where no words are', async () => {
     const label = line(0, 'Place', 20, 20);
     const { scene: probed } = await probePointer(scene([label]), over(['text', { x: 20, y: 40, width: 300, height: 30 }], ['text', label.box]));

@@ -1,4 +1,5 @@
 import { gapX, gapY, grow, union, within } from '../geometry.ts';
+import { cellsUnder, headsRows, headsTable } from '../layout/columns.ts';
 import { holderOf } from '../layout/order.ts';
 import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
 import { type AskPointers, gridIn, type PointerField } from './field.ts';
@@ -13,14 +14,24 @@ const ownUse = new Set(['close', 'trash', 'edit', 'more', 'more-vertical', 'hear
 const isDrawing = ({ text, control }: Piece): boolean => text === undefined && control !== undefined;
 const isCount = ({ text }: Piece): boolean => text !== undefined && /^[(+]?[\d.,]+[kK+)]?$/.test(text);
 
+/** How pieces may hang together on a page. */
+interface Whole {
+  scene: Scene;
+  all: Piece[];
+  /** What is one thing wherever it is pressed. */
+  cards: Box[];
+  /** Headings of a table's columns, each with a sign of how it is sorted at most. */
+  heads: ReadonlySet<TextLine>;
+}
+
 /** Whether two pieces stand as the parts of one thing do: a sign before or over its words, a title over its text, a count after a name. */
-function belong(a: Piece, b: Piece, scene: Scene, all: Piece[], wholes: Box[]): boolean {
+function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolean {
   if (within(a.box, b.box) > 0.7 || within(b.box, a.box) > 0.7) return true;
   // Two that were seen as items of a menu or a row of tabs are two, however close they stand.
   if ([a, b].every(({ control }) => control && (rank[control.kind] ?? 0) >= 3)) return false;
   const icons = [a, b].map(({ control }) => control?.icon ?? '');
   if (icons.some((icon) => ownUse.has(icon)) || (isDrawing(a) && isDrawing(b))) return false;
-  if (wholes.some((box) => within(a.box, box) > 0.9 && within(b.box, box) > 0.9)) return true;
+  if (cards.some((box) => within(a.box, box) > 0.9 && within(b.box, box) > 0.9)) return true;
   const across = gapX(a.box, b.box);
   const down = gapY(a.box, b.box);
   const drawing = isDrawing(a) || isDrawing(b);
@@ -28,7 +39,9 @@ function belong(a: Piece, b: Piece, scene: Scene, all: Piece[], wholes: Box[]): 
     const [first, last] = a.box.x < b.box.x ? [a, b] : [b, a];
     const em = Math.max(first.line?.fontPx ?? 0, last.line?.fontPx ?? 0, 12);
     if (across > 6 && all.some(({ box }) => box !== a.box && box !== b.box && gapY(box, first.box) < 0 && gapY(box, last.box) < 0 && box.x >= first.box.x + first.box.width && box.x + box.width <= last.box.x)) return false;
-    if (drawing) return across <= (icons.some((icon) => icon.startsWith('chevron')) ? scene.width : 2.6 * em);
+    const [ofHead, ofAnother] = [a, b].filter(({ line }) => line && heads.has(line));
+    if (ofAnother && ofHead!.line !== ofAnother.line) return false;
+    if (drawing) return across <= (!ofHead && icons.some((icon) => icon.startsWith('chevron')) ? scene.width : 2.6 * em);
     if (isCount(last)) return !isCount(first) && first.control?.kind !== 'pagination' && across <= em * 1.4;
     return first.line !== last.line && (across <= em * 0.7 || inOneRow(scene, first.box, last.box) || inColumns(first, last, all));
   }
@@ -52,6 +65,10 @@ const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] => re
   const points = kind === 'card' && !isMenu(lines.filter((line) => within(line.box, box) > 0.9)) ? gridIn(box) : [];
   return points.length >= 4 && points.filter((p) => field.at(p) === 'hand').length >= points.length * 0.9 ? [box] : [];
 });
+
+/** Words that head the columns of a table, and look otherwise than what stands below them. */
+const headingsOf = (scene: Scene, pieces: Piece[]): ReadonlySet<TextLine> =>
+  new Set(pieces.flatMap(({ line }) => (line && headsTable(scene, line) && headsRows(scene, line) && !alike(line, cellsUnder(scene, line)[0]!) ? [line] : [])));
 
 /** Short words under one another, all alike and each with room around it: entries, not the text of one thing. */
 const isMenu = (lines: TextLine[]): boolean => {
@@ -89,8 +106,8 @@ function between(a: Box, b: Box): Point[] {
 
 /** Puts pieces together where the pointer stays a hand from one to the other and they stand as parts of one thing do. */
 export async function thingsOf(scene: Scene, pieces: Piece[], field: PointerField, ask: AskPointers): Promise<Control[]> {
-  const wholes = wholeCards(scene, field);
-  const pairs = pieces.flatMap((a, i) => pieces.slice(i + 1).flatMap((b, k) => (belong(a, b, scene, pieces, wholes) ? [{ i, k: i + 1 + k, points: between(a.box, b.box) }] : [])));
+  const whole: Whole = { scene, all: pieces, cards: wholeCards(scene, field), heads: headingsOf(scene, pieces) };
+  const pairs = pieces.flatMap((a, i) => pieces.slice(i + 1).flatMap((b, k) => (belong(a, b, whole) ? [{ i, k: i + 1 + k, points: between(a.box, b.box) }] : [])));
   const shapes = await ask(pairs.flatMap(({ points }) => points));
   const root = pieces.map((_, i) => i);
   const find = (i: number): number => (root[i] === i ? i : (root[i] = find(root[i]!)));
