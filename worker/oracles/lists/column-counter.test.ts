@@ -19,3 +19,16 @@ it('a number over a column that counts something else', async () => {
   const points = (fresh: string[], done: string[]) => board(column('New', 8, 60, ...fresh), column('Done', 3, 500, ...done));
   expect(await moved(points(['WO-12'], ['WO-7', 'WO-11']), points(['WO-11', 'WO-12'], ['WO-7']))).toEqual([]);
 });
+
+it('counts over columns that are all as many too many', async () => {
+  const named = (counts: number[]) => ['To do', 'Doing', 'Done'].flatMap((name, i) => [line(name, box(40 + i * 280, 120, 70)), line(String(counts[i]), box(120 + i * 280, 121, 12))]);
+  const card = (i: number, row: number, width = 240) => ({ kind: 'card' as const, box: box(30 + i * 280, 160 + row * 120, width, 100), label: '' });
+  const shown = (counts: number[], cards: ReturnType<typeof card>[]) => names(step({ before: at('/'), trail: { kind: 'press', target: target('Board') }, after: at('/board', scene(named(counts), [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, ...cards.map((one, at) => ({ id: at + 1, ...one }))] })) }));
+  const cards = [card(0, 0), card(0, 1), card(0, 2), card(1, 0), card(1, 1), card(2, 0)];
+  expect(await shown([4, 3, 2], cards)).toEqual(['column-counter']);
+  expect(await shown([3, 2, 1], cards)).toEqual([]);
+  // Columns that show their first card only, and counts of something else.
+  expect(await shown([3, 2, 2], [card(0, 0), card(1, 0), card(2, 0)])).toEqual([]);
+  expect(await shown([8, 3, 2], cards)).toEqual([]);
+  expect(await shown([4, 3, 2], [...cards, card(0, 3, 600)])).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
-import { bottom, centre, gapX, right } from '../../sight/geometry.ts';
+import { bottom, centre, gapX, right, within } from '../../sight/geometry.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { place, signature } from '../reading/places.ts';
 import { only } from '../reading/removals.ts';
@@ -47,12 +47,43 @@ function movedCode({ before, after }: StepRecord): { was: TextLine; is: TextLine
   return moved.length === 1 ? moved[0] : undefined;
 }
 
-/** A card that goes from one column of a board to another is counted there, and no longer where it was. */
+/** Boards of fewer columns say too little, and cards are no narrower, px. */
+const fewestColumns = 3;
+const cardPx = 120;
+
+/** Columns of a board with the cards that stand under each; none where a card is as wide as several. */
+function boardOf(scene: Scene): { column: Column; cards: number }[] {
+  const [first, ...others] = columnsOf(scene).filter(({ line }, _, all) => all.filter((other) => Math.abs(centre(other.line.box).y - centre(line.box).y) < line.box.height).length >= fewestColumns);
+  const columns = first ? [first, ...others].filter(({ line }) => Math.abs(centre(line.box).y - centre(first.line.box).y) < line.box.height) : [];
+  const cards = scene.regions.filter(({ kind, box }) => kind === 'card' && box.width >= cardPx && box.y > Math.max(...columns.map(({ line }) => bottom(line.box)))).map(({ box }) => box);
+  const outer = cards.filter((box) => !cards.some((other) => other !== box && within(box, other) > 0.9));
+  const under = outer.map((box) => columns.filter(({ line }) => line.box.x >= box.x - besidePx && line.box.x < right(box)));
+  return under.every((over) => over.length <= 1) ? columns.map((column) => ({ column, cards: under.filter(([over]) => over === column).length })) : [];
+}
+
+/** Over each column stands so much more than it has cards, and the columns are of several lengths: it is no list that shows the first few. */
+function countedWrong(scene: Scene): { column: Column; cards: number }[] {
+  const board = boardOf(scene);
+  const [more, ...others] = new Set(board.map(({ column, cards }) => column.count - cards));
+  return board.length >= fewestColumns && others.length === 0 && (more === 1 || more === 2) && board.every(({ cards }) => cards > 0) && new Set(board.map(({ cards }) => cards)).size > 1 ? board : [];
+}
+
+/** A card that goes from one column of a board to another is counted there, and no longer where it was; and what stands over each column is how many it has. */
 export const columnCounter: Oracle = {
   name: 'column-counter',
-  describes: 'The count over a column that does not follow what is moved into it',
+  describes: 'The count over a column that is not the number of its cards, or does not follow what is moved into it',
   judge({ step }) {
     const { before, after } = step;
+    const wrong = countedWrong(after.scene);
+    if (wrong.length > 0) {
+      const [{ column, cards }] = wrong as [{ column: Column; cards: number }];
+      return [{
+        oracle: 'column-counter', signature: signature('column-counter', 'cards', place(after.address)), type: 'Functional', severity: 'Medium',
+        severityReason: 'People plan by numbers that are not true.', title: `The counts over the columns at ${place(after.address)} are not how many cards they have`,
+        expected: `Over “${column.name}” stands ${cards}: so many cards are in it.`, observed: `It says ${column.count}, and each of the other columns counts as many too many.`, box: column.line.box, address: after.address,
+        evidence: { texts: wrong.map((one) => `${one.column.name}: ${one.column.count}, and ${one.cards} cards`) },
+      }];
+    }
     if (step.act?.kind !== 'press' || place(before.address) !== place(after.address) || after.scene.reason) return [];
     const moved = movedCode(step);
     if (!moved) return [];
