@@ -201,6 +201,8 @@ describe('forms', () => {
     const beside = save('555 0100');
     expect(await names({ ...beside, before: danger(beside.before), after: danger(beside.after) }, [type])).toEqual(['lost-update']);
     expect(await names({ ...beside, after: danger(beside.after) }, [type])).toEqual([]);
+    // A button beside it has changed it again before it was saved.
+    expect(await names({ ...beside, before: form('555 0100') }, [type])).toEqual([]);
     // What was empty is empty again, beside what is as it was; a form for one more is all empty, and a message is gone with its sending.
     const profile = (phone: string, name: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [['Name', name], ['Email', name && 'a@b.example'], ['Phone', phone]].map(([label, value], i) => control('textfield', label!, box(40, 100 + i * 80, 300, 40), value ? { value } : {}))));
     const typePhone = { ...type, before: profile('', 'Ada'), after: profile('555 0177', 'Ada') };

@@ -44,6 +44,9 @@ export const lostUpdate: Oracle = {
       // Of several fields of one name it can't be told which of them was meant.
       const [field, another] = called(scene);
       if (!typing || another || called(typing.before.scene).length > 1) return [];
+      // What was typed was changed again by a button beside it: it is not what was saved.
+      const sent = called(step.before.scene)[0]?.value;
+      if (sent && bare(sent) !== bare(text)) return [];
       const old = called(typing.before.scene)[0]?.value;
       const line = field ? undefined : besideLabel(scene, target.label);
       // A field that was empty is empty again, beside others that are as filled in as they were: a form for one more is all empty.
