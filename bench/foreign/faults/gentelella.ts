@@ -31,7 +31,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
   {
     name: 'profile-not-saved', app, shows: 'The settings say “Profile saved”, and after a reload the old name is back.',
     rewrites: [{ path: /^\/js\/settings-D5Z|^\/js\/settings-BIA/, text: (text) => (text.includes('Profile saved') ? swap('}),r(a),o.forEach(', '}),o.forEach(')(text) : text) }],
-    oracles: ['lost-update', 'reload-loss'], where: /settings/,
+    oracles: ['lost-update', 'reload-loss', 'setting-kept', 'edit-lost'], where: /settings/,
     async check(page, address) {
       await page.goto(`${address}/production/settings.html`);
       await page.fill('#full-name', 'Robin Wells');

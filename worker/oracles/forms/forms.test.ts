@@ -148,6 +148,8 @@ describe('forms', () => {
     const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];
     expect(await names(submitted(shown()), earlier)).toEqual(['lost-input']);
     expect(await names(submitted(shown('Robin', 'Portland')), earlier)).toEqual([]);
+    // It was taken before, and emptied for the next one; that is then refused, as it is empty.
+    expect(await names({ ...submitted(shown()), before: shown() }, earlier)).toEqual([]);
   });
 
   it('no word that a field for numbers never took', async () => {

@@ -17,8 +17,14 @@ const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|searc
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
   // The first press of two was taken, and the second met an empty form.
   if (step.trailStep?.act.kind === 'press' && step.trailStep.act.count === 2) return [];
-  const typed = sends(step) && newErrors(step).length > 0 ? typedBefore(earlier) : left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
+  const typed = sends(step) && newErrors(step).length > 0 ? typedBefore(earlier).filter((act) => stands(act, step.before.scene)) : left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
   return typed.filter((act) => !wasNotTaken(act, earlier));
+}
+
+/** What was emptied since, by what was sent off before, is not lost by an error. */
+function stands({ target }: Typed, { controls }: Scene): boolean {
+  const field = controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(target.label));
+  return !field || !!field.value;
 }
 
 /** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with; and what was taken for a field went on showing words of its own. */

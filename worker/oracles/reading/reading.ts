@@ -1,6 +1,6 @@
 /** Reading amounts and their labels off a scene. */
 import type { StepRecord } from '../../agent/records.ts';
-import { contains } from '../../agent/target.ts';
+import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { readMoney } from '../../brains/embedded/text/numbers.ts';
 import { cellsUnder, headingsBeside } from '../../sight/layout/columns.ts';
@@ -145,6 +145,13 @@ export const errorLines = (scene: Scene): TextLine[] =>
     const isPath = crumbs.test(line.text) && scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(line.box, box, 4));
     return (reddish && /\p{L}{3}/u.test(line.text) && !isPath) || (errorWords.test(line.text) && /\b(required|invalid|incorrect|not valid|please enter|enter a|must)\b/i.test(line.text));
   });
+
+/** So close to a field stands what is wrong with it, px. */
+const atFieldPx = 40;
+
+/** … of them those that stand at a field. */
+export const errorsAtFields = (scene: Scene): TextLine[] =>
+  errorLines(scene).filter(({ box }) => scene.controls.some((control) => control.affordance === 'type' && gap(control.box, box) < atFieldPx));
 
 /** What a page says to be wrong that it did not say before: red words that stood there already say nothing of what was sent. */
 export function newErrors(states: Pick<StepRecord, 'before' | 'after'>): TextLine[] {

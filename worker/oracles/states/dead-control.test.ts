@@ -15,6 +15,9 @@ describe('a button that does nothing', () => {
     expect(await names(press(), [worked])).toEqual(['dead-control']);
     expect(await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked])).toEqual([]);
     expect(await names(press(), [])).toEqual([]);
+    // Three dots.
+    const dots = { ...help, label: 'eee' };
+    expect(await names({ ...press(), before: at('/a', scene([line('Welcome', box(40, 40))], [save, dots])) }, [worked])).toEqual([]);
     // What was asked for before the press has nothing to do with it.
     expect(await names(press({ since: 900, network: [{ ...request('GET', `${site}/face.png`, 200, 'image', 700), at: 1000 }] }), [worked])).toEqual(['dead-control']);
     expect(await names(press({ since: 900, network: [{ ...request('GET', `${site}/guide`, 200, 'fetch', 50), at: 1000 }] }), [worked])).toEqual([]);
@@ -25,6 +28,7 @@ describe('a button that does nothing', () => {
     const shown = (label: string) => at('/a', scene([line('Welcome', box(40, 40))], [save, older(label)]));
     const pressed = (label: string) => names(step({ before: shown(label), after: shown(label), same: true, targetBox: older(label).box, trail: { kind: 'press', target: target(label) } }));
     expect(await pressed('Show older activity')).toEqual(['dead-control']);
+    expect(await pressed('Add')).toEqual(['dead-control']);
     expect(await pressed('Show all')).toEqual([]);
   });
 

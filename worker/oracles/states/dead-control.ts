@@ -3,10 +3,10 @@ import type { StepRecord } from '../../agent/records.ts';
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
 import { brightness } from '../../sight/contrast.ts';
-import type { Control, Scene, TextLine } from '../../sight/scene.ts';
+import type { Control, Scene } from '../../sight/scene.ts';
 import { changedItself, isChosenOfRow } from '../reading/chosen.ts';
 import { closeColour } from '../reading/colours.ts';
-import { errorLines, sameRow } from '../reading/reading.ts';
+import { errorLines, errorsAtFields, sameRow } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { controlAt } from '../reading/pressed.ts';
 import { mailAddress } from '../reading/ways.ts';
@@ -147,11 +147,12 @@ function seeksNothing({ label, box }: Control, { controls }: Scene, earlier: Ora
   return seeks.test(plain(label)) && !(typed && controls.some((other) => other.affordance === 'type' && Math.abs(other.box.y - box.y) < levelPx && isFilledIn(other)));
 }
 
+/** By a word; three dots are read as three letters. */
+const isNamed = ({ label }: Control): boolean => /\p{L}{3}/u.test(label) && new Set(plain(label)).size > 1;
+
 /** Where so many words stand in red, or fewer at a field, something was refused; “Suspended” in a list is the state of a thing. */
 const fewestOfError = 3;
-const atFieldPx = 40;
-const standingErrors = (scene: Scene): TextLine[] =>
-  errorLines(scene).filter(({ words, box }) => words.length >= fewestOfError || scene.controls.some((control) => control.affordance === 'type' && gap(control.box, box) < atFieldPx));
+const saysRefused = (scene: Scene): boolean => errorLines(scene).some(({ words }) => words.length >= fewestOfError) || errorsAtFields(scene).length > 0;
 
 /** A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no address, no message. */
 export const deadControl: Oracle = {
@@ -171,9 +172,9 @@ export const deadControl: Oracle = {
     if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene) || clearsAll(step.after.scene, control)) return [];
     if (workedBefore(control, earlier, step.before.address) || isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
-    if (standingErrors(step.before.scene).length > 0) return [];
+    if (saysRefused(step.before.scene)) return [];
     // A pause control or a stepper at its end may rightly do nothing.
-    if (!/\p{L}{3}/u.test(control.label) || opensElsewhere(control.label)) return [];
+    if (!isNamed(control) || opensElsewhere(control.label)) return [];
     const isEntrance = isHand && letsIn.test(plain(control.label)) && !asksIn(step.before.scene);
     const promises = isNew || isEntrance || (control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked))));
     const ofThis = signature('dead-control', kindOfPlace(step.before.address), control.label);

@@ -3,7 +3,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { besideLabel } from '../reading/labelled.ts';
 import { place, signature } from '../reading/places.ts';
-import { errorLines } from '../reading/reading.ts';
+import { newErrors } from '../reading/reading.ts';
 import { sends, type Typed, typedBefore, typingOf, wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -23,7 +23,7 @@ function fieldsByName({ controls }: Scene): Map<string, Control> {
 function lastSent(earlier: readonly StepRecord[], address: string): { sent: StepRecord; typed: Typed[] } | undefined {
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - soonAfter); at--) {
     const one = earlier[at]!;
-    if (!sends(one) || one.before.address !== address || one.after.address === address || errorLines(one.after.scene).length > 0) continue;
+    if (!sends(one) || one.before.address !== address || one.after.address === address || newErrors(one).length > 0) continue;
     const typed = typedBefore(earlier.slice(0, at));
     if (typed.length > 0) return { sent: one, typed };
   }

@@ -2,7 +2,7 @@ import type { StepRecord } from '../../agent/records.ts';
 import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { place, sameOrigin, signature } from '../reading/places.ts';
-import { errorLines, newLines } from '../reading/reading.ts';
+import { errorsAtFields, newErrors, newLines } from '../reading/reading.ts';
 import { wasTaken } from '../reading/typed.ts';
 import { saves, saysSaved } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
@@ -73,7 +73,7 @@ export const settingKept: Oracle = {
     const bySaving = saves.test(plain(by));
     const switched = bySaving ? undefined : switchedBy(saved, place(address));
     if (!bySaving && !switched) return [];
-    if (errorLines(saved.after.scene).length > 0 || scene.reason || place(saved.before.address) !== place(address)) return [];
+    if (newErrors(saved).length > 0 || errorsAtFields(saved.after.scene).length > 0 || scene.reason || place(saved.before.address) !== place(address)) return [];
     const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
     const now = set && toggleCalled(scene, set.label);
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [{

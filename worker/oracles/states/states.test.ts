@@ -291,6 +291,11 @@ describe('settings that were saved', () => {
     expect(await names(again('Ada'), [typing, press('Your profile was saved.')])).toEqual(['setting-kept']);
     expect(await names(again('Ada Byron'), [typing, press('Your profile was saved.')])).toEqual([]);
     expect(await names(again('Ada'), [typing, press('Profile')])).toEqual([]);
+    // What stands there in red all the time says nothing of it; what stands at a field does.
+    const red = (text: string, y: number) => (seen: ReturnType<typeof page>) => ({ ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, line(text, box(40, y), { colour: { r: 200, g: 30, b: 30 } })] } });
+    const beside = (mark: ReturnType<typeof red>, { before, after, ...rest }: ReturnType<typeof press>) => ({ ...rest, before: mark(before), after: mark(after) });
+    expect(await names(again('Ada'), [typing, beside(red('Danger zone', 600), press('Your profile was saved.'))])).toEqual(['setting-kept']);
+    expect(await names(again('Ada'), [typing, beside(red('Too short', 245), press('Your profile was saved.'))])).toEqual([]);
   });
 
   it('are not missed where nothing was saved, or nothing set', async () => {
