@@ -35,12 +35,13 @@ for (const name of desks) {
 
 /** A sidebar that scrolls by itself beside pages that do as well: most of the app is named below its fold, and a group that is folded out on some pages pushes it down. */
 const rooms = ['atrium', 'bakery', 'chapel', 'dormitory', 'engine', 'foundry', 'garden', 'harbour', 'infirmary', 'joinery', 'kitchen', 'library', 'museum', 'nursery', 'orangery', 'parlour', 'quarry', 'refectory', 'stables', 'theatre'];
-/** The last entry of the sidebar unfolds what then lies below its end. */
-const annexes = '<p><a href="#" onclick="document.querySelector(\'aside [hidden]\')?.removeAttribute(\'hidden\');return false">Outbuildings</a></p><div hidden><p><a href="/rooms/windmill">Windmill</a></p></div>';
-const house = [...rooms, 'windmill'];
+/** The last entry of the sidebar unfolds what then lies below its end, or folds it in where it is out: on the pages that it leads to. */
+const barns = ['windmill', 'cellar'];
+const annexes = (here: string) => `<p><a href="#" onclick="document.querySelector('aside .annex').toggleAttribute('hidden');return false">Outbuildings</a></p><div class="annex"${barns.includes(here) ? '' : ' hidden'}>${barns.map((name) => `<p><a href="/rooms/${name}">${capital(name)}</a></p>`).join('')}</div>`;
+const house = [...rooms, ...barns];
 for (const [at, name] of house.entries()) {
   const group = at % 3 === 1 ? `<div>${'<p>A note</p>'.repeat(9)}</div>` : '';
-  pages[`/rooms/${name}`] = page(`<aside>${group}${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}${annexes}</aside><main><h1>${capital(name)}</h1>${`<p>Room ${'of the house '.repeat(at % 4)}that is ${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`.repeat(20 + at)}</main>`,
+  pages[`/rooms/${name}`] = page(`<aside>${group}${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}${annexes(name)}</aside><main><h1>${capital(name)}</h1>${`<p>Room ${'of the house '.repeat(at % 4)}that is ${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`.repeat(20 + at)}</main>`,
     'body{display:flex}aside{position:sticky;top:0;width:190px;height:600px;overflow:auto;background:#1d2733;padding:10px 20px;box-sizing:border-box;flex:none}aside p{margin:0;height:48px}aside a{color:#dde}main{flex:1}');
 }
 
@@ -102,8 +103,8 @@ describe('exploring', () => {
     });
     expect([...visited].sort()).toEqual(house.map((name) => `/rooms/${name}`).sort());
     // What a way below the fold needs is a part of it.
-    const below = found.ways.find(({ intent }) => /theatre/i.test(intent));
-    expect(below && found.drafts.find(({ title }) => /theatre/i.test(title))?.steps.slice(-2)).toEqual([expect.stringMatching(/^Scroll down over "/), 'Click "Theatre"']);
+    const lastTwo = found.drafts.map(({ steps }) => steps.slice(-2));
+    expect(lastTwo).toContainEqual([expect.stringMatching(/^Scroll down over "/), 'Click "Theatre"']);
   });
 
   it('chooses what a step asks for among its buttons and boxes, and gets on', { timeout: 120_000 }, async () => {

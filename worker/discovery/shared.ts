@@ -74,8 +74,7 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
       const unfolded = isOfFrame && (action.leads?.as === 'link' || action.leads?.as === 'listed') ? { ...action, leads: { as: 'navigation' as const, kind: 'navigation' } } : action;
       const fresh = { ...unfolded, ...(revealedBy ? { revealedBy } : {}), seenAt: session.view.address };
       node.actions.set(action.key, fresh);
-      // What an entry has unfolded is folded in on other pages.
-      if (scrolled && !revealedBy.under) graph.below.set(action.key, { ...fresh });
+      if (scrolled) graph.below.set(action.key, { ...fresh });
       if (action.state === 'left-alone' && 'control' in action.play) {
         await options.on({ kind: 'way', way: { from: node.id, intent: pressIntent(session.view.scene, action.play.control), leftAlone: action.leftAlone } });
       }

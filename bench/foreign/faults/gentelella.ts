@@ -100,7 +100,7 @@ export const gentelellaFaults: readonly ForeignFault[] = [
   {
     name: 'totals-sort-wrongly', app, round: 2, shows: 'The table of orders, sorted by its totals, is in another order.',
     rewrites: [{ path: /^\/js\/tables_dynamic/, text: swap('<td class="cell-strong">$${m}</td>', '<td class="cell-strong" data-order="${s}">$${m}</td>') }],
-    oracles: ['sort-order', 'column-order', 'chosen-order'], where: /tables_dynamic/,
+    oracles: ['sort-order', 'column-order', 'chosen-order'], where: /tables_dynamic/, says: /total/i,
     async check(page, address) {
       await page.goto(`${address}/production/tables_dynamic.html`);
       await page.locator('th', { hasText: 'Total' }).click();

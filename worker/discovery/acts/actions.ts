@@ -13,7 +13,7 @@ import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } 
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
 import { searchTerms } from './search-terms.ts';
-import { mayGoOn, sidebarsOf, type Pane } from './panes.ts';
+import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { last, lastOfAll, worthOf, type Leading } from '../worth.ts';
 
@@ -22,7 +22,7 @@ export type Play =
   /** Goes through a select's options one after the other, so many at most; a way taken by it names the one that was chosen. */
   | { kind: 'options'; control: Control; most: number; option?: string }
   /** Scrolls the pane in the middle of a page that does not scroll itself, or a sidebar; `times` to come to where its things are. `under`: the entry that has unfolded them. */
-  | { kind: 'scroll'; pane: Pane; times: number; under?: Control }
+  | { kind: 'scroll'; pane: Pane; times: number; under?: Unfolded }
   /** Goes round the page with Tab. */
   | { kind: 'keyboard' }
   /** Points at something: menus unfold, and tools come to sight, where the mouse is. */
@@ -238,7 +238,7 @@ export function unfoldedUnder(view: SessionView, entry: Control): Action | undef
   const sidebar = sidebarsOf(view).find(({ box }) => entry.box.x >= box.x && right(entry.box) <= right(box));
   if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
   return {
-    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1, under: entry }, priority: worthOf({ kind: 'scroll' }),
+    key: `scroll sidebar under ${plain(nameOf(entry))}:1`, play: { kind: 'scroll', pane: 'sidebar', times: 1, under: unfoldedBy(view, entry) }, priority: worthOf({ kind: 'scroll' }),
     leads: ofSidebar, state: 'open', leftAlone: '', everywhere: false,
   };
 }

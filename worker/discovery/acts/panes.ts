@@ -1,10 +1,11 @@
 /** What scrolls by itself beside, or instead of, the page. */
 import type { SessionView, StepRecord } from '../../agent/index.ts';
 import { contains } from '../../agent/target.ts';
+import { plain } from '../../agent/words.ts';
 import type { PlannedAct } from '../../brains/brain.ts';
 import { overlap } from '../../sight/geometry.ts';
 import type { Control, Region } from '../../sight/scene.ts';
-import { phrase } from './intents.ts';
+import { nameOf, phrase } from './intents.ts';
 
 /** What is scrolled: whatever lies in the middle of the window, or a sidebar. */
 export type Pane = 'page' | 'sidebar';
@@ -34,6 +35,29 @@ export const mayGoOn = (view: SessionView, { box }: Region): boolean => {
   const inWindow = box.y + box.height <= (visible ? visible.y + visible.height : height) + sideSlackPx;
   return inWindow && view.scene.lines.some((line) => contains(box, line.box) && line.box.y + line.box.height > box.y + box.height - endPx);
 };
+
+/** An entry of a sidebar that unfolds others, and the first of them. */
+export interface Unfolded {
+  entry: Control;
+  /** Plain; empty where none shows. */
+  first: string;
+}
+
+/** What stands right below an entry in its sidebar now, wherever that is scrolled to. */
+function firstBelow(view: SessionView, entry: Control): string {
+  for (const sidebar of sidebarsOf(view)) {
+    const entries = pressable(view, sidebar).sort((a, b) => a.box.y - b.box.y);
+    const now = entries.find((other) => plain(nameOf(other)) === plain(nameOf(entry)));
+    const first = now && entries.find(({ box }) => box.y >= now.box.y + now.box.height);
+    if (first) return plain(nameOf(first));
+  }
+  return '';
+}
+
+export const unfoldedBy = (view: SessionView, entry: Control): Unfolded => ({ entry, first: firstBelow(view, entry) });
+
+/** Whether what an entry unfolds stands below it already: to press it once more would fold it in. */
+export const isUnfolded = (view: SessionView, { entry, first }: Unfolded): boolean => first !== '' && firstBelow(view, entry) === first;
 
 /** How far a page's pane is scrolled at once, px, and how much of a sidebar: less than what shows, so that nothing is passed by. */
 const pagePx = 480;

@@ -18,7 +18,7 @@ import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form }
 import { fillLive } from './live.ts';
 import { leftAlone, type Boundaries } from '../fences/fences.ts';
 import { valueFor, type Instructions } from '../fences/instructions.ts';
-import { hasMoved, scrollBy } from './panes.ts';
+import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
@@ -196,7 +196,7 @@ async function scrolledTo(session: ExplorerSession, control: Control, revealedBy
   const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
   const seen = () => again(session.view.scene, control);
   const wasDown = session.sidebarDown;
-  const folded = below?.under && again(session.view.scene, below.under);
+  const folded = below?.under && !isUnfolded(session.view, below.under) && again(session.view.scene, below.under.entry);
   if (folded) await session.step(...press(session.view.scene, folded));
   if (below) await scrollPane(session, below);
   if (seen() || (below ? below.pane === 'page' : !wasDown)) return seen();
