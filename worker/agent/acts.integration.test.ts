@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExecutionOutcome, RememberedStep, TestMemory } from './records.ts';
-import { openStage, serveSite, type Site, type Stage } from '../testing/stage.ts';
+import { onStage } from '../testing/stage.ts';
 
 const style = 'body{font:18px sans-serif;margin:36px}button,label.pick{font:inherit;padding:8px 14px;border:1px solid #444;background:#eee;display:inline-block}.bin{border:2px dashed #666;width:260px;height:120px;padding:12px;margin-top:60px}.thing{background:#2563eb;color:#fff;padding:12px;width:120px}';
 const page = (body: string) => `<!doctype html><title>Acts</title><style>${style}</style><h1>Acts</h1>${body}`;
@@ -17,20 +17,10 @@ const pages: Record<string, string> = {
   '/stuck': page('<button>Continue</button>'),
 };
 
-let site: Site;
-let stage: Stage;
-
-beforeAll(async () => {
-  site = await serveSite((path) => pages[path]);
-  stage = await openStage();
-});
-afterAll(async () => {
-  await stage.close();
-  site.close();
-});
+const on = onStage((path) => pages[path]);
 
 const run = (path: string, steps: string[], assertions: string[], { memory, budget }: { memory?: TestMemory; budget?: { acts: number; ms: number } } = {}): Promise<ExecutionOutcome> =>
-  stage.run({ steps, assertions, address: `${site.address}${path}`, ...(budget ? { budget } : {}) }, memory);
+  on.run({ steps, assertions, address: `${on.site.address}${path}`, ...(budget ? { budget } : {}) }, memory);
 
 function memory(): TestMemory & { kept: RememberedStep[] } {
   const own: TestMemory & { kept: RememberedStep[] } = {

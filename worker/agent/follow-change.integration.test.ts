@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, serveSite, type Site, type Stage } from '../testing/stage.ts';
+import { expect, it } from 'vitest';
+import { onStage } from '../testing/stage.ts';
 import { observe } from './observe.ts';
 import { seeEffect } from './follow-change.ts';
 import { perform } from './perform.ts';
@@ -11,23 +11,13 @@ const pages: Record<string, string> = {
   '/list': page(`<table>${berths}</table><script>document.querySelector('button').onclick = () => document.querySelectorAll('td').forEach((cell, i) => { cell.textContent = 2000 + (i * 53) % 91 + (i > 30 ? ' m' : '') })</script>`),
 };
 
-let site: Site;
-let stage: Stage;
-
-beforeAll(async () => {
-  site = await serveSite((path) => pages[path]);
-  stage = await openStage();
-});
-afterAll(async () => {
-  await stage.close();
-  site.close();
-});
+const on = onStage((path) => pages[path]);
 
 /** How far down a page stands after its button was pressed, px. */
 async function scrolledBy(path: string): Promise<number> {
-  const session = { ...(await stage.openSession()), probing: true };
+  const session = { ...(await on.openSession()), probing: true };
   try {
-    await session.screen.act({ kind: 'navigate', url: site.address + path });
+    await session.screen.act({ kind: 'navigate', url: on.site.address + path });
     const { view } = await observe(session);
     const control = view.scene.controls.find(({ label }) => label === 'Go')!;
     const performed = await perform(session, view, { act: { kind: 'press' }, target: { control, box: control.box }, says: 'Press Go', confidence: 1 }, 'Press Go');

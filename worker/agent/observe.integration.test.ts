@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, serveSite, type Site, type Stage } from '../testing/stage.ts';
+import { expect, it } from 'vitest';
+import { onStage } from '../testing/stage.ts';
 import { observe } from './observe.ts';
 
 /** Rests, and changes by itself a moment after: while its many words are being read. */
@@ -11,22 +11,12 @@ const pages: Record<string, string> = {
   '/goes': page(`document.querySelector('#notice').remove()`),
 };
 
-let site: Site;
-let stage: Stage;
-
-beforeAll(async () => {
-  site = await serveSite((path) => pages[path]);
-  stage = await openStage();
-});
-afterAll(async () => {
-  await stage.close();
-  site.close();
-});
+const on = onStage((path) => pages[path]);
 
 async function linesOf(path: string): Promise<string[]> {
-  const session = await stage.openSession();
+  const session = await on.openSession();
   try {
-    await session.screen.act({ kind: 'navigate', url: site.address + path });
+    await session.screen.act({ kind: 'navigate', url: on.site.address + path });
     const { view } = await observe({ ...session, probing: true });
     return view.scene.lines.map(({ text }) => text);
   } finally {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEmbeddedBrain } from '../brains/embedded/index.ts';
-import { openStage, serveSite, type Site, type Stage } from '../testing/stage.ts';
+import { onStage } from '../testing/stage.ts';
 import { runLocally } from './local-run.ts';
 
 const page = (body: string) => `<!doctype html><title>Trees</title><style>body{font:16px sans-serif;padding:24px}</style>${body}`;
@@ -8,21 +8,12 @@ const links = ['Oak', 'Elm', 'Ash', 'Yew'].map((name) => `<p><a href="/${name}" 
 const pages: Record<string, string> = { '/': page(`<h1>Trees</h1>${links}`), '/Elm': page('<h1>Elm</h1><p>Tall, and rare by now.</p>') };
 
 describe('a local run', () => {
-  let site: Site;
-  let stage: Stage;
-  beforeAll(async () => {
-    site = await serveSite((path) => pages[path]);
-    stage = await openStage();
-  });
-  afterAll(async () => {
-    await stage.close();
-    site.close();
-  });
+  const on = onStage((path) => pages[path]);
 
   it('that fails fast ends with the first proven bug, and claims nothing of what it left open', { timeout: 180_000 }, async () => {
     const said: string[] = [];
     const report = await runLocally({
-      openSession: stage.openSession, brain: createEmbeddedBrain, address: site.address, cases: [], discover: true, minutes: 2, parallel: 1, seed: 1,
+      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 2, parallel: 1, seed: 1,
       failFast: true, signal: new AbortController().signal, says: (line) => void said.push(line),
     });
     expect(report.issues).toHaveLength(1);

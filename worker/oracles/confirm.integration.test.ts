@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StepRecord, Trail } from '../agent/records.ts';
-import { openStage, serveSite, type Site, type Stage } from '../testing/stage.ts';
+import { onStage } from '../testing/stage.ts';
 import { confirm } from './confirm.ts';
 import { judgeStep } from './index.ts';
 
@@ -13,38 +13,29 @@ const pages: Record<string, string> = {
   '/mug': page('Mug', `<button style="padding:8px 16px" onclick="localStorage.cart = 1; document.getElementById('said').textContent = 'It is in the cart.'">Add to cart</button><p id="said"></p>`),
 };
 
-let site: Site;
-let stage: Stage;
-beforeAll(async () => {
-  site = await serveSite((path) => pages[path]);
-  stage = await openStage();
-});
-afterAll(async () => {
-  await stage.close();
-  site.close();
-});
+const on = onStage((path) => pages[path]);
 
 it('tells the shortest way on which it shows, and what was seen there', { timeout: 180_000 }, async () => {
-  const walked = await stage.run({
-    address: `${site.address}/`, assertions: ['The heading is "Your cart"'],
+  const walked = await on.run({
+    address: `${on.site.address}/`, assertions: ['The heading is "Your cart"'],
     steps: ['Click "About us"', 'Click "Mug"', 'Click "Add to cart"', 'Click "About us"', 'Click "Home"', 'Click "About us"', 'Click "Home"', 'Click "Cart"'],
   });
   const steps = walked.steps.filter(({ kind }) => kind === 'act');
-  const trail: Trail = { start: `${site.address}/`, steps: steps.slice(1).map((step) => step.trailStep!) };
+  const trail: Trail = { start: `${on.site.address}/`, steps: steps.slice(1).map((step) => step.trailStep!) };
   const suspected = (await judgeStep({ step: steps.at(-1)!, earlier: steps.slice(0, -1), trail })).find(({ oracle }) => oracle === 'placeholder-text')!;
   expect(suspected.observed).toContain('page 9');
 
   const told: StepRecord[] = [];
-  const options = { minimiseMs: 60_000, openSession: stage.openSession, trail, candidate: suspected, tries: 3, signal: new AbortController().signal, recorder: { step: async (record: StepRecord) => void told.push(record) } };
+  const options = { minimiseMs: 60_000, openSession: on.openSession, trail, candidate: suspected, tries: 3, signal: new AbortController().signal, recorder: { step: async (record: StepRecord) => void told.push(record) } };
   const whole = await confirm({ ...options, minimiseMs: 0 });
   expect([whole.reproduced, whole.tries, whole.trail.steps.length]).toEqual([2, 2, 8]);
 
   told.length = 0;
   const shortest = await confirm(options);
-  expect(shortest.trail.start).toBe(`${site.address}/mug`);
+  expect(shortest.trail.start).toBe(`${on.site.address}/mug`);
   expect(shortest.trail.steps.map(({ intent }) => intent)).toEqual(['Click "Add to cart"', 'Click "Cart"']);
   expect([shortest.reproduced, shortest.tries]).toEqual([2, 2]);
   expect(shortest.seen!.observed).toContain('page 3');
   // Only what proves it is told, and none of the tries in between.
-  expect(told.slice(-6).map(({ intent }) => intent)).toEqual([`Open ${site.address}/mug`, 'Click "Add to cart"', 'Click "Cart"', `Open ${site.address}/mug`, 'Click "Add to cart"', 'Click "Cart"']);
+  expect(told.slice(-6).map(({ intent }) => intent)).toEqual([`Open ${on.site.address}/mug`, 'Click "Add to cart"', 'Click "Cart"', `Open ${on.site.address}/mug`, 'Click "Add to cart"', 'Click "Cart"']);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import { createEmbeddedBrain } from '../brains/embedded/index.ts';
 import { openBrowser } from '../screens/browser/index.ts';
 import { createSight } from '../sight/index.ts';
@@ -58,3 +59,17 @@ export async function openStage() {
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** A site and a stage for the tests of a file: there before the first of them, and gone after the last. */
+export function onStage(page: (path: string) => string | undefined): { readonly site: Site } & Pick<Stage, 'openSession' | 'run'> {
+  let [site, stage]: [Site?, Stage?] = [];
+  beforeAll(async () => {
+    site = await serveSite(page);
+    stage = await openStage();
+  });
+  afterAll(async () => {
+    await stage?.close();
+    site?.close();
+  });
+  return { get site() { return site!; }, openSession: () => stage!.openSession(), run: (test, memory) => stage!.run(test, memory) };
+}

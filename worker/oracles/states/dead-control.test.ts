@@ -15,9 +15,8 @@ describe('a button that does nothing', () => {
     expect(await names(press(), [worked])).toEqual(['dead-control']);
     expect(await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked])).toEqual([]);
     expect(await names(press(), [])).toEqual([]);
-    // Three dots.
-    const dots = { ...help, label: 'eee' };
-    expect(await names({ ...press(), before: at('/a', scene([line('Welcome', box(40, 40))], [save, dots])) }, [worked])).toEqual([]);
+    // Three dots, and what is so already.
+    for (const label of ['eee', 'Unfold all notes']) expect(await names({ ...press(), before: at('/a', scene([line('Welcome', box(40, 40))], [save, { ...help, label }])) }, [worked])).toEqual([]);
     // What was asked for before the press has nothing to do with it.
     expect(await names(press({ since: 900, network: [{ ...request('GET', `${site}/face.png`, 200, 'image', 700), at: 1000 }] }), [worked])).toEqual(['dead-control']);
     expect(await names(press({ since: 900, network: [{ ...request('GET', `${site}/guide`, 200, 'fetch', 50), at: 1000 }] }), [worked])).toEqual([]);

@@ -51,6 +51,9 @@ const isTicked = ({ affordance, state }: Control): boolean => affordance === 'to
 
 /** What these do is not to be seen. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
+/** All of it may be folded, or unfolded, as it is. */
+const foldsAll = /^(?:(?:un)?fold|expand|collapse)\b.*\ball\b/i;
+
 /** What is hidden can be shown where something is. */
 const reveals = /\b(?:show|hide|reveal|view)\b.*\b(?:pass(?:word|phrase|code)|pin)\b/i;
 const isFilledIn = ({ affordance, value }: Control): boolean => affordance === 'type' && !!value;
@@ -174,7 +177,7 @@ export const deadControl: Oracle = {
     // Errors that already stand there come again just as they were; that is an answer.
     if (saysRefused(step.before.scene)) return [];
     // A pause control or a stepper at its end may rightly do nothing.
-    if (!isNamed(control) || opensElsewhere(control.label)) return [];
+    if (!isNamed(control) || opensElsewhere(control.label) || foldsAll.test(control.label)) return [];
     const isEntrance = isHand && letsIn.test(plain(control.label)) && !asksIn(step.before.scene);
     const promises = isNew || isEntrance || (control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked))));
     const ofThis = signature('dead-control', kindOfPlace(step.before.address), control.label);
