@@ -40,7 +40,7 @@ export async function seeEffect(session: Session, before: SessionView, performed
   return { ...seen, ...await followChange(session, before, seen, difference), difference };
 }
 
-/** Where so large a part of the largest change shows in the window as well, what happens is seen from there: a list put in another order goes on below it. */
+/** Where so large a part of the largest change shows in the window as well, and nothing was added below, what happens is seen from there: a list put in another order goes on below it. */
 const seenShare = 0.5;
 
 /** What changed this close to the lower edge of the window may have been replaced by what reaches below it, px. */
@@ -59,7 +59,8 @@ async function followChange(session: Session, before: SessionView, seen: Seen, d
   const goesOnBelow = picture.height > visible.y + visible.height;
   const wellInside = goesOnBelow ? { ...visible, height: visible.height - edgePx } : visible;
   const showsIn = (box: Box) => shared(box, wellInside) > areaOf(box) / 2;
-  if (changes.some(({ box }) => showsIn(box) && areaOf(box) >= areaOf(largest.box) * seenShare)) return seen;
+  const isSamePage = before.address === seen.after.address && before.picture.height === picture.height;
+  if (showsIn(largest.box) || (isSamePage && changes.some(({ box }) => showsIn(box) && areaOf(box) >= areaOf(largest.box) * seenShare))) return seen;
   await session.screen.act({ kind: 'scroll', at: { x: visible.width / 2, y: visible.y + visible.height / 2 }, dx: 0, dy: Math.round(largest.box.y + Math.min(largest.box.height, visible.height) / 2 - visible.y - visible.height / 2) });
   const { view, rest } = await observe(session);
   return { after: view, rest };
