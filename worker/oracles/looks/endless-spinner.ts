@@ -1,6 +1,7 @@
 import { saysLoading } from '../../agent/words.ts';
 import { gapX, gapY, grow, shared, union } from '../../sight/geometry.ts';
 import type { Box, Scene, TextLine } from '../../sight/scene.ts';
+import { atEdge } from '../reading/lists.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -14,18 +15,24 @@ const alone = 40;
 /** What an act has changed this near to it, it took the place of. */
 const nearby = 80;
 
+/** Nothing is written but at the edges: what a page is there for has not come. */
+const isBare = (scene: Scene): boolean => scene.lines.length > 0 && scene.lines.every(({ box }) => atEdge(scene, box));
+
 /**
  * A small thing that turns by itself where the act took something away: what should stand there has not come.
- * Small things move on many pages, as a sign that one can scroll or that somebody is there; those were there before, or stand beside words.
+ * Small things move on many pages, as a sign that one can scroll or that somebody is there; those were there before, or stand beside words; on a page with nothing else they are all there is.
  */
 function spinnerAfter({ step: { act, before, after, difference, rest } }: OracleInput): Box | undefined {
   const tiles = rest?.animated ?? [];
-  if (act?.kind !== 'press' || tiles.length < 2 || place(before.address) !== place(after.address)) return undefined;
+  if (tiles.length < 2) return undefined;
   const around = union(tiles);
   const [short, long] = [Math.min(around.width, around.height), Math.max(around.width, around.height)];
+  if (long > largestSide || long > short * 2) return undefined;
+  if (isBare(after.scene)) return around;
+  if (act?.kind !== 'press' || place(before.address) !== place(after.address)) return undefined;
   const replaced = difference?.changes.some(({ box }) => gapX(box, around) < nearby && gapY(box, around) < nearby);
   const isAlone = !after.scene.lines.some((line) => shared(line.box, grow(around, alone)) > 0);
-  return replaced && isAlone && long <= largestSide && long <= short * 2 ? around : undefined;
+  return replaced && isAlone ? around : undefined;
 }
 
 /** “Loading orders…”, and not on a button, which would say so of what it does. */

@@ -199,6 +199,13 @@ describe('whole screens', () => {
     expect(await pressed({ animated: tiles([620, 420], [640, 420], [800, 420]) })).toEqual([]);
   });
 
+  it('one on which nothing but a small thing that turns came', async () => {
+    const bars = { regions: [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header' as const, box: box(0, 0, 1280, 64), label: '' }, { id: 2, kind: 'footer' as const, box: box(0, 650, 1280, 70), label: '' }] };
+    const opened = (...more: ReturnType<typeof line>[]) => names(step({ before: at('/'), after: at('/packages/oak', scene([line('Sign in', box(1180, 24, 60)), line('Made with care', box(40, 676, 120)), ...more], [], bars)), rest: { state: 'animating', ms: 1500, animated: [box(600, 400, 20), box(620, 420, 20)] } }));
+    expect(await opened()).toEqual(['endless-spinner']);
+    expect(await opened(line('Oak, dried for a year', box(40, 120, 200)))).toEqual([]);
+  });
+
   it('one that is wider than the screen', async () => {
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1500 } }))).toEqual(['horizontal-overflow']);
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1286 } }))).toEqual([]);
