@@ -25,9 +25,14 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   if (sorts && play.kind === 'press') return `sort by ${nameOfHeading(nameOf(play.control))}`;
   // What three dots unfold goes by where they stand.
   if (play.kind === 'press' && play.control.icon === 'more') return key;
-  // Each address to write to or to call opens the same program.
-  // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may lead elsewhere than its namesake in the frame.
-  if (play.kind === 'press') return isContact(nameOf(play.control)) ? 'a contact' : isNumber(nameOf(play.control)) ? 'a number' : `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(nameOf(play.control)) || key}`;
+  if (play.kind === 'press') {
+    const name = nameOf(play.control);
+    // Each address to write to or to call opens the same program.
+    if (isContact(name)) return 'a contact';
+    if (isNumber(name)) return 'a number';
+    // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may lead elsewhere than its namesake in the frame.
+    return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(name) || key}`;
+  }
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
   return play.kind === 'form' ? `${nameOfForm(play.form)} ${variantName(play.variant)} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}` : key;

@@ -21,16 +21,19 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
   return typed.filter((act) => !wasNotTaken(act, earlier));
 }
 
+const fieldOf = ({ target }: Typed, { controls }: Scene): Control | undefined =>
+  controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(target.label));
+
 /** What was emptied since, by what was sent off before, is not lost by an error. */
-function stands({ target }: Typed, { controls }: Scene): boolean {
-  const field = controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(target.label));
+function stands(act: Typed, scene: Scene): boolean {
+  const field = fieldOf(act, scene);
   return !field || !!field.value;
 }
 
 /** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with; and what was taken for a field went on showing words of its own. */
 function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
   const typing = typingOf(earlier, act)?.after.scene;
-  const field = typing?.controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label));
+  const field = typing && fieldOf(act, typing);
   if (!typing || !field) return false;
   if (!field.value) return !typing.lines.some(({ box, text }) => overlap(box, field.box) > 0 && (alike(text, act.text) > 0.4 || plain(act.text).includes(plain(text))));
   return alike(field.value, act.text) < 0.5 && !plain(act.text).includes(plain(field.value));
@@ -98,7 +101,7 @@ export const lostInput: Oracle = {
     if (list) return [lost(step, 'going back', `“${list.now.label}” is “${list.now.value}” again, though “${list.chosen}” was chosen.`, list.now, [`${list.now.label}: ${list.chosen}`])];
     const typed = typedFor(input, left).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
     if (typed.length < 2) return [];
-    const fields = typed.map((act) => ({ act, field: scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label)) }));
+    const fields = typed.map((act) => ({ act, field: fieldOf(act, scene) }));
     // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere else either.
     const found = fields.filter(({ field }) => field);
     const gone = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));

@@ -53,8 +53,10 @@ const cardPx = 120;
 
 /** Columns of a board with the cards that stand under each; none where a card is as wide as several. */
 function boardOf(scene: Scene): { column: Column; cards: number }[] {
-  const [first, ...others] = columnsOf(scene).filter(({ line }, _, all) => all.filter((other) => Math.abs(centre(other.line.box).y - centre(line.box).y) < line.box.height).length >= fewestColumns);
-  const columns = first ? [first, ...others].filter(({ line }) => Math.abs(centre(line.box).y - centre(first.line.box).y) < line.box.height) : [];
+  const isBeside = (one: Column, other: Column) => Math.abs(centre(other.line.box).y - centre(one.line.box).y) < one.line.box.height;
+  const inRows = columnsOf(scene).filter((one, _, all) => all.filter((other) => isBeside(one, other)).length >= fewestColumns);
+  const columns = inRows.filter((one) => isBeside(one, inRows[0]!));
+  if (columns.length === 0) return [];
   const cards = scene.regions.filter(({ kind, box }) => kind === 'card' && box.width >= cardPx && box.y > Math.max(...columns.map(({ line }) => bottom(line.box)))).map(({ box }) => box);
   const outer = cards.filter((box) => !cards.some((other) => other !== box && within(box, other) > 0.9));
   const under = outer.map((box) => columns.filter(({ line }) => line.box.x >= box.x - besidePx && line.box.x < right(box)));

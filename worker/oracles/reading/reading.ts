@@ -149,7 +149,7 @@ export const errorLines = (scene: Scene): TextLine[] =>
 /** So close to a field stands what is wrong with it, px. */
 const atFieldPx = 40;
 
-/** … of them those that stand at a field. */
+/** Those of them that stand at a field: what was typed there was not accepted. */
 export const errorsAtFields = (scene: Scene): TextLine[] =>
   errorLines(scene).filter(({ box }) => scene.controls.some((control) => control.affordance === 'type' && gap(control.box, box) < atFieldPx));
 

@@ -179,18 +179,18 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
   return findDivided(analysis, [from, to]) ?? findDrawer(analysis, [from, to]);
 }
 
-/** Surfaces of a window as wide as the first and of its colour, above and below it: a head, a body, a foot. */
-const partsWith = (surfaces: Surface[], first: Surface): Surface[] =>
-  surfaces.filter(({ box, colour }) => apart(colour, first.colour) < 8 && Math.abs(box.x - first.box.x) <= bandSlackPx && Math.abs(box.width - first.box.width) <= bandSlackPx);
+/** Surfaces as wide as one and of its colour, above and below it: a head, a body, a foot. `filled`: how much of the whole height is theirs, px. */
+function stackOf(surfaces: Surface[], one: Surface): { parts: Surface[]; box: Box; filled: number } {
+  const parts = surfaces.filter(({ box, colour }) => apart(colour, one.colour) < 8 && Math.abs(box.x - one.box.x) <= bandSlackPx && Math.abs(box.width - one.box.width) <= bandSlackPx);
+  return { parts, box: union(parts.map(({ box }) => box)), filled: parts.reduce((sum, { box }) => sum + box.height, 0) };
+}
 
 /** A dialog whose head, body and foot are of one colour, with hairlines between: none of them stands out from its neighbours. */
 function findDivided(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
   const { raster: { width: W }, map } = analysis;
   const inMiddle = map.surfaces.slice(1).filter(({ box }) => box.width >= 160 && box.height >= 28 && Math.abs(centre(box).x - W / 2) <= W * 0.12 && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx);
   const whole = inMiddle.flatMap((first) => {
-    const parts = partsWith(inMiddle, first);
-    const box = union(parts.map((part) => part.box));
-    const filled = parts.reduce((sum, part) => sum + part.box.height, 0);
+    const { parts, box, filled } = stackOf(inMiddle, first);
     return parts[0] === first && parts.length > 1 && filled >= box.height - parts.length * bandSlackPx && areaOf(box) < W * (to - from) * 0.75 ? [{ box, colour: first.colour }] : [];
   });
   return whole.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3).find(({ box, colour }) => isVeiled(analysis, box, luma(colour), [from, to]))?.box;
@@ -246,9 +246,7 @@ function findDrawer(analysis: Analysis, [from, to]: [number, number]): Box | und
   const { leastWidth, mostOfWindow, leastOfHeight } = ofDrawer;
   const atSide = map.surfaces.slice(1).filter(({ box }) => box.width >= leastWidth && box.width <= W * mostOfWindow && (box.x <= bandSlackPx || right(box) >= W - bandSlackPx) && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx && box.height >= 28);
   for (const s of atSide.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3)) {
-    const parts = partsWith(atSide, s);
-    const box = union(parts.map((part) => part.box));
-    const filled = parts.reduce((sum, part) => sum + part.box.height, 0);
+    const { box, filled } = stackOf(atSide, s);
     if (filled >= (to - from) * leastOfHeight && box.width < W * mostOfWindow && isVeiled(analysis, box, luma(s.colour), [from, to])) return box;
   }
   return undefined;

@@ -68,7 +68,7 @@ const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] => re
 
 /** Words that head the columns of a table, and look otherwise than what stands below them. */
 const headingsOf = (scene: Scene, pieces: Piece[]): ReadonlySet<TextLine> =>
-  new Set(pieces.flatMap(({ line }) => (line && headsTable(scene, line) && headsRows(scene, line) && !alike(line, cellsUnder(scene, line)[0]!) ? [line] : [])));
+  new Set(pieces.flatMap(({ line }) => (line && headsTable(scene, line) && !alike(line, cellsUnder(scene, line)[0]!) && headsRows(scene, line) ? [line] : [])));
 
 /** Short words under one another, all alike and each with room around it: entries, not the text of one thing. */
 const isMenu = (lines: TextLine[]): boolean => {
