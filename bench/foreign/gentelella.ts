@@ -20,6 +20,7 @@ export const gentelella: ForeignApp = {
     { oracle: 'column-order', says: /“DATE”/i, where: /\/tables_dynamic\.html/, why: 'Its days are sorted as words: April 28 comes before April 4.' },
     { oracle: 'accessibility', says: /A field by “No results”/, why: 'The list of the command palette (div.cmdk-list) has a role and no name.' },
     { oracle: 'accessibility', says: /^A (?:button|link) by “.*screen reader says only “(?:button|link)”/, why: 'The sidebar drawn in to its signs hides the words of its entries from everybody.' },
+    { oracle: 'unseen-text', says: /“Gentelella”/, where: /\/theme\.html/, why: 'Its name is white (.brand-name), and the light sidebar that this page offers leaves it so on white.' },
     { oracle: 'dead-control', says: /“(?:New chat|Filters|Save & exit)” does nothing/, why: 'Nothing listens to them.' },
   ],
   start: () => serveFolder(packageFile('gentelella', 'dist')),
