@@ -10,8 +10,14 @@ export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): Tar
 /** How it was called; empty where it has no name, or the step was another act. */
 export const pressedLabel = (step: Pick<StepRecord, 'trailStep'>): string => pressedTarget(step)?.label ?? '';
 
+/** A single letter where an icon is drawn is the icon, read as one: an arrow reads as “x”. A cross is an “x” either way. */
+const isDrawn = ({ label, icon }: TargetMemory): boolean => !!icon && icon !== 'close' && /^[\p{L}×✕]$/u.test(label.trim());
+
 /** By what it is known to people: its name, else its icon's; empty where it has neither, or the step was another act. */
-export const pressedName = (step: Pick<StepRecord, 'trailStep'>): string => pressedLabel(step) || (pressedTarget(step)?.icon ?? '');
+export function pressedName(step: Pick<StepRecord, 'trailStep'>): string {
+  const target = pressedTarget(step);
+  return (target && !isDrawn(target) && target.label) || (target?.icon ?? '');
+}
 
 /** How many of this name a screen has to press. */
 export const timesOffered = ({ controls }: Scene, label: string): number => controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label)).length;

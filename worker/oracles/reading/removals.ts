@@ -5,7 +5,7 @@ import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
 import type { Box, Control, Region, Scene, TextLine } from '../../sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { place } from './places.ts';
-import { pressedLabel, pressedTarget } from './pressed.ts';
+import { pressedLabel, pressedName } from './pressed.ts';
 import { heading, newLines } from './reading.ts';
 import { refuses } from './ways.ts';
 
@@ -32,16 +32,14 @@ function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boole
   return name !== undefined && before.slice(since).some((one) => place(one.after.address) === here && newLines(one).some(({ text }) => plain(text) === plain(name.text)));
 }
 
-/** What a step pressed, by its name or its icon; '' for any other act. */
-const pressed = (step: StepRecord): string => pressedLabel(step) || pressedTarget(step)?.icon || '';
 /** Nothing but the answers to its question came after it. */
-const isCarriedOut = (removal: StepRecord, steps: readonly StepRecord[]): boolean => steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(plain(pressed(one))));
+const isCarriedOut = (removal: StepRecord, steps: readonly StepRecord[]): boolean => steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(plain(pressedName(one))));
 
 /** The press that asked for a thing's removal, where the last of the steps is what carried it out. */
 export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
   const last = steps.slice(-mostBetween - 1);
   const there = place(last.at(-1)?.after.address ?? '');
-  const asked = last.filter((one) => isRemoval(pressed(one)) && place(one.before.address) === there);
+  const asked = last.filter((one) => isRemoval(pressedName(one)) && place(one.before.address) === there);
   // The answer to a question bears the same word as what has raised it.
   const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
   if (!removal || closesMessage(removal, steps)) return undefined;
@@ -62,7 +60,7 @@ function fromItsMenu(removal: StepRecord, steps: readonly StepRecord[]): StepRec
 export function removedPage(steps: readonly StepRecord[]): { removal: StepRecord; name: TextLine } | undefined {
   const last = steps.slice(-mostBetween);
   const there = place(last.at(-1)?.after.address ?? '');
-  const removal = last.find((one) => isRemoval(pressed(one)) && place(one.before.address).startsWith(`${there}/`) && there.length > 1);
+  const removal = last.find((one) => isRemoval(pressedName(one)) && place(one.before.address).startsWith(`${there}/`) && there.length > 1);
   const name = removal && heading(removal.before.scene);
   return name && isNamed(name) && isCarriedOut(removal, last) ? { removal, name } : undefined;
 }

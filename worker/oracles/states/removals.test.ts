@@ -38,6 +38,14 @@ describe('a thing that was removed', () => {
     expect(await names(reloaded, [close('×')])).toEqual(['stale-list']);
   });
 
+  it('is none where an arrow was read as a cross', async () => {
+    const closed = at('/view', scene([line('versions: 1 item', box(60, 120, 160))]));
+    const fold = (icon: string) => step({ before: closed, after: closed, trail: { kind: 'press', target: { ...target('x'), icon } }, targetBox: box(30, 118, 20, 20) });
+    const reloaded = step({ before: closed, after: at('/view', scene([line('ERROR: No README data found', box(60, 120, 260))])), act: { kind: 'reload' }, trail: { kind: 'reload' } });
+    expect(await names(reloaded, [fold('chevron-down')])).toEqual([]);
+    expect(await names(reloaded, [fold('close')])).toEqual(['stale-list']);
+  });
+
   it('does not come back with a reload', async () => {
     expect(await names(reload(whole), [remove])).toEqual(['comes-back']);
     expect(await names(reload(less), [remove])).toEqual([]);

@@ -16,6 +16,11 @@ describe('drawings beside words', () => {
     expect(await read(`${drawing}<text x="48" y="61">Banking</text>`)).toEqual(['Banking']);
   });
 
+  it.each([[1.5, 1, 0.2], [1.5, 2, 0.3], [3, 2, 0.3], [3, 3, 0.3]])('reads the words of a dark tip over two grounds, and nothing of its shadow (blurred by %d, %d px lower, %d strong)', async (blurred, lower, strength) => {
+    const shadow = `<filter id="soft" x="-20%" y="-50%" width="140%" height="220%"><feGaussianBlur stdDeviation="${blurred}"/></filter><rect x="100" y="${41 + lower}" width="98" height="25" rx="5" fill="#000000" opacity="${strength}" filter="url(#soft)"/>`;
+    expect(await read(`<rect width="640" height="67" fill="#f0f0f0"/>${shadow}<rect x="100" y="41" width="98" height="25" rx="5" fill="#1e1e1e"/><text x="106" y="58" font-size="12" fill="#eeeeee">Clear messages</text>`)).toEqual(['Clear messages']);
+  });
+
   it('leaves out a piece of a frame and a chevron that are read as signs', async () => {
     const frame = '<path d="M32 40h-10v40h180v-40h-118" fill="none" stroke="#9a9aaa" stroke-width="1"/>';
     const chevron = '<path d="M292 52l4 4 4-4" fill="none" stroke="#222222" stroke-width="1.6"/>';
