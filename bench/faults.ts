@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '#worker/engine.ts';
 import { runLocally, type LocalReport } from '#worker/local/local-run.ts';
 import type { Bench, BenchOptions } from './main.ts';
 import { draw, keptResults, versionOf } from './results.ts';
-import { screenOf, shopScreens, shopWays, waysGone } from './shop-map.ts';
+import { screenOf, screenOfPath, shopScreens, shopWays, waysGone } from './shop-map.ts';
 
 interface Found {
   /** Whether an issue is the planted fault or another thing is read from its steps and what was observed. */
@@ -62,13 +62,25 @@ function waysOf({ screens, ways }: LocalReport): string[] {
 
 type FoundIssue = Found['issues'][number];
 
-/** Which fault each issue of all at once is about: the one that was reported so when it was alone, or by the same oracle on the same screen. An issue stands for one fault, and a fault for one issue. */
+/** What a title is about without the figures that differ from run to run, and without what stands around the words quoted. */
+const isAbout = (title: string) => title.replace(/\d+(\.\d+)?/g, '#');
+const quotedIn = (title: string) => /“([^”]+)”/.exec(title)?.[1] ?? '';
+const quotesTheSame = (a: string, b: string) => a !== '' && b !== '' && (a.includes(b) || b.includes(a));
+
+/** What makes two issues of one oracle the same one, the surest first. */
+const alike: ((a: FoundIssue, b: FoundIssue) => boolean)[] = [
+  (a, b) => isAbout(a.title) === isAbout(b.title),
+  (a, b) => quotesTheSame(quotedIn(a.title), quotedIn(b.title)),
+  (a, b) => screenOfPath(a.screens) === screenOfPath(b.screens),
+];
+
+/** Which fault each issue of all at once is about: the one that was reported so when it was alone. An issue stands for one fault, and a fault for one issue. */
 function attribute(all: readonly FoundIssue[], alone: ReadonlyMap<string, readonly FoundIssue[]>): { faults: Set<string>; others: FoundIssue[] } {
   const faultsFound = new Set<string>();
   let others = [...all];
-  for (const alike of [(a: FoundIssue, b: FoundIssue) => a.oracle === b.oracle && a.title === b.title, (a: FoundIssue, b: FoundIssue) => a.oracle === b.oracle && a.screens === b.screens]) {
+  for (const same of alike) {
     others = others.filter((issue) => {
-      const fault = [...alone].find(([name, own]) => !faultsFound.has(name) && own.some((other) => alike(other, issue)))?.[0];
+      const fault = [...alone].find(([name, own]) => !faultsFound.has(name) && own.some((other) => other.oracle === issue.oracle && same(other, issue)))?.[0];
       if (fault !== undefined) faultsFound.add(fault);
       return fault === undefined;
     });

@@ -83,6 +83,8 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
     const asked = { decide: 0, judge: 0, locate: 0, modelCalls: 0 };
     const decided = { memory: 0, other: 0 };
     const lookups: number[] = [];
+    /** A plain script may be too early for a page that is not ready; it is run once more, as its maker would. */
+    const stopped: string[] = [];
     const times: Times | undefined = process.env.BENCH_VERBOSE ? {} : undefined;
     for (let round = 0; round < rounds; round++) {
       for (const [at, one] of cases.entries()) {
@@ -91,7 +93,10 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
         // Whoever comes first in a pair finds another machine than who comes last.
         for (const way of (round + at) % 2 === 0 ? ways : ways.toReversed()) {
           if (way !== 'replay') {
-            ms[way] = await script(browser, one, address, way);
+            ms[way] = await script(browser, one, address, way).catch(() => {
+              stopped.push(`${one.title} (${way})`);
+              return script(browser, one, address, way);
+            });
             continue;
           }
           const done = await replay(engine, one, address, memories.get(one.title)!, times);
@@ -122,7 +127,7 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
     return {
       ratio: rounded(median(ratios('pictures'))), ratioSameWatch: rounded(median(ratios('watched'))), ratioAutoWait: rounded(median(ratios('automatic'))),
       brainCalls: asked.decide + asked.locate, modelCalls: asked.modelCalls, judgeCalls: asked.judge, memoryShare: rounded(decided.memory / Math.max(1, decided.memory + decided.other), 4),
-      cases: cases.length, rounds, steps: decided.memory + decided.other, lookupMs: rounded(median(lookups)), lookupMsWorst: rounded(Math.max(...lookups)), perCase,
+      cases: cases.length, rounds, steps: decided.memory + decided.other, lookupMs: rounded(median(lookups)), lookupMsWorst: rounded(Math.max(...lookups)), scriptsStopped: stopped, perCase,
     };
   } finally {
     await browser.close();

@@ -1,7 +1,8 @@
 /** The demo shop as a person would draw it: its screens by their paths, and the ways between them. */
 
 /** A path as a person would count it: each product is the same screen with other content. */
-export const screenOf = (address: string): string => new URL(address).pathname.replace(/^\/(products|orders)\/[^/]+/, '/$1/#');
+export const screenOfPath = (path: string): string => path.replace(/^\/(products|orders)\/[^/]+/, '/$1/#');
+export const screenOf = (address: string): string => screenOfPath(new URL(address).pathname);
 
 export const shopScreens = [
   '/', '/products', '/products/#', '/cart', '/sign-in', '/register', '/checkout/address', '/checkout/payment', '/checkout/review', '/orders', '/orders/#',
