@@ -53,8 +53,10 @@ export async function arrive(shared: Shared, session: ExplorerSession, part: Omi
   // A pane that was scrolled shows other things of the same screen.
   let node = by?.kind === 'scroll' ? graph.nodes.find(({ id }) => id === part.from) : graph.find(session.view);
   const revealedBy = node && node.id === part.from && (by?.kind === 'press' || by?.kind === 'hover' || by?.kind === 'scroll') ? by : undefined;
-  if (node) session.mark({ ...part, to: node.id });
-  else {
+  if (node) {
+    session.mark({ ...part, to: node.id });
+    graph.markSeenAt(node, session.view.address);
+  } else {
     session.mark({ ...part, to: `s${graph.nodes.length + 1}` });
     node = graph.add(session.view, session);
     node.leftAlone = outOfBounds(session.view.address, options.address, options.boundaries);

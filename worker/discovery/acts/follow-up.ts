@@ -68,12 +68,13 @@ export async function turnPage(shared: Shared, session: ExplorerSession, chosen:
  */
 export async function followUp(shared: Shared, session: ExplorerSession, action: Action, record: StepRecord): Promise<boolean> {
   const target = pressedTarget(record);
+  const name = pressedName(record);
   const once = (why: string) => firstTime(shared, why);
   const step = (kind: keyof typeof moves) => move(shared, session, kind);
   const where = shared.graph.kindOf(record.before.address);
   // Where less than nothing was typed, whether a press leads there can't be told.
   const belowAlready = () => session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
-  if (target && /^[-−–]$|^minus$|^decrease/i.test(target.label || target.icon || '') && !belowAlready() && once(`less at ${where}`)) {
+  if (/^[-−–]$|^minus$|^decrease/i.test(name) && !belowAlready() && once(`less at ${where}`)) {
     for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
     shared.acts += 2;
     return true;
@@ -81,7 +82,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
   if (action.play.kind === 'press' && (await turnBack(shared, session, action.play.control, record))) return true;
   if (await storeMade(shared, session, record, where)) return true;
   if (action.play.kind === 'press' && (await compareWithLike(shared, session, action.play.control, record))) return true;
-  const removed = target && isRemoval(target.label || target.icon || '');
+  const removed = isRemoval(name);
   // The offer goes away by itself.
   if (target && !removed && !record.before.scene.controls.some(takesBack) && record.after.scene.controls.some(takesBack) && once(`taken back at ${where}`)) return takeBack(shared, session);
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.

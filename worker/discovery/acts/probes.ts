@@ -100,13 +100,16 @@ export async function takeTwice(shared: Shared, session: ExplorerSession, node: 
 export async function lookAsGuest(shared: Shared, session: ExplorerSession): Promise<void> {
   const { nodes } = shared.graph;
   const closed = nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
-  for (const { address } of closed.filter((node) => /\d/.test(node.address) && place(node.address).endsWith('/#'))) {
+  for (const { address, otherAddress } of closed.filter((node) => /\d/.test(node.address) && place(node.address).endsWith('/#'))) {
     const kind = kindOfPlace(address);
     const list = closed.find((node) => `${place(node.address)}/*` === kind)?.address;
-    if (list === undefined || !firstTime(shared, `guest at ${kind}`)) continue;
+    if (list === undefined) continue;
+    // What one session has made, another may not have: of a second thing more can be told.
+    const thing = [address, otherAddress].find((one, n) => one !== undefined && firstTime(shared, `guest at ${kind} ${n}`));
+    if (thing === undefined) continue;
     await session.open(list);
     const isAsked = asksForPassword(session.view.scene);
-    if (isAsked) await session.open(address);
+    if (isAsked) await session.open(thing);
     shared.acts += isAsked ? 2 : 1;
     return;
   }

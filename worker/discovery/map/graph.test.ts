@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindOfPlace } from '../../oracles/reading/places.ts';
-import { ScreenGraph } from './graph.ts';
+import { ScreenGraph, type Node } from './graph.ts';
 import { sameScreen } from './same-screen.ts';
 
 const site = 'https://app.example';
@@ -31,5 +31,14 @@ describe('a screen that looks like several', () => {
     expect(sameScreen(known, seen('/products/vase'), likeness)).toBe(known[0]);
     expect(sameScreen(known, seen('/about'), likeness)).toBeUndefined();
     expect(sameScreen(known, seen('/products/vase'), likeness, (address) => address)).toBeUndefined();
+  });
+});
+
+describe('things that share a screen', () => {
+  it('lead to a second one of them, not to another part of the first nor to another kind', () => {
+    const graph = new ScreenGraph(likeness as never);
+    const order: Pick<Node, 'address' | 'otherAddress'> = seen('/orders/17');
+    for (const path of ['/orders/17#items', '/orders/17?from=mail', '/orders', '/orders/18', '/orders/19']) graph.markSeenAt(order, site + path);
+    expect(order.otherAddress).toBe(`${site}/orders/18`);
   });
 });

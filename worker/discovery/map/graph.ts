@@ -1,4 +1,5 @@
 import type { SessionView, Trail, TrailStep } from '../../agent/index.ts';
+import { routeOf } from '../../agent/site.ts';
 import { heading } from '../../oracles/reading/reading.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import type { Control, Scene, Sight } from '../../sight/scene.ts';
@@ -24,6 +25,8 @@ export interface Node extends ScreenNode {
   /** How often in a row one did not come here. */
   missed?: number;
   signedIn: boolean;
+  /** Another address of the same kind at which it was seen: what one session has made there, others may not have. */
+  otherAddress?: string;
   /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
   guestsOnly?: boolean;
   actions: Map<string, Action>;
@@ -111,6 +114,11 @@ export class ScreenGraph {
     };
     this.nodes.push(node);
     return node;
+  }
+
+  /** Two things of one kind share a screen: where the second of them was seen. */
+  markSeenAt(node: Pick<Node, 'address' | 'otherAddress'>, address: string): void {
+    if (routeOf(address) !== routeOf(node.address) && place(address) === place(node.address)) node.otherAddress ??= address;
   }
 
   /**

@@ -28,7 +28,7 @@ export function rimPieces({ mark, marks }: InkMap, surfaces: Surface[], width: n
   const found = new Set<number>();
   const discs = surfaces.filter(({ closed, fill, box: { width: w, height: h } }) => closed && fill >= 0.74 && fill < 0.9 && Math.abs(w - h) <= 2 && w >= across.least && w <= across.most);
   cornerPieces(found, marks, surfaces);
-  sidePieces(found, marks, surfaces);
+  edgePieces(found, marks, surfaces);
   if (discs.length === 0) return found;
   for (const m of marks) {
     if (m.id === 0 || m.box.width > across.most || m.box.height > across.most) continue;
@@ -56,23 +56,22 @@ function cornerPieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): v
  * The upright sides of a rounded frame that stands within a ring, each with its two corners, and the edges of a shadow under a
  * dark panel: brackets and crescents that the words beside them would be taken for one line with.
  */
-function sidePieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): void {
+function edgePieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): void {
   const framed = new Map(surfaces.filter((s) => s.closed && s.radius >= 2 && s.box.height >= 16 && s.box.height <= 90 && s.box.width > s.box.height).map((s) => [s.id, s]));
   for (const { id, box, area, surface } of marks) {
     const s = id > 0 ? framed.get(surface) : undefined;
     if (!s) continue;
     const beside = box.x <= s.box.x || box.x + box.width >= s.box.x + s.box.width;
     const below = box.y < s.box.y || box.y + box.height > s.box.y + s.box.height;
-    const isSide = beside && box.height >= s.box.height * sideSpan && box.height <= s.box.height + thick && box.width <= s.radius + thick && area <= box.height * Math.max(2, box.width * sideInk);
-    const isCrescent = below && box.width >= s.box.width * crescentSpan && area <= box.width * Math.max(2, box.height * crescentInk);
+    const isSide = beside && box.height >= s.box.height * span && box.height <= s.box.height + thick && box.width <= s.radius + thick && area <= box.height * Math.max(2, box.width * sideInk);
+    const isCrescent = below && box.width >= s.box.width * span && area <= box.width * Math.max(2, box.height * crescentInk);
     if (isSide || isCrescent) found.add(id);
   }
 }
-/** A side runs along most of the frame, between its corners; it fills this share of its box at most, where it bends in at them. */
-const sideSpan = 0.7;
+/** Both run along most of the frame, between its corners. */
+const span = 0.7;
+/** A side fills this share of its box at most, where it bends in at the corners; a crescent is thin beside how far it bends up. */
 const sideInk = 0.5;
-/** So does the lower edge of a shadow, which is thin beside how far it bends up. */
-const crescentSpan = 0.7;
 const crescentInk = 0.25;
 
 /** All of a mark lies on the rim of a disc: touches it, or runs round it as the faint outer edge does. */
