@@ -18,6 +18,9 @@ export interface Egress {
   close(): Promise<void>;
 }
 
+/** As the proxy says of all that does not answer, so that it is taken for no answer of the app's. */
+const nameUnknown = 593;
+
 /** Starts the proxy on a free loopback port. Its own port is refused to its clients too. */
 export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<Egress> {
   const policy: EgressPolicy = {
@@ -34,7 +37,7 @@ export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<
       const { address, family } = resolved;
       if (!address || !family) {
         const reason = resolved.reason ?? 'It is not allowed.';
-        if (resolved.notFound) throw new RequestError(reason, 502);
+        if (resolved.notFound) throw new RequestError(reason, nameUnknown);
         for (const listener of listeners) listener({ host: hostname, port, reason });
         throw new RequestError(`Sightread refuses to open ${hostname}:${port}. ${reason}`, 403, { 'X-Sightread-Refused': reason });
       }

@@ -7,9 +7,10 @@ export const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
 /** To the page of a list that comes after this one. A sign alone is no plain word. */
 export const turnsOn = (label: string): boolean => /^next(?: page)?$/.test(plain(label)) || /^[›»>→]$/.test(label.trim());
 
+export const turnsBack = (label: string): boolean => /^prev(?:ious(?: page)?)?$/.test(plain(label)) || /^[‹«<←]$/.test(label.trim());
+
 /** To another page of a list. */
-export const turnsPage = (label: string): boolean =>
-  turnsOn(label) || /^(?:previous(?: page)?|prev|older|newer|page \d+|\d{1,3})$/.test(plain(label)) || /^[‹«<←]$/.test(label.trim());
+export const turnsPage = (label: string): boolean => turnsOn(label) || turnsBack(label) || /^(?:older|newer|page \d+|\d{1,3})$/.test(plain(label));
 
 /** Shows more of the same list below what is there. */
 export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;

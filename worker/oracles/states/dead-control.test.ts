@@ -74,8 +74,19 @@ describe('a button that does nothing', () => {
     const white = { r: 255, g: 255, b: 255 };
     const pressed = (seen: ReturnType<typeof at>) => names(step({ before: seen, after: seen, same: true, targetBox: box(100, 300, 120, 36), trail: { kind: 'press', target: target('Go') } }), [worked, step({ before: seen, after: at('/b'), targetBox: box(240, 300, 120, 36) })]);
     expect(await pressed(pair(grey, 'Previous', 'Next', { first: white, second: white }))).toEqual([]);
-    expect(await pressed(pair({ r: 20, g: 20, b: 20 }, 'Previous', 'Next', { first: white, second: white }))).toEqual(['dead-control']);
+    expect(await pressed(pair({ r: 20, g: 20, b: 20 }, 'Archive', 'Next', { first: white, second: white }))).toEqual(['dead-control']);
     expect(await pressed(pair(grey, 'Conversation 1', 'Activity 2', { first: blue, second: white }))).toEqual([]);
+  });
+
+  it('a list may have no page to turn to, unless a number tells of one', async () => {
+    const list = (...labels: string[]) => at('/a', scene([line('Welcome', box(40, 40))], [save, ...labels.map((label, n) => control('button', label, box(100 + n * 140, 400, 120, 36), { fill: blue }))]));
+    const pressed = (nth: number, labels: string[], ...before: StepRecord[]) => names(step({ before: list(...labels), after: list(...labels), same: true, targetBox: box(100 + nth * 140, 400, 120, 36), trail: { kind: 'press', target: target(labels[nth]!) } }), [worked, ...before]);
+    expect(await pressed(0, ['Previous', '1', '2', 'Next'])).toEqual([]);
+    expect(await pressed(1, ['Previous', 'Next'])).toEqual([]);
+    expect(await pressed(3, ['Previous', '1', '2', 'Next'])).toEqual(['dead-control']);
+    const turned = step({ before: list('1', '2', 'Next'), after: list('1', '2', 'Next', 'Fresh'), targetBox: box(240, 400, 120, 36), trail: { kind: 'press', target: target('2') } });
+    expect(await pressed(3, ['Previous', '1', '2', 'Next'], turned)).toEqual([]);
+    expect(await pressed(0, ['Previous', '1', '2', 'Next'], turned)).toEqual(['dead-control']);
   });
 
   it('what shows how buttons look may do nothing', async () => {

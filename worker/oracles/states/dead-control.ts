@@ -8,8 +8,8 @@ import { changedItself, isChosenOfRow } from '../reading/chosen.ts';
 import { closeColour } from '../reading/colours.ts';
 import { errorLines, errorsAtFields, sameRow } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
-import { controlAt } from '../reading/pressed.ts';
-import { mailAddress } from '../reading/ways.ts';
+import { controlAt, pressedLabel } from '../reading/pressed.ts';
+import { mailAddress, turnsBack, turnsOn, turnsPage } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
 
@@ -107,6 +107,13 @@ function isFaded(control: Control, scene: Scene): boolean {
   return scene.controls.some((other) => inOneRow(other, control) && other.kind === control.kind && closeColour(other.fill, control.fill) && strength(control) < strength(other) * fadedAt);
 }
 
+/** There may be no page to turn to: a list stands at its first until it was turned, at its last after that, and where no number tells of another there is but one. */
+function mayBeAtEnd({ label, box }: Control, { controls }: Scene, earlier: OracleInput['earlier'], address: string): boolean {
+  const wasTurned = earlier.some((one) => turnsPage(pressedLabel(one)) && place(one.before.address) === place(address) && one.difference?.same === false);
+  if (turnsBack(label)) return !wasTurned;
+  return turnsOn(label) && (wasTurned || !controls.some((other) => Number(other.label) > 1 && sameRow(other.box, box)));
+}
+
 const saturated = (colour: Control['fill']): boolean => !!colour && Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b) > 60;
 /** 'Conversation 1', 'Open (4)': the name of a part and how much is in it. */
 const counts = /\p{L}{3}.* \(?\d+\)?$/u;
@@ -174,6 +181,7 @@ export const deadControl: Oracle = {
     if (dialogLeftBy(step.before.scene, control)) return [];
     if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene) || clearsAll(step.after.scene, control)) return [];
     if (workedBefore(control, earlier, step.before.address) || isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
+    if (mayBeAtEnd(control, step.before.scene, earlier, step.before.address)) return [];
     // Errors that already stand there come again just as they were; that is an answer.
     if (saysRefused(step.before.scene)) return [];
     // A pause control or a stepper at its end may rightly do nothing.

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import type { Audit, EvidencePort, StepEvidence } from '../../agent/ports.ts';
 import { auditPage } from './audit/index.ts';
+import { whyUnanswered } from './unanswered.ts';
 
 const requestKinds: Record<string, StepEvidence['network'][number]['kind']> = {
   document: 'document', xhr: 'fetch', fetch: 'fetch', image: 'image', script: 'script', stylesheet: 'style', font: 'font', media: 'media',
@@ -38,8 +39,8 @@ export class BrowserEvidence implements EvidencePort {
     });
     page.on('request', (request) => this.#started.set(request, performance.now()));
     page.on('response', (response) => {
-      const request = response.request();
-      this.#request(request, response.status());
+      const unanswered = whyUnanswered(response);
+      this.#request(response.request(), unanswered ? 0 : response.status(), unanswered);
     });
     page.on('requestfailed', (request) => {
       const failure = request.failure()?.errorText ?? 'failed';

@@ -6,6 +6,7 @@ import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
 import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
+import { whyUnanswered } from './unanswered.ts';
 import { within } from '../within.ts';
 
 const navigationTimeoutMs = 20_000;
@@ -240,10 +241,12 @@ export class BrowserScreen implements Screen {
         await page.mouse.up();
         break;
       }
-      case 'navigate':
+      case 'navigate': {
         if (!/^https?:\/\//i.test(act.url)) throw new Error(`${act.url} is not a web address.`);
-        await page.goto(act.url, { waitUntil: 'commit' });
+        const why = whyUnanswered(await page.goto(act.url, { waitUntil: 'commit' }));
+        if (why) throw new Error(`${act.url} does not answer: ${why}.`);
         break;
+      }
       case 'back':
         await this.#back();
         break;
