@@ -51,6 +51,13 @@ describe('pale text', () => {
     expect(settings?.oracle).toBe('low-contrast');
     expect(settings?.signature).toBe(basket?.signature);
   });
+  it('of words that stand on a ground of many shades is one issue, and that of another colour another', async () => {
+    const blues = [{ r: 78, g: 115, b: 223 }, { r: 62, g: 95, b: 205 }, { r: 36, g: 76, b: 190 }];
+    const heads = blues.map((background, row) => line(['Interface', 'Addons', 'Reports'][row]!, box(20, 100 + row * 200, 90), { colour: { r: background.r + 52, g: background.g + 48, b: background.b + 20 }, background }));
+    const lead = line('Earnings of the year', box(400, 160, 200), { colour: { r: 28, g: 200, b: 138 }, background: { r: 255, g: 255, b: 255 } });
+    const found = await judgeStep({ step: step({ before: page(255, 20, 'Other words'), after: view('https://app.example/', scene([...heads, lead])) }), earlier: [], trail: { start: 'https://app.example/', steps: [] } });
+    expect(found.map(({ title }) => title)).toEqual(['“Interface” is hardly readable', '“Earnings of the year” is hardly readable']);
+  });
   it('of badges in several colours is one issue', async () => {
     const badge = (text: string, row: number, background: ReturnType<typeof grey>) => line(text, box(700, 100 + row * 40, 80), { colour: { ...background, b: background.b + 20 }, background });
     const jobs = view('https://app.example/jobs', scene([...['Horn', 'Keys'].map((text, row) => line(`Restore the ${text}`, box(300, 100 + row * 40, 200))), badge('Booked in', 0, { r: 40, g: 60, b: 120 }), badge('Urgent', 1, { r: 120, g: 40, b: 40 })], []));

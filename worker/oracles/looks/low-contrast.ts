@@ -1,10 +1,12 @@
 import type { SessionView } from '../../agent/ports.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
+import { colourName } from '../../sight/colour-names.ts';
 import { contrast } from '../../sight/contrast.ts';
 import { overlap, within } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { apart } from '../reading/colours.ts';
+import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { newLines, sameRow } from '../reading/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
@@ -20,8 +22,12 @@ const worstSentence = 2.8;
 const fewestWords = 5;
 const smallestSentencePx = 13;
 
-/** One style is one issue, on however many lines and pages it is: its colours, roughly. */
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
+const isPlain = (colour: Colour): boolean => ['white', 'grey', 'black'].includes(colourName(colour));
+
+/** One style is one issue, on however many lines and pages it is, and wherever on a ground that runs from one shade to another. */
+const styleOf = ({ colour, background }: TextLine): string[] =>
+  isPlain(background) ? [isPlain(colour) ? tone(colour) : colourName(colour), tone(background)] : [brightness(colour) > brightness(background) ? 'light' : 'dark', colourName(background)];
 
 const worstFor = ({ fontPx, words, confidence }: TextLine): number =>
   fontPx >= 24 ? worstLarge : words.length >= fewestWords && fontPx >= smallestSentencePx && confidence > 0.85 ? worstSentence : worstSmall;
@@ -103,12 +109,10 @@ const isHint = ({ text }: TextLine): boolean => /^(?:(?:search|filter|find|type|
 
 const differs = (a: Colour, b: Colour): boolean => apart(a, b) > 24;
 
-/** A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever page. */
+/** A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever page. A sidebar and a button have a ground of another make. */
 const isBadge = (scene: Scene, line: TextLine): boolean =>
-  line.words.length <= 3 && differs(line.background, scene.background) && scene.lines.some((other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background));
-
-/** Words on a ground of a colour (a message, a notice) are drawn alike on whatever page they come up. */
-const isOfOneMake = ({ background, words }: TextLine): boolean => !isGrey(background) && words.length > 1;
+  line.words.length <= 3 && differs(line.background, scene.background) && !atEdge(scene, line.box) && !scene.controls.some(({ kind, box }) => kind === 'button' && within(line.box, box) > 0.9) &&
+  scene.lines.some((other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background));
 
 /** Rows of stars and other signs are no words, however they are read. */
 const isWords = ({ text }: TextLine): boolean => {
@@ -116,6 +120,14 @@ const isWords = ({ text }: TextLine): boolean => {
   const letters = signs.replace(/[^\p{L}\p{N}]/gu, '').length;
   return letters >= 4 && letters > signs.length * 0.6;
 };
+
+const signatureOf = (scene: Scene, line: TextLine): string =>
+  isBadge(scene, line)
+    ? signature('low-contrast', 'badge', String(Math.round(line.fontPx / 2)), brightness(scene.background) < 128 ? 'dark' : 'light')
+    : signature('low-contrast', ...styleOf(line));
+
+/** So many are told of one page. */
+const mostStyles = 3;
 
 export const lowContrast: Oracle = {
   name: 'low-contrast',
@@ -132,12 +144,11 @@ export const lowContrast: Oracle = {
         // Disabled controls and hints in empty fields are pale by custom.
         return !(control?.state.disabled || (control && looksDisabled(scene, line, control)) || waitsInMenu(line, step) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
       })
-      .slice(0, 3)
-      .map((line) => ({
-        oracle: 'low-contrast',
-        signature: isBadge(scene, line)
-          ? signature('low-contrast', 'badge', String(Math.round(line.fontPx / 2)), brightness(scene.background) < 128 ? 'dark' : 'light')
-          : signature('low-contrast', ...(isOfOneMake(line) ? ['message'] : []), tone(line.colour), tone(line.background)),
+      .map((line) => ({ line, signature: signatureOf(scene, line) }))
+      .filter((one, at, all) => all.findIndex((other) => other.signature === one.signature) === at)
+      .slice(0, mostStyles)
+      .map(({ line, signature: ofStyle }) => ({
+        oracle: 'low-contrast', signature: ofStyle,
         type: 'Accessibility' as const,
         severity: 'Medium' as const,
         severityReason: 'People with weak eyes or a bright room cannot read it.',

@@ -1,7 +1,7 @@
 /** A target phrase and a scene → what it may mean, best first. */
 import { areaOf, centre } from '../../../sight/geometry.ts';
 import type { Box, Control, Scene, TextLine } from '../../../sight/scene.ts';
-import { isColour } from '../text/colours.ts';
+import { isColour } from '../../../sight/colour-names.ts';
 import { iconsFor } from '../text/icons.ts';
 import { named, parseTarget } from '../parse/target.ts';
 import type { TargetPhrase, WantedKind } from '../parse/types.ts';

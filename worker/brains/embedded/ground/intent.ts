@@ -7,7 +7,7 @@
 import { centre, gapX, within } from '../../../sight/geometry.ts';
 import type { Box, Colour, Scene } from '../../../sight/scene.ts';
 import type { Relation } from '../parse/types.ts';
-import { isColour } from '../text/colours.ts';
+import { isColour } from '../../../sight/colour-names.ts';
 import { isDeed, oneDeed, saidOfAnything, switchesOff, switchesOn } from '../text/deeds.ts';
 import { iconsFor } from '../text/icons.ts';
 import { fold, skeleton, stem, wordsOf } from '../text/likeness.ts';

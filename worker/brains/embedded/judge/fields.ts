@@ -6,7 +6,7 @@ import { ground } from '../ground/ground.ts';
 import { settle } from '../ground/settle.ts';
 import { findText } from './find-text.ts';
 import { fold, isNumeric, wordLikeness, wordsOf } from '../text/likeness.ts';
-import { colourName, isColour } from '../text/colours.ts';
+import { colourName, isColour } from '../../../sight/colour-names.ts';
 import type { TargetPhrase } from '../parse/types.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
 import { either, fails, holds, not, unsure, type Check, type Page } from './types.ts';

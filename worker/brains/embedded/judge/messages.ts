@@ -1,7 +1,7 @@
 /** `A confirmation is shown`, `an error is shown under ‹0›`, `a dialog is shown`, `the user is signed in`. */
 import type { TextLine } from '../../../sight/scene.ts';
 import { within } from '../../../sight/geometry.ts';
-import { colourName } from '../text/colours.ts';
+import { colourName } from '../../../sight/colour-names.ts';
 import { fold, stem, wordsOf } from '../text/likeness.ts';
 import { labelFit } from '../ground/label-fit.ts';
 import { parseTarget } from '../parse/target.ts';

@@ -5,7 +5,7 @@ import type { Verdict } from '../../brain.ts';
 import { fieldFor } from '../ground/forms.ts';
 import { ground, type Candidate } from '../ground/ground.ts';
 import { anchorsOf, relationZone } from '../ground/places.ts';
-import { isColour } from '../text/colours.ts';
+import { isColour } from '../../../sight/colour-names.ts';
 import { parseTarget } from '../parse/target.ts';
 import type { TargetPhrase, WantedKind } from '../parse/types.ts';
 import { findText, type Hit, mistakable } from './find-text.ts';

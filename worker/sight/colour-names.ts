@@ -1,5 +1,5 @@
 /** Names of colours, as people use them on screens. */
-import type { Colour } from '../../../sight/scene.ts';
+import type { Colour } from './scene.ts';
 
 export type ColourName = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'pink' | 'brown' | 'black' | 'white' | 'grey';
 
