@@ -125,8 +125,8 @@ describe('a search in small letters and in capitals', () => {
 describe('a search for what is listed', () => {
   const goods = list([['Stoneware mug', '$20.00'], ['Table runner', '$30.00'], ['Glass jug', '$25.00']]);
   const shop = { ...goods, controls: goods.lines.map(({ text, box: at }) => control('link', text, at)) };
-  const searchFor = (after: ReturnType<typeof at>, label = 'Search') => {
-    const typing = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text: 'stoneware' }, trail: { kind: 'type', target: { ...target(label), kind: 'textfield' }, text: 'stoneware' } });
+  const searchFor = (after: ReturnType<typeof at>, label = 'Search', text = 'stoneware') => {
+    const typing = step({ before: at('/', shop), after: at('/', shop), act: { kind: 'type', text }, trail: { kind: 'type', target: { ...target(label), kind: 'textfield' }, text } });
     return names(step({ before: at('/', shop), after, act: { kind: 'key', keys: 'Enter' }, trail: { kind: 'key', keys: 'Enter' } }), [typing]);
   };
   const nothing = line('No results', box(400, 90));
@@ -138,6 +138,12 @@ describe('a search for what is listed', () => {
     expect(await searchFor(at('/found', scene([nothing])), 'Search tickets or customers')).toEqual([]);
     expect(await searchFor(at('/found', scene([nothing, line('Book a session', box(60, 40), { fontPx: 30 })])), 'Search members, sessions')).toEqual([]);
     expect(await searchFor(at('/found', scene([nothing])), 'Search products')).toEqual(['search']);
+  });
+
+  it('lists nothing for what nothing is called; the figures of a board are no list', async () => {
+    expect(await searchFor(at('/found', shop), 'Search', 'zzqx')).toEqual(['search']);
+    expect(await searchFor(at('/board', goods), 'Search', 'zzqx')).toEqual([]);
+    expect(await searchFor(at('/found', scene([nothing])), 'Search', 'zzqx')).toEqual([]);
   });
 });
 

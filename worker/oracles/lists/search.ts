@@ -147,8 +147,8 @@ export const search: Oracle = {
       const nothing = `A search for “${term}” finds nothing, and says so.`;
       const same = saysNothing ? 0 : listsAllTheSame(step, earlier) || suggestsTheSame(step, earlier).length;
       if (same > 0) return [found('nonsense', 'Search lists the same whatever is typed', nothing, `It lists the same ${same} things as before.`)];
-      // Where no number is said, a few things may be recommendations.
-      return !saysNothing && (said === undefined ? listed >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
+      // Where no number is said, a few things may be recommendations, and figures that lead nowhere a board's.
+      return !saysNothing && (said === undefined ? goodsOf(step.after.scene).length >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
     }
     // Only what is listed where the term is typed was surely meant to be found by it.
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
