@@ -23,3 +23,19 @@ describe('a local run', () => {
     expect(said.some((line) => line.startsWith('Running'))).toBe(false);
   });
 });
+
+describe('a local run of an app that gives out half-way', () => {
+  let closed = false;
+  const open: Record<string, string> = { '/': page(`<h1>Trees</h1>${links}`), ...Object.fromEntries(['Oak', 'Elm', 'Ash', 'Yew'].map((name) => [`/${name}`, page(`<h1>${name}</h1><p>The ${name} is tall, and rare by now.</p>`)])) };
+  const on = onStage((path) => (closed ? page('<p>Too many requests, please try again later.</p>') : open[path]));
+
+  it('says that nothing is known of it, not that it is ready', { timeout: 180_000 }, async () => {
+    const report = await runLocally({
+      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 0.3, parallel: 2, seed: 1,
+      signal: new AbortController().signal, says: (line) => { closed ||= line.startsWith('Running'); },
+    });
+    expect(closed).toBe(true);
+    expect([report.executions, report.issues]).toEqual([[], []]);
+    expect(report.failure).toMatch(/^None of the \d+ tests .* passed when it was run, so nothing is known of it\./);
+  });
+});

@@ -195,6 +195,11 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const { issues, unconfirmed } = prover;
   const order = ['Critical', 'High', 'Medium', 'Low'];
   issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));
+  // What nothing was proven of, neither good nor bad, is not ready: it is not known.
+  const lost = executed.filter(({ drafted }) => drafted);
+  if (lost.length > 0 && executions.length === 0 && issues.length === 0 && !signal.aborted) {
+    failure ??= `None of the ${lost.length} tests that were written for ${address} passed when it was run, so nothing is known of it. The first ended with: ${lost[0]!.outcome.says} Check that the app answers the same way each time, and does not limit how often it is asked; then start again.`;
+  }
   const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
   return {
     // Nobody has triaged anything yet: the score with nothing approved is 100 and says little, the other one is the headline.
