@@ -2,6 +2,7 @@ import { checkpointer, restoreState } from './checkpoint.ts';
 import { draftTests } from './drafts/drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './map/graph.ts';
+import { place } from '../oracles/reading/places.ts';
 import { readInstructions } from './fences/instructions.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
 import { figures, type Shared } from './shared.ts';
@@ -14,7 +15,14 @@ export type * from './types.ts';
  * Never throws for what the app does: one that shows nothing comes back with `failure`.
  */
 export async function explore(given: ExploreOptions): Promise<Exploration> {
-  const options = { ...given, boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) } };
+  const lastActs = new Map<number, string>();
+  const options: ExploreOptions = {
+    ...given, boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
+    on(event) {
+      if (event.kind === 'step') lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
+      return given.on(event);
+    },
+  };
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
   const began = performance.now();
@@ -43,17 +51,17 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
   const outcomes = await Promise.allSettled(walkers);
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (graph.nodes.length === 0) {
-    const reason = failed?.status === 'rejected' ? String(failed.reason instanceof Error ? failed.reason.message : failed.reason).split('\n')[0] : 'nothing was shown';
-    return { screens: [], ways: [], drafts: [], failure: `${options.address} could not be explored: ${reason}`, acts: shared.acts };
-  }
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!] : []));
+  if (graph.nodes.length === 0) return { screens: [], ways: [], drafts: [], failure: `${options.address} could not be explored: ${refused[0] ?? 'nothing was shown'}`, acts: shared.acts };
+  const gaveOut = refused.length === outcomes.length && !options.signal.aborted
+    ? `${options.address} went down while it was explored, after ${shared.acts} acts: ${refused[0]} The last acts before that: ${[...lastActs.values()].join('; ')}. See what its log says of that moment, start it again, and explore it anew.`
+    : undefined;
   const nothing = graph.nodes.every((node) => node.scene.lines.length === 0 && node.scene.controls.length === 0);
   return {
     screens: graph.nodes,
     ways: graph.ways,
     drafts: options.drafts === false ? [] : draftTests(graph, options),
-    ...(nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
+    ...(gaveOut ? { failure: gaveOut } : nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
     acts: shared.acts,
   };
 }

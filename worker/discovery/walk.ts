@@ -13,6 +13,25 @@ import { lostCosts, stepCosts } from './worth.ts';
 /** A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign in first, that is dearer. */
 const longestTrail = { guest: 36, signedIn: 56 };
 
+/** An app that was started anew, or was busy for a moment, answers again after one of these, ms. */
+const triesAgainAfter = [1000, 3000, 8000];
+
+/** Opens a session at the app's address. One that answered before is given time to answer again; throws where it does not. */
+async function begin({ graph, options }: Shared, title: string, openSession: (title: string) => Promise<ExplorerSession>): Promise<ExplorerSession> {
+  for (let tried = 0; ; tried++) {
+    const session = await openSession(title);
+    try {
+      await session.open(options.address);
+      return session;
+    } catch (error) {
+      await session.close().catch(() => {});
+      const pause = graph.nodes.length > 0 && !options.signal.aborted ? triesAgainAfter[tried] : undefined;
+      if (pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
 /** Explores with one session after another until nothing is left to try or the budget is spent. */
 export async function walk(shared: Shared, number: number, openSession: (title: string) => Promise<ExplorerSession>): Promise<void> {
   const { options } = shared;
@@ -20,8 +39,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
   let here: Node | undefined;
   const restart = async (): Promise<ExplorerSession> => {
     await session?.close().catch(() => {});
-    session = await openSession(`Exploring ${number + 1}`);
-    await session.open(options.address);
+    session = await begin(shared, `Exploring ${number + 1}`, openSession);
     shared.acts++;
     await lookAsGuest(shared, session);
     here = await arrive(shared, session);

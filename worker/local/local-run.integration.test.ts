@@ -39,3 +39,16 @@ describe('a local run of an app that gives out half-way', () => {
     expect(report.failure).toMatch(/^None of the \d+ tests .* passed when it was run, so nothing is known of it\./);
   });
 });
+
+describe('a local run of an app that goes down', () => {
+  const on = onStage((path) => pages[path]);
+
+  it('says so, with what was done last', { timeout: 180_000 }, async () => {
+    const report = await runLocally({
+      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 1, parallel: 1, seed: 1,
+      signal: new AbortController().signal, says: (line) => { if (line.includes('screen: Elm')) on.site.close(); },
+    });
+    expect(report.failure).toMatch(/ went down while it was explored, after \d+ acts: .*The last acts before that: “.+” on /);
+    expect([report.executions, report.issues]).toEqual([[], []]);
+  });
+});

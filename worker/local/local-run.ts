@@ -1,5 +1,6 @@
 /** The whole job in one process, without database or dashboard: explore, draft, run, judge, confirm, report. */
 import { bandOf, scoreOf, type Band } from '#server/domain/readiness.ts';
+import { nothingKnown } from '#server/domain/run/nothing-known.ts';
 import type { ExecutionOutcome, PlannedTest, RememberedStep, Scripts, Session, StepRecord, TestMemory, Trail } from '../agent/index.ts';
 import { runTest } from '../agent/index.ts';
 import type { Brain } from '../brains/brain.ts';
@@ -195,11 +196,8 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const { issues, unconfirmed } = prover;
   const order = ['Critical', 'High', 'Medium', 'Low'];
   issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));
-  // What nothing was proven of, neither good nor bad, is not ready: it is not known.
-  const lost = executed.filter(({ drafted }) => drafted);
-  if (lost.length > 0 && executions.length === 0 && issues.length === 0 && !signal.aborted) {
-    failure ??= `None of the ${lost.length} tests that were written for ${address} passed when it was run, so nothing is known of it. The first ended with: ${lost[0]!.outcome.says} Check that the app answers the same way each time, and does not limit how often it is asked; then start again.`;
-  }
+  const written = executed.filter(({ drafted }) => drafted);
+  if (!signal.aborted) failure ??= nothingKnown({ address, drafted: written.length, passed: executions.length, issues: issues.length, says: written[0]?.outcome.says ?? '' });
   const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
   return {
     // Nobody has triaged anything yet: the score with nothing approved is 100 and says little, the other one is the headline.

@@ -20,6 +20,9 @@ export function colourName(c: Colour): ColourName {
   return 'pink';
 }
 
+/** White, black and what lies between them; of so little colour that nobody names it. */
+export const isColourless = (colour: Colour): boolean => ['white', 'grey', 'black'].includes(colourName(colour));
+
 /** Whether a colour goes by that name; neighbouring hues are not taken for each other. */
 export function isColour(name: string, colour: Colour | undefined): boolean {
   return colour !== undefined && colourName(colour) === (name === 'gray' ? 'grey' : name);

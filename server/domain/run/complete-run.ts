@@ -9,14 +9,16 @@ import { systemCtx } from '../system-context.ts';
 import { settleDrafts } from '../test-case/settle-draft.ts';
 import { openWorkOf } from './advance-run.ts';
 import { coverageOf } from './coverage.ts';
-import { AppRunSettingsSchema } from './schemas.ts';
+import { failRun } from './fail-run.ts';
+import { nothingKnown } from './nothing-known.ts';
+import { AppRunSettingsSchema, RunSettingsSchema } from './schemas.ts';
 import { isFinalRunStatus } from './statuses.ts';
 
 const defaultMinutesPerStep = 1.5;
 
 /**
  * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail.
- * Does nothing while something of it is still open, or once it has ended. @returns whether it ended the run now
+ * A discovery that came to know nothing fails instead. Does nothing while something of it is still open, or once it has ended. @returns whether it ended the run now
  */
 export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -27,9 +29,16 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
     if (Object.values(open).some((count) => count > 0)) return false;
 
     const ctx = systemCtx(tx, run);
-    if (run.kind === 'discovery' || run.kind === 'local') await settleDrafts({ ctx, runId });
+    const drafted = run.kind === 'discovery' || run.kind === 'local' ? await countsOf(tx, run) : undefined;
+    const [first] = drafted ? await tx.execution.findMany({ where: { runId, kind: 'test', status: { in: ['failed', 'blocked'] } }, orderBy: { position: 'asc' }, take: 1, select: { says: true } }) : [];
+    if (drafted) await settleDrafts({ ctx, runId });
     const executed = await countsOf(tx, run);
     const issues = (await tx.runIssue.findMany({ where: { runId, ...inApp(ctx), issue: { resolution: 'active' } }, select: { issue: { select: { severity: true, triage: true } } } })).map((row) => row.issue);
+    const unknown = drafted && nothingKnown({ address: RunSettingsSchema.parse(run.settings).address, drafted: drafted.passed + drafted.failed + drafted.blocked, passed: drafted.passed, issues: issues.length, says: first?.says ?? '' });
+    if (unknown) {
+      await failRun({ db: tx, runId, cause: 'target', sentence: unknown });
+      return true;
+    }
     const weights = weightsOf(run.app.settings);
     const minutes = AppRunSettingsSchema.parse(run.app.settings).minutesPerManualStep ?? defaultMinutesPerStep;
     const { _sum: spent } = await tx.ledgerEntry.aggregate({ where: { runId }, _sum: { modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true } });

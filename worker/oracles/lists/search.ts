@@ -123,6 +123,8 @@ function promisedTo(earlier: readonly StepRecord[], field: Control, term: string
   return undefined;
 }
 
+const fewestListed = 3;
+
 /** The same field, whose hint is not to be seen any more once something stands in it. */
 const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
   scene.controls.find((other) => other.affordance === 'type' && Math.abs(other.box.x - box.x) < 30 && Math.abs(other.box.y - box.y) < 90 && isSearchField(other, scene));
@@ -143,12 +145,12 @@ export const search: Oracle = {
       evidence: { texts: [`searched for: ${term}`, `found: ${count}`] },
     });
     if (term === nonsense) {
-      const listed = pricedItems(step.after.scene).length;
       const nothing = `A search for “${term}” finds nothing, and says so.`;
       const same = saysNothing ? 0 : listsAllTheSame(step, earlier) || suggestsTheSame(step, earlier).length;
       if (same > 0) return [found('nonsense', 'Search lists the same whatever is typed', nothing, `It lists the same ${same} things as before.`)];
       // Where no number is said, a few things may be recommendations, and figures that lead nowhere a board's.
-      return !saysNothing && (said === undefined ? goodsOf(step.after.scene).length >= 3 : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
+      const listed = (said === undefined ? goodsOf : pricedItems)(step.after.scene).length;
+      return !saysNothing && (said === undefined ? listed >= fewestListed : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
     }
     // Only what is listed where the term is typed was surely meant to be found by it.
     const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));

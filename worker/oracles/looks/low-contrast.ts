@@ -1,8 +1,8 @@
 import type { SessionView } from '../../agent/ports.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { alike, plain } from '../../agent/words.ts';
-import { colourName } from '../../sight/colour-names.ts';
-import { contrast } from '../../sight/contrast.ts';
+import { colourName, isColourless } from '../../sight/colour-names.ts';
+import { brightness, contrast } from '../../sight/contrast.ts';
 import { overlap, within } from '../../sight/geometry.ts';
 import type { Box, Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
 import { apart } from '../reading/colours.ts';
@@ -23,18 +23,16 @@ const fewestWords = 5;
 const smallestSentencePx = 13;
 
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
-const isPlain = (colour: Colour): boolean => ['white', 'grey', 'black'].includes(colourName(colour));
 
 /** One style is one issue, on however many lines and pages it is, and wherever on a ground that runs from one shade to another. */
 const styleOf = ({ colour, background }: TextLine): string[] =>
-  isPlain(background) ? [isPlain(colour) ? tone(colour) : colourName(colour), tone(background)] : [brightness(colour) > brightness(background) ? 'light' : 'dark', colourName(background)];
+  isColourless(background) ? [isColourless(colour) ? tone(colour) : colourName(colour), tone(background)] : [brightness(colour) > brightness(background) ? 'light' : 'dark', colourName(background)];
 
 const worstFor = ({ fontPx, words, confidence }: TextLine): number =>
   fontPx >= 24 ? worstLarge : words.length >= fewestWords && fontPx >= smallestSentencePx && confidence > 0.85 ? worstSentence : worstSmall;
 
 const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < worstFor(line);
 
-const brightness = ({ r, g, b }: Colour): number => (r + g + b) / 3;
 const turnedBy = 100;
 const readable = 4.5;
 
@@ -85,12 +83,10 @@ const isAtWindowsEdge = ({ box }: TextLine, { picture: { visible } }: SessionVie
 const isBehindDialog = ({ regions }: Scene, { box }: TextLine): boolean =>
   regions.some(({ kind }) => kind === 'dialog') && !regions.some((region) => region.kind === 'dialog' && within(box, region.box) > 0.5);
 
-const isGrey = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) - Math.min(r, g, b) < 14;
-
 /** Grey words on a filled grey button are how kits draw one that can't be pressed now; part of a divided one is seen by its words' ground. */
 function looksDisabled(scene: Scene, line: TextLine, { kind, fill }: Control): boolean {
   const ground = fill ?? (differs(line.background, scene.background) ? line.background : undefined);
-  return kind === 'button' && !!ground && isGrey(ground) && isGrey(line.colour);
+  return kind === 'button' && !!ground && isColourless(ground) && isColourless(line.colour);
 }
 
 /** A menu that was just opened has so many entries that can be read. */
@@ -98,7 +94,7 @@ const fewestEntries = 4;
 
 /** A grey one among the entries of a menu that was just opened is there, and can't be chosen now. */
 function waitsInMenu(line: TextLine, { before, after, act }: StepRecord): boolean {
-  if ((act?.kind !== 'press' && act?.kind !== 'hover') || !isGrey(line.colour)) return false;
+  if ((act?.kind !== 'press' && act?.kind !== 'hover') || !isColourless(line.colour)) return false;
   const fresh = newLines({ before, after });
   const entries = fresh.filter((other) => other !== line && Math.abs(other.box.x - line.box.x) <= 3 && Math.abs(other.fontPx - line.fontPx) <= 2 && !differs(other.background, line.background) && !isPale(other));
   return fresh.includes(line) && entries.length >= fewestEntries;

@@ -1,12 +1,13 @@
 /** What buttons and links are called that lead back, from one page of a list to another, or into storage. Patterns are over plain words (`agent/words.ts`). */
 import { plain } from '../../agent/words.ts';
 
-/** An app's own way back, beside the browser's. */
+/** An app's own way back, beside the browser's: to where one came from, by words alone. What leads back within a list is `turnsBack`. */
 export const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
 
 /** To the page of a list that comes after this one. A sign alone is no plain word. */
 export const turnsOn = (label: string): boolean => /^next(?: page)?$/.test(plain(label)) || /^[›»>→]$/.test(label.trim());
 
+/** To the page of a list that comes before this one. */
 export const turnsBack = (label: string): boolean => /^prev(?:ious(?: page)?)?$/.test(plain(label)) || /^[‹«<←]$/.test(label.trim());
 
 /** To another page of a list. */

@@ -67,22 +67,25 @@ describe('a button that does nothing', () => {
 
   it('a button that is faded beside another of its make, or the part that is shown already, may do nothing', async () => {
     const grey = { r: 170, g: 170, b: 175 };
-    const pair = (colour: typeof grey, first: string, second: string, fills: { first: typeof blue | undefined; second: typeof blue | undefined }) => {
+    const pair = (colour: typeof grey, first: string, second: string, fills: { first: typeof blue | undefined; second: typeof blue | undefined }, beside?: typeof grey) => {
       const [one, two] = [[first, box(100, 300, 120, 36), fills.first] as const, [second, box(240, 300, 120, 36), fills.second] as const].map(([label, where, fill]) => control('button', label, where, fill ? { fill } : {}));
-      return at('/a', scene([line(first, box(110, 306, 80), { colour }), line(second, box(250, 306, 80))], [one!, two!, save]));
+      return at('/a', scene([line(first, box(110, 306, 80), { colour }), line(second, box(250, 306, 80), beside ? { colour: beside } : {})], [one!, two!, save]));
     };
     const white = { r: 255, g: 255, b: 255 };
     const pressed = (seen: ReturnType<typeof at>) => names(step({ before: seen, after: seen, same: true, targetBox: box(100, 300, 120, 36), trail: { kind: 'press', target: target('Go') } }), [worked, step({ before: seen, after: at('/b'), targetBox: box(240, 300, 120, 36) })]);
     expect(await pressed(pair(grey, 'Previous', 'Next', { first: white, second: white }))).toEqual([]);
-    expect(await pressed(pair({ r: 20, g: 20, b: 20 }, 'Archive', 'Next', { first: white, second: white }))).toEqual(['dead-control']);
+    expect(await pressed(pair({ r: 20, g: 20, b: 20 }, 'Previous', 'Next', { first: white, second: white }))).toEqual(['dead-control']);
+    expect(await pressed(pair({ r: 133, g: 135, b: 150 }, 'Previous', 'Next', { first: white, second: white }, { r: 78, g: 115, b: 223 }))).toEqual([]);
     expect(await pressed(pair(grey, 'Conversation 1', 'Activity 2', { first: blue, second: white }))).toEqual([]);
   });
 
   it('a list may have no page to turn to, unless a number tells of one', async () => {
-    const list = (...labels: string[]) => at('/a', scene([line('Welcome', box(40, 40))], [save, ...labels.map((label, n) => control('button', label, box(100 + n * 140, 400, 120, 36), { fill: blue }))]));
+    const list = (...labels: string[]) => at('/a', scene([line('Welcome', box(40, 40)), ...labels.map((label, n) => line(label, box(110 + n * 140, 408, 60)))], [save, ...labels.map((label, n) => control('button', label, box(100 + n * 140, 400, 120, 36), { fill: blue }))]));
     const pressed = (nth: number, labels: string[], ...before: StepRecord[]) => names(step({ before: list(...labels), after: list(...labels), same: true, targetBox: box(100 + nth * 140, 400, 120, 36), trail: { kind: 'press', target: target(labels[nth]!) } }), [worked, ...before]);
     expect(await pressed(0, ['Previous', '1', '2', 'Next'])).toEqual([]);
-    expect(await pressed(1, ['Previous', 'Next'])).toEqual([]);
+    expect(await pressed(2, ['Previous', '1', 'Next'])).toEqual([]);
+    expect(await pressed(0, ['Previous', 'Next'])).toEqual(['dead-control']);
+    expect(await pressed(1, ['Previous', 'Next'])).toEqual(['dead-control']);
     expect(await pressed(3, ['Previous', '1', '2', 'Next'])).toEqual(['dead-control']);
     const turned = step({ before: list('1', '2', 'Next'), after: list('1', '2', 'Next', 'Fresh'), targetBox: box(240, 400, 120, 36), trail: { kind: 'press', target: target('2') } });
     expect(await pressed(3, ['Previous', '1', '2', 'Next'], turned)).toEqual([]);

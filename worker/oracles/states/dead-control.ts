@@ -2,8 +2,9 @@ import { nothingElseChanged } from '../../agent/effect.ts';
 import type { StepRecord } from '../../agent/records.ts';
 import { contains, gap } from '../../agent/target.ts';
 import { plain } from '../../agent/words.ts';
+import { isColour, isColourless } from '../../sight/colour-names.ts';
 import { brightness } from '../../sight/contrast.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
+import type { Control, Scene, TextLine } from '../../sight/scene.ts';
 import { changedItself, isChosenOfRow } from '../reading/chosen.ts';
 import { closeColour } from '../reading/colours.ts';
 import { errorLines, errorsAtFields, sameRow } from '../reading/reading.ts';
@@ -98,20 +99,26 @@ const fadedAt = 0.62;
 /** Beside one another in a row of one height. */
 const inOneRow = (a: Control, b: Control): boolean => a !== b && Math.abs(a.box.y - b.box.y) < 4 && Math.abs(a.box.height - b.box.height) < 4;
 
-/** Written so much fainter than a button of its size beside it that it cannot be pressed now: “Previous” on the first page. */
+/** Written so much fainter than a button of its size beside it, or in grey beside colour, that it cannot be pressed now: “Previous” on the first page. */
 function isFaded(control: Control, scene: Scene): boolean {
-  const strength = (one: Control): number => {
-    const line = lineOf(scene, one);
-    return line ? Math.abs(brightness(line.colour) - brightness(line.background)) : 0;
-  };
-  return scene.controls.some((other) => inOneRow(other, control) && other.kind === control.kind && closeColour(other.fill, control.fill) && strength(control) < strength(other) * fadedAt);
+  const strength = ({ colour, background }: TextLine): number => Math.abs(brightness(colour) - brightness(background));
+  const own = lineOf(scene, control);
+  return scene.controls.some((other) => {
+    const line = inOneRow(other, control) && other.kind === control.kind && closeColour(other.fill, control.fill) ? lineOf(scene, other) : undefined;
+    return !!line && (!own || strength(own) < strength(line) * fadedAt || (isColour('grey', own.colour) && !isColourless(line.colour)));
+  });
 }
 
-/** There may be no page to turn to: a list stands at its first until it was turned, at its last after that, and where no number tells of another there is but one. */
-function mayBeAtEnd({ label, box }: Control, { controls }: Scene, earlier: OracleInput['earlier'], address: string): boolean {
+/** The numbers of a list's pages that stand beside what turns them. */
+const pagesBeside = ({ lines }: Scene, { box }: Control): number[] =>
+  lines.filter((line) => sameRow(line.box, box) && /^\d{1,4}(?: \d{1,4})*$/.test(line.text.trim())).flatMap(({ text }) => text.trim().split(' ').map(Number));
+
+/** A list with numbered pages stands at its first until it was turned, and may be at its last after that; where there is one number, there is no other page. */
+function mayBeAtEnd(control: Control, scene: Scene, earlier: OracleInput['earlier'], address: string): boolean {
+  const pages = pagesBeside(scene, control);
+  if (pages.length === 0) return false;
   const wasTurned = earlier.some((one) => turnsPage(pressedLabel(one)) && place(one.before.address) === place(address) && one.difference?.same === false);
-  if (turnsBack(label)) return !wasTurned;
-  return turnsOn(label) && (wasTurned || !controls.some((other) => Number(other.label) > 1 && sameRow(other.box, box)));
+  return turnsBack(control.label) ? !wasTurned : turnsOn(control.label) && (wasTurned || Math.max(...pages) === 1);
 }
 
 const saturated = (colour: Control['fill']): boolean => !!colour && Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b) > 60;
