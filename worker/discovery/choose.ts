@@ -10,7 +10,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
+import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, estrangement, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left. */
 const leastValue = -4;
@@ -90,8 +90,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const share = shareSpent(shared);
   const left = stepsLeft(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
-  const yields = new Map<Leading, Yield>();
-  const kindsThatLead = (leads: Leading): Yield => {
+  const yields = new Map<Leading, Omit<Yield, 'outside'>>();
+  const kindsThatLead = (leads: Leading): Omit<Yield, 'outside'> => {
     const known = yields.get(leads) ?? graph.yieldOfKinds(leads);
     yields.set(leads, known);
     return known;
@@ -101,10 +101,10 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const toNewPlaces = ({ leads, play }: Action): number => {
     if (!leads) return 0;
     const yielded = graph.yieldOf(leads.kind);
-    return breadth(leads.as, { share, kinds: kindsThatLead(leads.as), known: 'control' in play && headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) });
+    return breadth(leads.as, { share, kinds: kindsThatLead(leads.as), known: 'control' in play && headings.has(plain(nameOf(play.control))), ...(yielded ? { yielded } : {}) }) - (yielded ? estrangement(yielded) : 0);
   };
   const ledOnFrom = new Set(graph.ways.flatMap(({ from, to, action }) => (to !== undefined && to !== from && !action.everywhere ? [from] : [])));
-  const isFirstOnward = (node: Node, { play, everywhere }: Action): boolean => play.kind === 'press' && play.control.kind === 'link' && !everywhere && !ledOnFrom.has(node.id);
+  const isFirstOnward = (node: Node, { play, everywhere, leads }: Action): boolean => play.kind === 'press' && play.control.kind === 'link' && !everywhere && !ledOnFrom.has(node.id) && !(leads && graph.yieldOf(leads.kind)?.outside);
   const dialog = session.view.scene.regions.find(({ kind }) => kind === 'dialog');
   const answers = ({ play }: Action): boolean => !!dialog && play.kind === 'press' && play.control.kind === 'button' && contains(dialog.box, play.control.box) && !retreats.test(nameOf(play.control));
   let best: Choice | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadth, finishing, slowness, worthOf, type Prospect } from './worth.ts';
+import { breadth, estrangement, finishing, slowness, worthOf, type Prospect } from './worth.ts';
 
 const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
   worthOf({ kind: 'press', confidence: 0.9, button: false, primary: false, listing: false, named: true, current: false, picture: false, sorts: false, figures: false, unfolds: false, alikeBefore: 0, ...more });
@@ -32,6 +32,13 @@ describe('what an action is worth', () => {
     expect(link(0, 0)).toBeGreaterThan(button);
     expect(link(12, 12)).toBe(link(0, 0));
     expect(link(12, 0)).toBeLessThan(button);
+  });
+
+  it('leaves links to the end whose like have led out of the app, and tries the rest of a list of which some have', () => {
+    const like = (yielded: { tried: number; fresh: number; outside: number }) => press() + breadth('link', { yielded, share: 0.3 }) - estrangement(yielded);
+    expect([{ tried: 1, fresh: 0, outside: 1 }, { tried: 4, fresh: 0, outside: 0 }].map(estrangement)).toEqual([0, 0]);
+    expect(like({ tried: 3, fresh: 0, outside: 3 })).toBeLessThan(press({ current: true }));
+    expect(like({ tried: 8, fresh: 6, outside: 2 })).toBeGreaterThan(press());
   });
 
   it('puts off a screen where each step takes much longer than elsewhere, and no other', () => {

@@ -52,6 +52,21 @@ describe('sight', () => {
     expect(scene.regions.some((r) => r.kind === 'badge' && r.label === '7')).toBe(true);
   });
 
+  it('sees a list of tasks: large rings to tick, what is done struck through, and a field that asks', async () => {
+    const row = (y: number, words: string, done: boolean) => `<rect x="60.5" y="${y}.5" width="520" height="58" fill="#ffffff" stroke="#ededed"/>
+      <circle cx="88" cy="${y + 30}" r="14.5" fill="none" stroke="${done ? '#59a193' : '#949494'}" stroke-width="1"/>${done ? `<path d="M81 ${y + 31}l5 6 9 -14" fill="none" stroke="#3ea390" stroke-width="2"/>` : ''}
+      ${text(125, y + 38, words, `font-family:Liberation Sans;font-size:24px;${done ? 'fill:#949494;text-decoration:line-through' : 'fill:#484848'}`)}`;
+    const asks = `<rect x="60.5" y="20.5" width="520" height="60" fill="#fefefe" stroke="#cccccc"/>${text(125, 58, 'What is left to do?', 'font-size:22px;fill:#444444')}`;
+    const filter = `${box(300, 232, 40, 32, 'fill="#ffffff" stroke="#ce4646" stroke-width="2" rx="4"')}${text(320, 253, 'All', 'text-anchor:middle;font-size:15px')}${text(90, 253, '1 item left', 'font-size:15px')}`;
+    const scene = await sight.look(await picture(`${asks}${row(100, 'Milk', true)}${row(160, 'Bread', false)}${filter}`, 640, 360, '#f5f5f5'));
+    expect(words(scene)).toEqual(expect.arrayContaining(['Milk', 'Bread', 'All', '1 item left']));
+    const toggles = scene.controls.filter(({ affordance }) => affordance === 'toggle').map(({ label, state }) => [label, state.checked]);
+    expect(toggles).toEqual([['Milk', true], ['Bread', false]]);
+    expect(scene.lines.find((line) => line.text === 'Milk')?.struckThrough).toBe(true);
+    expect(named(scene, 'textfield', 'What is left to do?')).toMatchObject({ placeholder: 'What is left to do?' });
+    expect(scene.controls.some(({ label }) => label === '1 item left')).toBe(false);
+  });
+
   it('knows a switch by its knob: on a weak outline, over the edges of its track, white on a pale one', async () => {
     const weak = '<rect x="24.5" y="24.5" width="31" height="15" rx="8" fill="none" stroke="#454b52"/><circle cx="33" cy="32" r="5" fill="#5c6166"/>';
     const over = '<rect x="24" y="85" width="34" height="14" rx="7" fill="#84c7c1"/><circle cx="50" cy="92" r="10" fill="#26a69a"/>';

@@ -34,8 +34,12 @@ const cookies = (b: SceneBuilder) => {
   b.control('button', 'Reject all', [340, 600, 140, 44]);
 };
 
+let opened = 0;
+
 /** A session over drawn pages: its eye sees the drawing, its hand follows where a control leads. */
 function open(app: App) {
+  // No two apps look alike to the last dot.
+  const own = `${opened++} `;
   let at = '/';
   const scenes = new Map<string, Scene>();
   const sceneOf = (name: string): Scene => {
@@ -52,7 +56,7 @@ function open(app: App) {
   const session = {
     screen: {
       capabilities: new Set(), viewport: { width: 1280, height: 900 },
-      capture: () => Promise.resolve({ image: Buffer.from(at), width: 1280, height: 900 }),
+      capture: () => Promise.resolve({ image: Buffer.from(own + at), width: 1280, height: 900 }),
       act: (act: ScreenAct) => {
         if (act.kind === 'navigate') at = new URL(act.url).pathname;
         const control = act.kind === 'press' ? sceneOf(at).controls.find(({ box }) => isIn(box, act.at)) : undefined;
@@ -66,7 +70,7 @@ function open(app: App) {
       observations: () => [], address: () => `http://app.test${at}`, title: () => Promise.resolve(''), close: () => Promise.resolve(),
     },
     sight: {
-      look: ({ image }: { image: Buffer }) => Promise.resolve(sceneOf(image.toString())),
+      look: ({ image }: { image: Buffer }) => Promise.resolve(sceneOf(image.toString().slice(own.length))),
       compare: (a: { scene: Scene }, b: { scene: Scene }): Promise<SceneDifference> => Promise.resolve({ sameScreen: a.scene === b.scene, same: a.scene === b.scene, repainted: 0, changes: [] }),
       likeness: () => 1,
     },

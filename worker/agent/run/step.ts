@@ -34,7 +34,10 @@ async function fromMemory(track: Track, acts: TrailStep[], { index, intent, secr
     if (known && !target) {
       // What was there the other times may still be on its way.
       await track.lookAgain({ quietMs: 400 });
-      target = await recognise(track.session.sight, track.view, known) ?? await lookThrough(track, () => recognise(track.session.sight, track.view, known));
+      target = await recognise(track.session.sight, track.view, known)
+        // Words that can be pressed and do not look like it were told by the mouse pointer then, and are told by it now.
+        ?? await recognise(track.session.sight, await track.pointedAt(), known)
+        ?? await lookThrough(track, () => recognise(track.session.sight, track.view, known));
       if (!target) return done;
     }
     const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;

@@ -91,6 +91,14 @@ function listedIn(items: Item[], said: string): { list: Candidate; text: string 
   return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
 }
 
+/** Nobody ticks a box twice at once: a double click on what a box bears the name of is meant for its words. */
+function besideToggle({ lines }: Scene, decision: Decision): Decision {
+  if (decision.kind !== 'act' || decision.plan.act.kind !== 'press' || decision.plan.act.count !== 2 || decision.plan.target?.control?.affordance !== 'toggle') return decision;
+  const [own] = decision.plan.target.control.lines;
+  const line = lines.find(({ id }) => id === own);
+  return line ? { ...decision, plan: { ...decision.plan, target: { line, box: line.box } } } : decision;
+}
+
 /** By its words; else by the row or the sentence that it stands in. */
 function toggled(input: DecideInput, items: Item[], target: TargetPhrase, wanted: boolean | undefined): Decision {
   const make = (c: Candidate): Pick<PlannedAct, 'act' | 'says'> => {
@@ -236,7 +244,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
   const items = itemsOf(scene);
   switch (parsed.kind) {
     case 'press':
-      return pressed(input, items, parsed, (c) => ({ act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) }, says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}` }));
+      return besideToggle(scene, pressed(input, items, parsed, (c) => ({ act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) }, says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}` })));
     case 'hover':
       return pressed(input, items, parsed, (c) => ({ act: { kind: 'hover' }, says: `Hover over ${describe(c)}` }));
     case 'type':

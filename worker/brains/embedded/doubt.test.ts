@@ -83,3 +83,23 @@ test('what is wanted by a name that looks like a kind of thing', async () => {
   b.control('button', 'Card', [40, 200, 100, 40]);
   expect(await outcome(b, 'Pay by card')).not.toBe('press @40,100');
 });
+
+/** A list of tasks under a field whose frame was not made out: its hint alone is seen. */
+function tasks(): SceneBuilder {
+  const b = buildScene();
+  b.region('main', [0, 0, 1280, 900]);
+  b.line('What needs to be done?', 430, 150, { size: 24 });
+  b.control('textfield', '', [370, 212, 550, 58], { value: 'Milk' });
+  b.control('radio', 'Bread', [373, 282, 30, 30], { state: { checked: false }, lines: [b.line('Bread', 430, 286).id] });
+  b.control('link', 'Completed', [653, 330, 76, 18]);
+  return b;
+}
+
+test.each([
+  ['Type "Jam" in "What needs to be done?"', 'no'],
+  ['Mark all as complete', 'no'],
+  ['Check "Bread"', 'toggle true @373,282'],
+  ['Click "Completed"', 'press @653,330'],
+])('what a list holds is not what stands over it: %s', async (step, expected) => expect(await outcome(tasks(), step)).toBe(expected));
+
+test('a double click is meant for the words beside a box', async () => expect(await outcome(tasks(), 'Double-click "Bread"')).toBe('press @430,286'));

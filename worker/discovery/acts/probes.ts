@@ -47,7 +47,7 @@ export async function takeHover(shared: Shared, session: ExplorerSession, node: 
   const target = record.targetBox!;
   const shown = scene.controls.filter(({ affordance, box }) => affordance !== 'none' && !contains(target, box) && !before.controls.some((other) => overlap(other.box, box) > 0.3));
   shared.acts += 2;
-  if (action.leads) shared.graph.markYield(action.leads.kind, shown.length > 0);
+  if (action.leads) shared.graph.markYield(action.leads.kind, shown.length > 0 ? 'to a new place' : 'to a known place');
   if (shown.length > 0) await arrive(shared, session, { kind: 'play', from: node.id, stateful: false }, action.play);
   session.forgetLast();
   await session.step({ act: { kind: 'hover' }, target: { box: blankCorner(session) }, says: 'Move the mouse away', confidence: 1 }, 'Move the mouse away');

@@ -72,7 +72,7 @@ export async function take(shared: Shared, session: ExplorerSession, node: Node,
   const ofItsKind = moved ? known.screens.filter((screen) => graph.kindOf(screen.address) === graph.kindOf(there.address) && place(screen.address) !== graph.kindOf(screen.address)).length : 0;
   // Each thing that is sold has its own price, to be found again on its page.
   const isKnown = ofItsKind >= mostToTeach && !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
-  if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded), isKnown ? tellsOfKind : 1);
+  if (action.leads) graph.markYield(action.leads.kind, (!known.screens.includes(there) && !isKnown) || (there === node && node.actions.size >= known.actions + leastUnfolded) ? 'to a new place' : 'to a known place', isKnown ? tellsOfKind : 1);
   const ledOn = moved && there !== node && (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
   // Another page has other counters; only what was pressed to add something has raised one.
   const stays = session.inFlow && !moved && isAside(action);
@@ -181,7 +181,7 @@ const leastUnfolded = 3;
 async function comeBack(shared: Shared, session: ExplorerSession, node: Node, action: Action, record: StepRecord): Promise<Node> {
   const { graph, options } = shared;
   graph.markOutside(triedName(action));
-  if (action.leads) graph.markYield(action.leads.kind, false);
+  if (action.leads) graph.markYield(action.leads.kind, 'outside');
   await options.on({ kind: 'way', way: { from: node.id, intent: record.intent, leftAlone: outOfBounds(session.view.address, options.address, options.boundaries) } });
   await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
   if (!sameOrigin(session.view.address, options.address)) await session.open(node.address);

@@ -173,15 +173,15 @@ export class ScreenGraph {
   }
 
   /** Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new places. None of a sidebar's or a bar's: all their entries are of one kind. */
-  yieldOfKinds(leads: Leading): Yield {
+  yieldOfKinds(leads: Leading): Omit<Yield, 'outside'> {
     const told = [...this.#state.yields].filter(([kind, { tried, fresh }]) => kind.startsWith(`${leads} `) && (fresh > 0 || tried >= enoughOfKind)).map(([, { fresh }]) => fresh);
     return { tried: told.length, fresh: told.filter((fresh) => fresh > 0).length };
   }
 
   /** `weight`: what leads to one more page of a kind that is known well tells as much of its like as several tries. */
-  markYield(kind: string, fresh: boolean, weight = 1): void {
-    const { tried, fresh: before } = this.yieldOf(kind) ?? { tried: 0, fresh: 0 };
-    this.#state.yields.set(kind, { tried: tried + weight, fresh: before + (fresh ? weight : 0) });
+  markYield(kind: string, led: 'to a new place' | 'to a known place' | 'outside', weight = 1): void {
+    const { tried, fresh, outside } = this.yieldOf(kind) ?? { tried: 0, fresh: 0, outside: 0 };
+    this.#state.yields.set(kind, { tried: tried + weight, fresh: fresh + (led === 'to a new place' ? weight : 0), outside: outside + (led === 'outside' ? weight : 0) });
   }
 
   /** What an entry of the app's frame (a sidebar, a bar) leads to is a page of its own. */

@@ -347,7 +347,7 @@ const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean => Math.abs(l.x 
 function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Partial<Draft>, text: string | undefined): Draft {
   const own = s.lines;
   const near = (kind === 'select' ? rowName(bench, s.box) : undefined) ?? labelFor(bench, s.box, own);
-  const hint = text !== undefined && text !== '' && kind !== 'select' && own[0] !== undefined && (isHint(bench, own[0]) || (contrast(own[0]) < bench.textContrast * 0.86 && (hintWords.test(text) || (!near && nameWords.test(text)))));
+  const hint = text !== undefined && text !== '' && kind !== 'select' && own[0] !== undefined && (isHint(bench, own[0]) || (!near && asks.test(text)) || (contrast(own[0]) < bench.textContrast * 0.86 && (hintWords.test(text) || (!near && nameWords.test(text)))));
   // A select that shows its choice needs no words far to its left, which are those of a tab or a menu.
   const far = kind === 'select' && near !== undefined && (text ?? '') !== '' && s.box.x - right(near.box) > 28 && !alsoNamed(bench, s, near);
   // A field with a hint needs no caption: words farther above it are of something else.
@@ -386,6 +386,9 @@ function field(bench: Bench, s: Shape, kind: ControlKind, sure: number, base: Pa
   }
   return made;
 }
+
+/** “What needs to be done?”: a field that has no other name asks for its own value, however dark its words are. */
+const asks = /^\p{Lu}.* .*\?$/u;
 
 /** A name of a word or a few, as it stands in a field that has none beside it. */
 const nameWords = /^\p{Lu}[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}(?: ?\((?:optional|required)\))?\*?$/u;

@@ -184,11 +184,15 @@ export function isTick(marks: Mark[], bench: Bench): boolean {
   return n > 0 && k > 0 && lowX / n < w * 0.55 && lowX / n > w * 0.1 && topX / k > w * 0.6 && m.area < w * h * 0.75;
 }
 
+/** Larger squares without anything in them are no boxes to tick; a thin ring before words may be larger than any, px. */
+const widestEmpty = 26;
+const widestRing = 40;
+
 /** Surfaces of a toggle's size: a filled box with a tick, an empty box with a border. */
 function solids(bench: Bench): void {
   for (const s of bench.shapes) {
     const { width: w, height: h } = s.box;
-    if (w < 11 || w > 30 || Math.abs(w - h) > 2 || bench.usedShapes.has(s)) continue;
+    if (w < 11 || w > (s.disc ? widestRing : 30) || Math.abs(w - h) > 2 || bench.usedShapes.has(s)) continue;
     const label = beside(bench.lines.filter((l) => !s.lines.includes(l)), s.box);
     // Without words beside it, it has its like above or below.
     if (!label && !(s.filled && chroma(s.fill) > 60 && w <= 24 && bench.shapes.some((o) => o !== s && Math.abs(o.box.x - s.box.x) <= 2 && Math.abs(o.box.width - w) <= 2 && Math.abs(o.box.height - h) <= 2 && Math.abs(o.box.y - s.box.y) <= 120))) continue;
@@ -197,7 +201,7 @@ function solids(bench: Bench): void {
     const tick = isTick(marks, bench);
     const dash = marks.length === 1 && marks[0]!.box.height <= 4 && marks[0]!.box.width >= w * 0.4 && s.filled && chroma(s.fill) > 60;
     const dot = s.disc && (s.kids.length > 0 || (marks.length === 1 && Math.abs(marks[0]!.box.width - marks[0]!.box.height) <= 1 && marks[0]!.area > 0.6 * marks[0]!.box.width ** 2));
-    const empty = marks.length === 0 && s.kids.length === 0 && s.border !== undefined && w <= 26;
+    const empty = marks.length === 0 && s.kids.length === 0 && s.border !== undefined && (w <= widestEmpty || (s.disc && !s.filled));
     if (!tick && !dash && !dot && !empty) continue;
     if (inkArea > 0.5 && !dot) continue;
     bench.usedShapes.add(s);

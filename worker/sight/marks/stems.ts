@@ -3,10 +3,12 @@ import type { Rule } from './ink.ts';
 /** Large letters have stems as long as a short rule; a longer one is none. */
 const longest = 96;
 const inkLevel = 22;
+/** A line through words is this thick at most, its faint sides too, px. */
+const mostStrikePx = 5;
 
 /**
  * Whether an upright run is the stem of a large l or I rather than a separator: nothing adjoins it,
- * and a letter stands close beside it, on the same line and no higher than it.
+ * and a letter stands close beside it, on the same line and lower than it, or one at either side.
  */
 export function isStem({ x, y, length, thick, vertical }: Pick<Rule, 'x' | 'y' | 'length' | 'thick' | 'vertical'>, diff: Uint8Array, width: number, height: number): boolean {
   if (!vertical || length > longest || y < 2 || y + length + 2 > height) return false;
@@ -31,15 +33,21 @@ export function isStem({ x, y, length, thick, vertical }: Pick<Rule, 'x' | 'y' |
     const { first, last } = inked(column);
     if (first >= 0 && (first < y - 1 || last > y + length)) return false;
   }
-  if ([left - 1, right].some((column) => inked(column).rows > length * 0.15)) return false;
+  // A line through the word goes on at both sides.
+  const isStruck = [left - 1, right].every((column) => {
+    const { first, last } = inked(column);
+    return first > y + length * 0.25 && last < y + length * 0.75 && last - first < mostStrikePx;
+  });
+  if (!isStruck && [left - 1, right].some((column) => inked(column).rows > length * 0.15)) return false;
   const reach = Math.round(length * 0.25);
-  return [left - 1 - reach, right + 1].some((from) => {
+  const beside = [left - 1 - reach, right + 1].map((from) => {
     let [top, bottom, rows] = [Infinity, -Infinity, 0];
     for (let column = from; column < from + reach; column++) {
       const { first, last, rows: own } = inked(column);
       if (first < 0) continue;
       [top, bottom, rows] = [Math.min(top, first), Math.max(bottom, last), rows + own];
     }
-    return rows > 0 && top > y + 2 && bottom >= y + length - 3 && bottom <= y + length && bottom - top >= length * 0.5;
+    return { top, stands: rows > 0 && bottom >= y + length - 3 && bottom <= y + length && bottom - top >= length * 0.5 };
   });
+  return beside.every(({ stands }) => stands) || beside.some(({ top, stands }) => stands && top > y + 2);
 }

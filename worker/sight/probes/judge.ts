@@ -26,7 +26,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
       // Where links have the hand, words without it are none, or lie behind something.
       if (control.kind === 'link') return bar || (field.hands > 8 && control.confidence < 0.8) ? undefined : control;
       // Where others of its row or column have the hand, words with a bar are none of them.
-      if (bar && control.kind !== 'pagination' && field.hands > 8 && besideHands(control, scene, field)) return undefined;
+      if (bar && control.kind !== 'pagination' && besideHands(control, scene, field)) return undefined;
       // A tab is known by its row; that its words can be marked is carelessness.
       return bar ? (control.confidence >= 0.7 ? { ...control, confidence: 0.6 } : undefined) : control;
     case 'button':
@@ -36,7 +36,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
       // A sign or a frame around it may hold the pointer back on some sides.
       // Pale as it may look, what can be written in is not disabled.
       if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text')) return sure(0.95, { state: { ...control.state, disabled: undefined } });
-      if (most(blank, 'hand')) return control.icon?.startsWith('chevron-down') ? { ...control, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, kind: 'button', affordance: 'press', label: control.value ?? control.label, confidence: 0.8 };
+      if (most(blank, 'hand')) return control.icon?.startsWith('chevron-down') ? { ...control, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, kind: 'button', affordance: 'press', label: control.value ?? control.placeholder ?? control.label, confidence: 0.8 };
       // A field that can't be written in has a name at least.
       return bar || (control.label === '' && !control.value) ? undefined : { ...control, confidence: Math.min(control.confidence, 0.6), state: { ...control.state, disabled: true } };
     case 'checkbox': case 'radio': case 'switch':

@@ -170,11 +170,14 @@ function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {
   return (!left || m.box.x - right(left.box) >= gap) && (!next || next.box.x - right(m.box) >= gap);
 }
 
+/** Wider than this, the same thin line covers less of a ring's box, px. */
+const finePx = 20;
+
 function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   const share = m.area / (w * h);
   const face = share > 0.5 ? faceOf(raster, m.box) : undefined;
-  if (share < 0.1 || (share > 0.98 && face === 'plain' && !isEmptyOnDark(m)) || edgeCover(ink, raster.width, m) < 0.9) return false;
+  if (share < (w > finePx ? 0.07 : 0.1) || (share > 0.98 && face === 'plain' && !isEmptyOnDark(m)) || edgeCover(ink, raster.width, m) < 0.9) return false;
   const corners = emptyCorners(ink, raster.width, m);
   if (corners >= 3 && !isCircle(ink, raster.width, m)) return false;
   const { left, right: next } = neighbours(ink.marks, m);
@@ -287,7 +290,7 @@ function isFrame(raster: Raster, ink: InkMap, m: Mark): boolean {
   if (h <= 3 && w >= 40) return true;
   if (isTrack(ink, raster.width, m) || isHolder(ink, m)) return true;
   if (w < 24 || h < 15 || w < h * 0.5 || (w < 34 && Math.abs(w - h) <= 1)) return false;
-  if (m.area > 0.42 * w * h || m.area > 5 * (w + h)) return false;
+  if (m.area > 0.42 * w * h || m.area > 6 * (w + h)) return false;
   const on = ownPixel(ink, raster.width, m);
   const straight = (length: number, at: (k: number) => boolean) => { let n = 0; for (let k = 0; k < length; k++) if (at(k)) n++; return n >= length * 0.7; };
   return straight(w, (k) => on(k, 0) || on(k, 1)) && straight(w, (k) => on(k, h - 1) || on(k, h - 2)) && straight(h, (k) => on(0, k) || on(1, k)) && straight(h, (k) => on(w - 1, k) || on(w - 2, k));

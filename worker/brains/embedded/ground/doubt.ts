@@ -59,7 +59,10 @@ type Doubt = (claim: Claim) => string | undefined;
 
 /** "Tick the third task" is no order to press an icon that says nothing of it, nor a box that says something else. */
 const noChoice: Doubt = ({ parsed, plan, item, own, order, phrase }) => {
-  if (parsed.kind !== 'toggle' || plan.act.kind !== 'toggle' || order.terms.length === 0 || own.length > 0 || (phrase?.relations.length ?? 0) > 0) return undefined;
+  if (parsed.kind !== 'toggle' || plan.act.kind !== 'toggle' || order.terms.length === 0) return undefined;
+  // 'Mark all as complete' is not done by the way to what is “Completed”.
+  if ((item.kind === 'link' || item.kind === 'tab') && !phrase?.quoted && !item.names.some((n) => knownTerms(n.text).some((t) => own.some((o) => o.form === t.form)))) return 'it leads to another part of the page';
+  if (own.length > 0 || (phrase?.relations.length ?? 0) > 0) return undefined;
   if (order.terms.some((t) => item.names.some((n) => initialsOf(t.form, n.text)))) return undefined;
   return item.control?.affordance !== 'toggle' ? 'it is nothing that is ticked' : item.control.label !== '' && order.ordinal === undefined ? 'it is the box of something else' : undefined;
 };

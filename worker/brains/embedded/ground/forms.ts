@@ -15,6 +15,9 @@ export function asCandidate(item: Item, score: number): Candidate {
 
 const found = (candidate: Candidate, confidence: number): Settled => ({ kind: 'found', candidate, others: [], confidence });
 
+/** A field's caption ends so close above it, px. */
+const captionPx = 24;
+
 const dateLike = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /** The field that a phrase names; without one, the field in focus, or the only one there is. `value` is what is to be typed. */
@@ -37,7 +40,8 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     const label = settled.candidate.box;
     const under = fields.filter((f) => f.box.y >= label.y - 8 && f.box.y - bottom(label) < 60 && gapX(f.box, label) < 220);
     const nearest = under.sort((a, b) => Math.abs(a.box.y - bottom(label)) + gapX(a.box, label) - Math.abs(b.box.y - bottom(label)) - gapX(b.box, label))[0];
-    if (nearest) return found(asCandidate(nearest, 0.6), 0.6);
+    // Farther down, what is filled in already is another thing of a list; where the words are a hint, their own field was not seen.
+    if (nearest && !(nearest.control?.value && nearest.box.y - bottom(label) > captionPx)) return found(asCandidate(nearest, 0.6), 0.6);
     // What is a date goes into the one field that takes dates.
     const dates = fields.filter((f) => f.kind === 'date' || /\b(dd|mm)[./-](mm|dd)\b/i.test(f.control?.placeholder ?? f.control?.value ?? ''));
     if (dates.length === 1 && dateLike.test(value)) return found(asCandidate(dates[0]!, 0.6), 0.6);
