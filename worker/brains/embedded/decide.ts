@@ -3,7 +3,7 @@ import { centre } from '../../sight/geometry.ts';
 import type { Scene } from '../../sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '../brain.ts';
 import { chosen } from './choose.ts';
-import { act, actOn, cannot, describe, notFound, onTarget, quote, taken, targetOf } from './decision.ts';
+import { act, actOn, besideToggle, cannot, describe, notFound, onTarget, quote, taken, targetOf } from './decision.ts';
 import { cellFor, countedUnder, isColumnHead } from './ground/cells.ts';
 import { doubtOf } from './ground/doubt.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from './ground/forms.ts';
@@ -89,14 +89,6 @@ function listedIn(items: Item[], said: string): { list: Candidate; text: string 
   const name = lists.length === 1 ? lists[0]!.control!.label : '';
   const text = bare(said.trim().toLowerCase().startsWith(`${name.toLowerCase()} `) ? said.trim().slice(name.length + 1) : parts[2]!);
   return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
-}
-
-/** Nobody ticks a box twice at once: a double click on what a box bears the name of is meant for its words. */
-function besideToggle({ lines }: Scene, decision: Decision): Decision {
-  if (decision.kind !== 'act' || decision.plan.act.kind !== 'press' || decision.plan.act.count !== 2 || decision.plan.target?.control?.affordance !== 'toggle') return decision;
-  const [own] = decision.plan.target.control.lines;
-  const line = lines.find(({ id }) => id === own);
-  return line ? { ...decision, plan: { ...decision.plan, target: { line, box: line.box } } } : decision;
 }
 
 /** By its words; else by the row or the sentence that it stands in. */

@@ -29,6 +29,14 @@ export const actOn = (c: Candidate, plan: Pick<PlannedAct, 'act' | 'says'>, conf
 /** How one of several choices is taken: a box is ticked, anything else is pressed. */
 export const taken = ({ control }: Candidate): PlannedAct['act'] => (control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' });
 
+/** Nobody ticks a box twice at once: a double click on what a box bears the name of is meant for its words. */
+export function besideToggle({ lines }: Scene, decision: Decision): Decision {
+  if (decision.kind !== 'act' || decision.plan.act.kind !== 'press' || decision.plan.act.count !== 2 || decision.plan.target?.control?.affordance !== 'toggle') return decision;
+  const [own] = decision.plan.target.control.lines;
+  const line = lines.find(({ id }) => id === own);
+  return line ? { ...decision, plan: { ...decision.plan, target: { line, box: line.box } } } : decision;
+}
+
 export const quote = (text: string): string => `"${text}"`;
 
 export function notFound(phrase: TargetPhrase, nearest: Candidate[], scene: Scene): Cannot {
