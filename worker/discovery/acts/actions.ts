@@ -123,7 +123,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const add: Add = (key, play, priority, label, more = {}) => {
     const needed = needs[play.kind];
     if (needed && !capabilities.has(needed)) return;
-    const why = leftAlone(label, boundaries);
+    const why = leftAlone(label, boundaries, 'control' in play ? play.control.icon : undefined);
     const ends = endsSession(label);
     const { everywhere = false, ...rest } = more;
     found.push({ key, play, priority: ends ? lastOfAll : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });

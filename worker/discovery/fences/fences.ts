@@ -15,9 +15,13 @@ const outward = /\b(invite|refer|send to|email|share with|tweet|post to) (?:a |y
 const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
 const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
 
-/** Why an act is left alone, as words for people; '' where it may be tried. */
-export function leftAlone(label: string, boundaries: Boundaries): string {
+/** A game or a tour is begun anew by the same word. */
+const switchesOff = /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:the |this )?(?:server|service|system|device))\b|^restart (?:the |this |your )?(?!game|level|round|match|quiz|test|puzzle|tour|tutorial|timer|lesson|video|animation)\p{L}/u;
+
+/** Why an act is left alone, as words for people; '' where it may be tried. `icon`: the sign that stands beside its words, or in their place. */
+export function leftAlone(label: string, boundaries: Boundaries, icon?: string): string {
   const words = plain(label);
+  if (switchesOff.test(words) || (icon === 'power' && (words === '' || words === icon))) return 'It may switch off or restart what runs the app.';
   if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
   if (outward.test(words)) return 'It reaches people outside.';
   if (secrets.test(words)) return 'It changes how one signs in.';

@@ -277,4 +277,14 @@ describe('controls', () => {
     expect(scene.controls.filter(({ affordance }) => affordance === 'type').map(({ label }) => label)).toEqual(['Bottles', 'Collected on']);
     expect(scene.controls.filter(({ kind }) => kind === 'button' || kind === 'select')).toEqual([]);
   });
+
+  it('presses the signs of a rail, and takes it for no picture', async () => {
+    const heart = 'M20.84 4.61a5.5 5.5 0 0 0-7.78 0L12 5.67l-1.06-1.06a5.5 5.5 0 0 0-7.78 7.78l1.06 1.06L12 21.23l7.78-7.78 1.06-1.06a5.5 5.5 0 0 0 0-7.78z';
+    const bell = 'M18 8A6 6 0 0 0 6 8c0 7-3 9-3 9h18s-3-2-3-9M13.73 21a2 2 0 0 1-3.46 0';
+    const sign = (path: string, y: number) => `<path transform="translate(19 ${y}) scale(0.9)" d="${path}" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+    const logo = '<path d="M12 44L30 16L48 44L38 44L30 32L22 44Z" fill="#ffffff"/>';
+    const found = await look(`<rect width="60" height="400" fill="#3b2a86"/>${logo}${[heart, bell, heart, bell].map((path, i) => sign(path, 80 + i * 56)).join('')}${text(90, 40, 'Status', 'font-size:28px')}`, 640, 400);
+    expect(found.controls.filter(({ box }) => box.x + box.width <= 60 && box.y >= 70).map(({ icon }) => icon)).toEqual(['heart', 'bell', 'heart', 'bell']);
+    expect(found.controls.some(({ kind, box }) => kind === 'image' && box.height > 100)).toBe(false);
+  });
 });

@@ -16,6 +16,10 @@ export function isRegular(s: Surface): boolean {
 /** Text that nobody would take for a detail of a drawing. */
 const sureText = (l: SeenLine): boolean => l.confidence >= 0.82 && /[\p{L}\p{N}]{3}/u.test(l.text);
 
+/** So many times as long as it is wide. */
+const strip = 4;
+const isStrip = ({ width, height }: Box): boolean => Math.max(width, height) > Math.min(width, height) * strip;
+
 /**
  * Boxes of photographs, drawings and graded areas. They are seeded by big marks that are no text, by outlines that no
  * interface part has, and by graded areas; what touches them belongs to them.
@@ -58,8 +62,8 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
   const found: Box[] = [];
   for (const b of boxes) {
     if (b.width < 26 || b.height < 26 || held(b) > 3) continue;
-    // The panel that it stands in, if nothing is written there.
-    const panel = shapes.filter((s) => within(b, s.box) > 0.95 && areaOf(s.box) < page * 0.3 && held(s.box) === 0).sort((p, q) => areaOf(q.box) - areaOf(p.box))[0];
+    // The panel that it stands in, if nothing is written there; a rail of signs, a toolbar or a row is none.
+    const panel = shapes.filter((s) => within(b, s.box) > 0.95 && !isStrip(s.box) && areaOf(s.box) < page * 0.3 && held(s.box) === 0).sort((p, q) => areaOf(q.box) - areaOf(p.box))[0];
     found.push(panel ? panel.box : b);
   }
   return found.filter((b, i) => !found.some((o, k) => k !== i && within(b, o) > 0.9 && (areaOf(o) > areaOf(b) || k < i)));
