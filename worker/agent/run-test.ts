@@ -81,6 +81,8 @@ function classifyFailure(track: Track, text: string, memory: TestMemory | undefi
   if (turnedAway && !known) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [`The app refused the credential: “${turnedAway.text}”.`] } };
   const unready = [...track.ran].find(([, failed]) => failed !== undefined);
   if (unready) return { status: 'failed', reason: 'assertion_failed', class: 'data', classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] } };
+  // What an app refuses to whoever asks too often says nothing of it.
+  if (track.steps.some(({ evidence }) => evidence.network.some(({ status }) => status === 429))) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: ['The app said that it is asked too often (429).'] } };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
   if (track.astray) return bug(0.8, `${track.astray}.`);

@@ -10,6 +10,7 @@ import { overlap } from '../sight/geometry.ts';
 import { inOrder } from '../sight/probes/index.ts';
 import type { Box, Control } from '../sight/scene.ts';
 import type { Segment } from './map/routes.ts';
+import { isTurnedAway, TurnedAwayError } from './patience.ts';
 import type { ExploreOptions } from './types.ts';
 
 /** A code that is given to everybody who reads the page. */
@@ -70,7 +71,7 @@ export class ExplorerSession {
     return this.#session.sight;
   }
 
-  /** Opens an address as a person would type it. The first one begins the trail. */
+  /** Opens an address as a person would type it. The first one begins the trail. This and each step throw TurnedAwayError where the app refuses whoever asks too often. */
   async open(address: string): Promise<StepRecord> {
     const first = this.#fresh;
     this.#fresh = false;
@@ -133,6 +134,7 @@ export class ExplorerSession {
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
     await this.#options.on({ kind: 'step', session: this.number, record: await this.#masked(record), trail: this.trail });
+    if (isTurnedAway(record.evidence.network)) throw new TurnedAwayError();
     return record;
   }
 

@@ -5,6 +5,7 @@ import { ScreenGraph } from './map/graph.ts';
 import { place } from '../oracles/reading/places.ts';
 import { readInstructions } from './fences/instructions.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
+import { Patience } from './patience.ts';
 import { figures, type Shared } from './shared.ts';
 import { settleAddresses, walk } from './walk.ts';
 
@@ -16,17 +17,21 @@ export type * from './types.ts';
  */
 export async function explore(given: ExploreOptions): Promise<Exploration> {
   const lastActs = new Map<number, string>();
+  const patience = new Patience();
   const options: ExploreOptions = {
     ...given, boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
-    on(event) {
-      if (event.kind === 'step') lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
-      return given.on(event);
+    async on(event) {
+      await given.on(event);
+      if (event.kind !== 'step') return;
+      lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
+      const pause = patience.heard(event.record.evidence.network, performance.now());
+      if (pause > 0) await given.on({ kind: 'progress', ...figures(shared), says: `The app says that it is asked too often (429). Waiting for ${pause / 1000} s.` });
     },
   };
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
   const began = performance.now();
-  const shared: Shared = { graph, options, acts: 0, pace: { steps: 0, ms: 0 }, began, deadline: began + options.budget.minutes * 60_000, busy: 0, followedUp: new Set(), standing: new Map(), checkpoint: async () => {} };
+  const shared: Shared = { graph, options, patience, acts: 0, pace: { steps: 0, ms: 0 }, began, deadline: began + options.budget.minutes * 60_000, busy: 0, followedUp: new Set(), standing: new Map(), checkpoint: async () => {} };
   shared.checkpoint = checkpointer(shared);
   if (options.resume && restoreState(shared, options.resume)) await options.on({ kind: 'progress', ...figures(shared), says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.` });
   // Steps of one numbered session count on over its restarts.
@@ -63,5 +68,6 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     drafts: options.drafts === false ? [] : draftTests(graph, options),
     ...(gaveOut ? { failure: gaveOut } : nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
     acts: shared.acts,
+    ...(patience.wasAsked ? { limited: true } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Way } from './map/graph.ts';
 import { pressIntent } from './acts/intents.ts';
 import { sidebarsOf, standsWhole } from './acts/panes.ts';
+import type { Patience } from './patience.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
@@ -17,6 +18,8 @@ export interface Shared {
   /** On the clock of `performance.now()`, ms. */
   began: number;
   deadline: number;
+  /** Whether the app has said that it is asked too often. */
+  patience: Patience;
   /** What was tried so far, and how long it took. */
   pace: { steps: number; ms: number };
   /** Acts under way: while there are any, a session without work waits for what they find. */

@@ -56,6 +56,8 @@ export interface Exploration {
   drafts: DraftedTest[];
   /** Set where the app could not be explored at all, as a sentence that names the cause and what to do. */
   failure?: string;
+  /** Set where the app has said that it is asked too often: what comes next should ask less at once. */
+  limited?: boolean;
   acts: number;
 }
 

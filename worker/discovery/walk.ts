@@ -6,6 +6,7 @@ import { fromAddress, withoutLoops } from './map/routes.ts';
 import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/follow-up.ts';
+import { TurnedAwayError } from './patience.ts';
 import { lookAsGuest } from './acts/probes.ts';
 import { take } from './acts/take.ts';
 import { lostCosts, stepCosts } from './worth.ts';
@@ -17,8 +18,10 @@ const longestTrail = { guest: 36, signedIn: 56 };
 const triesAgainAfter = [1000, 3000, 8000];
 
 /** Opens a session at the app's address. One that answered before is given time to answer again; throws where it does not. */
-async function begin({ graph, options }: Shared, title: string, openSession: (title: string) => Promise<ExplorerSession>): Promise<ExplorerSession> {
+async function begin(shared: Shared, title: string, openSession: (title: string) => Promise<ExplorerSession>): Promise<ExplorerSession> {
+  const { graph, options } = shared;
   for (let tried = 0; ; tried++) {
+    await waitPatiently(shared);
     const session = await openSession(title);
     try {
       await session.open(options.address);
@@ -30,6 +33,11 @@ async function begin({ graph, options }: Shared, title: string, openSession: (ti
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** Where the app is asked too often; no longer than there is time. */
+async function waitPatiently({ patience, options, deadline }: Shared): Promise<void> {
+  for (let now = performance.now(); patience.left(now) > 0 && now < deadline && !options.signal.aborted; now = performance.now()) await new Promise((resolve) => setTimeout(resolve, Math.min(500, patience.left(now))));
 }
 
 /** Explores with one session after another until nothing is left to try or the budget is spent. */
@@ -48,6 +56,8 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
   try {
     await restart();
     while (!spent(shared)) {
+      await waitPatiently(shared);
+      if (spent(shared)) return;
       let choice = choose(shared, here, session!);
       // A flow of many screens is gone to its end.
       const goesOn = session!.inFlow && choice?.node === here && choice?.action.goesOn;
@@ -86,6 +96,11 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
       } catch (error) {
         if (options.signal.aborted) return;
         action.state = 'done';
+        if (error instanceof TurnedAwayError) {
+          // What was not answered is tried again.
+          action.state = 'open';
+          shared.graph.unmark(triedName(action), action);
+        }
         await options.on({ kind: 'progress', ...figures(shared), says: `A session had to start anew: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}` });
         await restart();
       } finally {

@@ -119,6 +119,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   let acts = 0;
   let drafts: DraftedTest[] = [];
   let failure: string | undefined;
+  let { parallel } = options;
   if (options.discover) {
     says(`Exploring ${address} with ${options.parallel} sessions for up to ${options.minutes} min`);
     const bySession = new Map<number, StepRecord[]>();
@@ -137,6 +138,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
       },
     });
     ({ screens, ways, drafts, failure, acts } = exploration);
+    if (exploration.limited) parallel = 1;
     says(`Explored: ${screens.length} screens, ${ways.length} ways, ${acts} acts, ${drafts.length} tests drafted`);
   }
 
@@ -154,9 +156,9 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
       test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
     }))),
   ];
-  if (planned.length > 0) says(`Running ${planned.length} tests, ${options.parallel} at once`);
+  if (planned.length > 0) says(`Running ${planned.length} tests, ${parallel} at once`);
   let finished = 0;
-  const executed = await inParallel(planned, options.parallel, async (plan) => {
+  const executed = await inParallel(planned, parallel, async (plan) => {
     const session = await options.openSession();
     const earlier: StepRecord[] = [];
     try {
@@ -192,7 +194,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
 
   await Promise.all(judging);
   if (prover.waiting > 0 && !signal.aborted) says(`Replaying ${prover.waiting} suspicions`);
-  await Promise.all([proving, ...Array.from({ length: options.parallel }, () => prover.work())]);
+  await Promise.all([proving, ...Array.from({ length: parallel }, () => prover.work())]);
   const { issues, unconfirmed } = prover;
   const order = ['Critical', 'High', 'Medium', 'Low'];
   issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));

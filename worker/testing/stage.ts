@@ -22,14 +22,18 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return body;
 };
 
-/** `page` gives the HTML of a path; what it knows nothing of is not found. */
-export async function serveSite(page: (path: string) => string | undefined): Promise<Site> {
+/** The HTML of a path, with its status where that is not 200. */
+type Page = string | { status: number; html: string } | undefined;
+
+/** `page` gives what a path shows; what it knows nothing of is not found. */
+export async function serveSite(page: (path: string) => Page): Promise<Site> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       asked.push(`${request.url} ${body}`);
-      const html = page(new URL(request.url ?? '/', 'http://app.test').pathname);
-      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? 'Not found');
+      const shown = page(new URL(request.url ?? '/', 'http://app.test').pathname) ?? { status: 404, html: 'Not found' };
+      const { status, html } = typeof shown === 'string' ? { status: 200, html: shown } : shown;
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -61,7 +65,7 @@ export async function openStage() {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** A site and a stage for the tests of a file: there before the first of them, and gone after the last. */
-export function onStage(page: (path: string) => string | undefined): { readonly site: Site } & Pick<Stage, 'openSession' | 'run'> {
+export function onStage(page: (path: string) => Page): { readonly site: Site } & Pick<Stage, 'openSession' | 'run'> {
   let [site, stage]: [Site?, Stage?] = [];
   beforeAll(async () => {
     site = await serveSite(page);

@@ -184,7 +184,8 @@ function loose(page: Page, phrase: TargetPhrase): Verdict {
 export function headings(page: Page): { text: string; box: Box; rank: number }[] {
   const { scene } = page;
   const sizes = scene.lines.map((l) => l.fontPx).sort((a, b) => a - b);
-  const usual = sizes[Math.floor(sizes.length / 2)] ?? 14;
+  // Of two lines the lower is what is usual: a heading and a sentence are a page.
+  const usual = sizes[(sizes.length - 1) >> 1] ?? 14;
   const dialog = scene.regions.find((r) => r.kind === 'dialog');
   const outside = (b: Box): boolean => !scene.regions.some((r) => ['header', 'navigation', 'footer'].includes(r.kind) && within(b, r.box) > 0.6);
   // A big figure on a tile is what the tile says, not what the page is called.
