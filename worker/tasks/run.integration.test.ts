@@ -318,6 +318,21 @@ describe('a discovery', () => {
     expect(await runOf(id)).toMatchObject({ status: 'completed', coverage: { screens: 2, ways: 1 } });
   });
 
+  test('none of whose tests passes once comes to know nothing, and says so', async () => {
+    const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
+    const draft = { title: 'Bad', description: '', steps: ['Press it'], assertions: ['It is so'], feature: { name: 'Cart', description: 'Buying', icon: 'cart' }, suites: [], signature: 'bad', needsCredential: false, memories: [], covers: { screens: [], ways: [] } };
+    await work({
+      engineering: engineering({
+        explore: async () => ({ screens: [], ways: [], drafts: [draft], acts: 1 }),
+        runTest: async () => ({ status: 'blocked', class: 'environment', says: 'Too many requests.', steps: [] }),
+      }),
+    });
+    const run = await runOf(id);
+    expect(run).toMatchObject({ status: 'failed', cause: 'target', readiness: null });
+    expect(run.causeSentence).toMatch(/^The only test that was written for .* did not pass when it was run, so nothing is known of it\. It ended with: Too many requests\./);
+    expect(await database.db.testCase.findMany({ where: { appId: ctx.appId }, select: { title: true, status: true } })).toEqual([{ title: 'Bad', status: 'archived' }]);
+  });
+
   test('an app that can not be explored fails the run as the target\'s', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery' } });
     await work({ engineering: engineering({ explore: async () => ({ screens: [], ways: [], drafts: [], acts: 0, failure: 'It shows a blank page.' }) }) });
