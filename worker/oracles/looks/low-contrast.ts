@@ -141,7 +141,8 @@ export const lowContrast: Oracle = {
         return !(control?.state.disabled || (control && looksDisabled(scene, line, control)) || waitsInMenu(line, step) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
       })
       .map((line) => ({ line, signature: signatureOf(scene, line) }))
-      .filter((one, at, all) => all.findIndex((other) => other.signature === one.signature) === at)
+      // One style is told once, though a word of it stands as a badge does.
+      .filter((one, at, all) => all.findIndex((other) => other.signature === one.signature || styleOf(other.line).join() === styleOf(one.line).join()) === at)
       .slice(0, mostStyles)
       .map(({ line, signature: ofStyle }) => ({
         oracle: 'low-contrast', signature: ofStyle,

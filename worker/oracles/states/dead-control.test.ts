@@ -92,6 +92,15 @@ describe('a button that does nothing', () => {
     expect(await pressed(0, ['Previous', '1', '2', 'Next'], turned)).toEqual(['dead-control']);
   });
 
+  it('what begins anew may do nothing where nothing was done yet', async () => {
+    const button = control('button', 'New game', box(300, 300, 110, 36), { fill: blue });
+    const board = (...marks: string[]) => at('/game', scene([line('Noughts and crosses', box(40, 40)), ...marks.map((mark, n) => line(mark, box(60 + n * 40, 120, 20)))], [button, save]));
+    const pressed = (seen: ReturnType<typeof at>, ...before: StepRecord[]) => names(step({ before: seen, after: seen, same: true, targetBox: button.box, trail: { kind: 'press', target: target('New game') } }), [worked, ...before]);
+    const opened = step({ before: at('/'), after: board(), act: { kind: 'navigate', url: `${site}/game` } });
+    expect(await pressed(board(), opened)).toEqual([]);
+    expect(await pressed(board('X'), opened, step({ before: board(), after: board('X') }))).toEqual(['dead-control']);
+  });
+
   it('what shows how buttons look may do nothing', async () => {
     const looks = (...labels: string[]) => at('/buttons', scene([line('Welcome', box(40, 40))], [save, ...labels.map((label, n) => control('button', label, box(300 + n * 110, 300, 100, 36), { fill: blue }))]));
     const first = (...labels: string[]) => names(step({ before: looks(...labels), after: looks(...labels), same: true, targetBox: box(300, 300, 100, 36), trail: { kind: 'press', target: target(labels[0]!) } }), [worked]);

@@ -1,10 +1,12 @@
 import { contains, gapX, gapY, within } from '../geometry.ts';
-import type { Control, PointerShape, Scene } from '../scene.ts';
+import type { Box, Control, PointerShape, Scene } from '../scene.ts';
 import { anyHolds } from './areas.ts';
 import { gridIn, pointsAlong, pointsIn, type PointerField } from './field.ts';
 
 /** That something can be done with it is sure then; a button, a tab and a link have the same hand. */
 const known = 0.88;
+
+const isSquarish = ({ width, height }: Box): boolean => Math.max(width, height) < Math.min(width, height) * 1.5;
 
 const most = (shapes: PointerShape[], shape: PointerShape): boolean => shapes.length > 0 && shapes.filter((s) => s === shape).length * 2 > shapes.length;
 
@@ -36,7 +38,12 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
       // A sign or a frame around it may hold the pointer back on some sides.
       // Pale as it may look, what can be written in is not disabled.
       if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text')) return sure(0.95, { state: { ...control.state, disabled: undefined } });
-      if (most(blank, 'hand')) return control.icon?.startsWith('chevron-down') ? { ...control, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, kind: 'button', affordance: 'press', label: control.value ?? control.placeholder ?? control.label, confidence: 0.8 };
+      if (most(blank, 'hand')) {
+        const { icon, value, placeholder, label, box } = control;
+        const state = { ...control.state, disabled: undefined };
+        // A square without words, as a board has them, is named by nothing that stands around it.
+        return icon?.startsWith('chevron-down') ? { ...control, state, kind: 'select', affordance: 'choose', confidence: 0.7 } : { ...control, state, kind: 'button', affordance: 'press', label: value ?? placeholder ?? (isSquarish(box) ? '' : label), confidence: 0.8 };
+      }
       // A field that can't be written in has a name at least.
       return bar || (control.label === '' && !control.value) ? undefined : { ...control, confidence: Math.min(control.confidence, 0.6), state: { ...control.state, disabled: true } };
     case 'checkbox': case 'radio': case 'switch':
