@@ -101,6 +101,16 @@ describe('a button that does nothing', () => {
     expect(await pressed(board('X'), opened, step({ before: board(), after: board('X') }))).toEqual(['dead-control']);
   });
 
+  it('a list in which nothing is found may be put in any order', async () => {
+    const heading = control('button', 'Length', box(300, 300, 110, 36), { fill: blue });
+    const list = (says: string) => at('/rivers', scene([line('Rivers', box(40, 40)), line(says, box(60, 400, 200))], [heading, save]));
+    const pressed = (says: string) => names(step({ before: list(says), after: list(says), same: true, targetBox: heading.box, trail: { kind: 'press', target: target('Length') } }), [
+      worked, step({ before: list('Danube'), after: list(says), act: { kind: 'type', text: 'zzqx' }, trail: { kind: 'type', target: target('Filter'), text: 'zzqx' } }),
+    ]);
+    expect(await pressed('No river is called so.')).toEqual([]);
+    expect(await pressed('Danube')).toEqual(['dead-control']);
+  });
+
   it('what shows how buttons look may do nothing', async () => {
     const looks = (...labels: string[]) => at('/buttons', scene([line('Welcome', box(40, 40))], [save, ...labels.map((label, n) => control('button', label, box(300 + n * 110, 300, 100, 36), { fill: blue }))]));
     const first = (...labels: string[]) => names(step({ before: looks(...labels), after: looks(...labels), same: true, targetBox: box(300, 300, 100, 36), trail: { kind: 'press', target: target(labels[0]!) } }), [worked]);
