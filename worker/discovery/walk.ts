@@ -17,7 +17,7 @@ const longestTrail = { guest: 36, signedIn: 56 };
 /** An app that was started anew, or was busy for a moment, answers again after one of these, ms. */
 const triesAgainAfter = [1000, 3000, 8000];
 
-/** Opens a session at the app's address. One that answered before is given time to answer again; throws where it does not. */
+/** Opens a session at the app's address. One that answered before is given time to answer again, and one that is asked too often as long as there is; throws where it does not. */
 async function begin(shared: Shared, title: string, openSession: (title: string) => Promise<ExplorerSession>): Promise<ExplorerSession> {
   const { graph, options } = shared;
   for (let tried = 0; ; tried++) {
@@ -28,7 +28,9 @@ async function begin(shared: Shared, title: string, openSession: (title: string)
       return session;
     } catch (error) {
       await session.close().catch(() => {});
-      const pause = graph.nodes.length > 0 && !options.signal.aborted ? triesAgainAfter[tried] : undefined;
+      if (graph.nodes.length === 0 || spent(shared)) throw error;
+      if (error instanceof TurnedAwayError) continue;
+      const pause = triesAgainAfter[tried];
       if (pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -108,6 +110,9 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
         await shared.checkpoint();
       }
     }
+  } catch (error) {
+    // The time is over while the app still waits to be asked less often: what was found until then stands.
+    if (!(error instanceof TurnedAwayError && shared.graph.nodes.length > 0)) throw error;
   } finally {
     shared.standing.delete(number);
     await session?.close().catch(() => {});
@@ -204,8 +209,12 @@ export async function settleAddresses(shared: Shared, openSession: (title: strin
   try {
     for (const node of unsure) {
       if (options.signal.aborted) return;
-      await session.open(node.address);
-      if (graph.find(session.view) !== node) continue;
+      await waitPatiently(shared);
+      const isOpen = await session.open(node.address).then(() => true, (error: unknown) => {
+        if (error instanceof TurnedAwayError) return false;
+        throw error;
+      });
+      if (!isOpen || graph.find(session.view) !== node) continue;
       node.addressable = true;
       node.signedIn = false;
     }
