@@ -13,7 +13,7 @@ interface State {
 }
 
 /** Counts up when what is kept changes its form: what an older engine kept is begun anew. */
-const version = 5;
+const version = 6;
 
 /** What was being tried when the process died may be why it died: it is worth less from then on. */
 const costOfDying = 3;

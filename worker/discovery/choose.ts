@@ -90,8 +90,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const share = shareSpent(shared);
   const left = stepsLeft(shared);
   const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
-  const yields = new Map<Leading, Omit<Yield, 'outside'>>();
-  const kindsThatLead = (leads: Leading): Omit<Yield, 'outside'> => {
+  const yields = new Map<Leading, Yield>();
+  const kindsThatLead = (leads: Leading): Yield => {
     const known = yields.get(leads) ?? graph.yieldOfKinds(leads);
     yields.set(leads, known);
     return known;

@@ -94,10 +94,14 @@ const lastShare = 0.4;
 /** What leads to a page that bears its name is likely to lead to that page. */
 const whereKnown = 0.3;
 
-/** What came of a kind of thing so far: how many were tried, how many of them showed a page not seen before, and how many led out of the app. */
+/** What came of some things so far: how many were tried, and how many of them showed a page not seen before. */
 export interface Yield {
   tried: number;
   fresh: number;
+}
+
+/** … of a kind of thing, and how many of them led out of the app. */
+export interface KindYield extends Yield {
   outside: number;
 }
 
@@ -106,7 +110,7 @@ const toldByOutside = 2;
 const outsideCosts = 4;
 
 /** What it costs that things of a kind lead out of the app. */
-export const estrangement = ({ tried, outside }: Yield): number => (outside < toldByOutside ? 0 : (outside / tried) * outsideCosts);
+export const estrangement = ({ tried, outside }: KindYield): number => (outside < toldByOutside ? 0 : (outside / tried) * outsideCosts);
 
 /** So many kinds must have shown whether they lead on, to be believed rather than what is thought of all apps. */
 const firmOfKinds = 5;
@@ -115,7 +119,7 @@ const firmOfKinds = 5;
  * What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is young. `known`: a page of its name was seen.
  * `kinds`: of the kinds of such things that were tried in this app, how many led to new pages: what is thought of one that was not tried yet.
  */
-export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, kinds = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Omit<Yield, 'outside'>; kinds?: Omit<Yield, 'outside'>; share: number; known?: boolean }): number {
+export function breadth(leads: Leading, { yielded = { tried: 0, fresh: 0 }, kinds = { tried: 0, fresh: 0 }, share, known = false }: { yielded?: Yield; kinds?: Yield; share: number; known?: boolean }): number {
   const { chance, firm, fades } = thoughts[leads];
   const usual = Math.min(chance, (chance * firmOfKinds + kinds.fresh) / (firmOfKinds + kinds.tried));
   const expected = (usual * firm + yielded.fresh) / (firm + yielded.tried);

@@ -8,7 +8,7 @@ import type { Segment } from './routes.ts';
 import { sameScreen } from './same-screen.ts';
 import type { ScreenNode, WayEdge } from '../types.ts';
 import { isCut, isWhole } from '../drafts/whole-words.ts';
-import type { Leading, Yield } from '../worth.ts';
+import type { KindYield, Leading, Yield } from '../worth.ts';
 
 export interface Node extends ScreenNode {
   /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */
@@ -61,7 +61,7 @@ export interface GraphState {
   asksForSignIn: Set<string>;
   /** Names of what was seen to lead out of the app. */
   outside: Set<string>;
-  yields: Map<string, Yield>;
+  yields: Map<string, KindYield>;
   /** Places that entries of the app's frame lead to. */
   named: Set<string>;
   /** What a sidebar shows where it is scrolled, on whichever page, by its key. */
@@ -168,12 +168,12 @@ export class ScreenGraph {
   }
 
   /** What came so far of things of one kind, as new places. */
-  yieldOf(kind: string): Yield | undefined {
+  yieldOf(kind: string): KindYield | undefined {
     return this.#state.yields.get(kind);
   }
 
   /** Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new places. None of a sidebar's or a bar's: all their entries are of one kind. */
-  yieldOfKinds(leads: Leading): Omit<Yield, 'outside'> {
+  yieldOfKinds(leads: Leading): Yield {
     const told = [...this.#state.yields].filter(([kind, { tried, fresh }]) => kind.startsWith(`${leads} `) && (fresh > 0 || tried >= enoughOfKind)).map(([, { fresh }]) => fresh);
     return { tried: told.length, fresh: told.filter((fresh) => fresh > 0).length };
   }
