@@ -260,13 +260,14 @@ describe('findings and issues', () => {
 });
 
 describe('a discovery', () => {
+  const draft = (title: string) => ({
+    title, description: '', steps: ['Press it'], assertions: ['It is so'], feature: { name: 'Cart', description: 'Buying', icon: 'cart' }, suites: ['Smoke'], signature: title, needsCredential: false,
+    memories: [{ index: 0, intent: 'Press it', acts: [] }], covers: { screens: ['home', 'cart'], ways: ['home>Open the cart'] },
+  });
+
   test('keeps what passes, archives what does not, and maps the app', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
     const screen = (name: string) => ({ id: name, name, address: `http://app.test/${name}`, fingerprint: { content: name, layout: name, features: [1.4] }, depth: 0, leftAlone: name === 'admin' ? 'Fenced off.' : '' });
-    const draft = (title: string) => ({
-      title, description: '', steps: ['Press it'], assertions: ['It is so'], feature: { name: 'Cart', description: 'Buying', icon: 'cart' }, suites: ['Smoke'], signature: title, needsCredential: false,
-      memories: [{ index: 0, intent: 'Press it', acts: [] }], covers: { screens: ['home', 'cart'], ways: ['home>Open the cart'] },
-    });
     await work({
       engineering: engineering({
         async explore({ on }) {
@@ -320,10 +321,9 @@ describe('a discovery', () => {
 
   test('none of whose tests passes once comes to know nothing, and says so', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
-    const draft = { title: 'Bad', description: '', steps: ['Press it'], assertions: ['It is so'], feature: { name: 'Cart', description: 'Buying', icon: 'cart' }, suites: [], signature: 'bad', needsCredential: false, memories: [], covers: { screens: [], ways: [] } };
     await work({
       engineering: engineering({
-        explore: async () => ({ screens: [], ways: [], drafts: [draft], acts: 1 }),
+        explore: async () => ({ screens: [], ways: [], drafts: [draft('Bad')], acts: 1 }),
         runTest: async () => ({ status: 'blocked', class: 'environment', says: 'Too many requests.', steps: [] }),
       }),
     });
