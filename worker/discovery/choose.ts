@@ -2,7 +2,7 @@ import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
 import { place } from '../oracles/reading/places.ts';
-import { mailAddress } from '../oracles/reading/ways.ts';
+import { beginsAnew, mailAddress, retreats } from '../oracles/reading/ways.ts';
 import { variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
 import type { ExplorerSession } from './explorer-session.ts';
@@ -41,8 +41,6 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
 /** How often tables of one kind of page were sorted by another heading is counted under this name. */
 export const sortedAt = ({ graph }: Shared, { address }: Node): string => `sorted at ${graph.kindOf(address)}`;
 
-const beginsAnew = /\b(?:clear|empty|discard|reset|restart|start (?:over|again|afresh|anew))\b/i;
-
 /** What a form was sent off with once teaches next to nothing the second time; a button's name may mean another thing elsewhere. */
 const tiredness = (shared: Shared, node: Node, action: Action): number => {
   const { graph } = shared;
@@ -53,8 +51,6 @@ const tiredness = (shared: Shared, node: Node, action: Action): number => {
   // What begins anew shows in one place what it does in all.
   return action.play.kind === 'press' && beginsAnew.test(nameOf(action.play.control)) ? Math.min(9, 3 * times) : Math.min(4, 1.5 * times);
 };
-
-const retreats = /\b(back|cancel|close|return|exit|remove|delete|clear|empty|discard|reset|restart|start (?:over|again|afresh)|sign ?out|log ?out)\b/i;
 
 /** A button beside the way onward: what it does shows at once, and to come back for it takes the whole way. */
 export const isAside = ({ play, everywhere, leads }: Action): boolean =>

@@ -1,4 +1,5 @@
 import { blankView, observe, perform, pointOf, type Session, type SessionView, type StepRecord, type Trail, type TrailStep } from '../agent/index.ts';
+import { refusesPage } from '../agent/asked-too-often.ts';
 import { ModeTimeline } from '../agent/modes.ts';
 import { seeEffect } from '../agent/follow-change.ts';
 import { gather } from '../agent/gather.ts';
@@ -10,7 +11,7 @@ import { overlap } from '../sight/geometry.ts';
 import { inOrder } from '../sight/probes/index.ts';
 import type { Box, Control } from '../sight/scene.ts';
 import type { Segment } from './map/routes.ts';
-import { isTurnedAway, TurnedAwayError } from './patience.ts';
+import { TurnedAwayError } from './patience.ts';
 import type { ExploreOptions } from './types.ts';
 
 /** A code that is given to everybody who reads the page. */
@@ -134,7 +135,7 @@ export class ExplorerSession {
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
     await this.#options.on({ kind: 'step', session: this.number, record: await this.#masked(record), trail: this.trail });
-    if (isTurnedAway(record.evidence.network)) throw new TurnedAwayError();
+    if (refusesPage(record.evidence.network, done.after.address)) throw new TurnedAwayError();
     return record;
   }
 

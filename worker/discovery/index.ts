@@ -1,3 +1,4 @@
+import { asksTooOften } from '../agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { draftTests } from './drafts/drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
@@ -24,8 +25,8 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
       await given.on(event);
       if (event.kind !== 'step') return;
       lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
-      const pause = patience.heard(event.record.evidence.network, performance.now());
-      if (pause > 0) await given.on({ kind: 'progress', ...figures(shared), says: `The app says that it is asked too often (429). Waiting for ${pause / 1000} s.` });
+      const pause = patience.heard(event.record.evidence.network, event.record.after.address, performance.now());
+      if (pause > 0) await given.on({ kind: 'progress', ...figures(shared), says: `${asksTooOften} Waiting for ${pause / 1000} s.` });
     },
   };
   const first = await options.openSession();
@@ -56,18 +57,28 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
   const outcomes = await Promise.allSettled(walkers);
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!] : []));
-  if (graph.nodes.length === 0) return { screens: [], ways: [], drafts: [], failure: `${options.address} could not be explored: ${refused[0] ?? 'nothing was shown'}`, acts: shared.acts };
-  const gaveOut = refused.length === outcomes.length && !options.signal.aborted
-    ? `${options.address} went down while it was explored, after ${shared.acts} acts: ${refused[0]} The last acts before that: ${[...lastActs.values()].join('; ')}. See what its log says of that moment, start it again, and explore it anew.`
-    : undefined;
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!] : []));
+  if (graph.nodes.length === 0) return { screens: [], ways: [], drafts: [], failure: `${options.address} could not be explored: ${reasons[0] ?? 'nothing was shown'}`, acts: shared.acts };
+  const brokeOff = reasons.length === outcomes.length && !options.signal.aborted ? saysBrokenOff(reasons, `after ${shared.acts} acts`, [...lastActs.values()].join('; '), options.address) : undefined;
   const nothing = graph.nodes.every((node) => node.scene.lines.length === 0 && node.scene.controls.length === 0);
   return {
     screens: graph.nodes,
     ways: graph.ways,
     drafts: options.drafts === false ? [] : draftTests(graph, options),
-    ...(gaveOut ? { failure: gaveOut } : nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
+    ...(brokeOff ? { failure: brokeOff } : nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
     acts: shared.acts,
     ...(patience.wasAsked ? { limited: true } : {}),
   };
+}
+
+/** No connection came about, or it broke: the app's machine does not answer. Anything else that ends a session may be the browser's, or ours. */
+const unanswered = /^\S+ does not answer: |net::ERR_(?:CONNECTION|NAME|ADDRESS|TIMED_OUT|EMPTY_RESPONSE|TUNNEL|PROXY)/;
+
+/** Why no session could go on to the end, and what to do. */
+function saysBrokenOff(reasons: string[], when: string, acts: string, address: string): string {
+  const reason = reasons.find((one) => unanswered.test(one));
+  const before = `The last acts before that: ${acts}.`;
+  return reason
+    ? `${address} went down while it was explored, ${when}: ${reason} ${before} See what its log says of that moment, start it again, and explore it anew.`
+    : `The exploration of ${address} broke off ${when}: ${reasons[0]} ${before} Explore it anew; where it breaks off again, look at what these acts do.`;
 }

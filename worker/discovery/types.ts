@@ -56,7 +56,7 @@ export interface Exploration {
   drafts: DraftedTest[];
   /** Set where the app could not be explored at all, as a sentence that names the cause and what to do. */
   failure?: string;
-  /** Set where the app has said that it is asked too often: what comes next should ask less at once. */
+  /** Set where the app has said that it is asked too often: the tests should ask less at once. */
   limited?: boolean;
   acts: number;
 }

@@ -20,7 +20,8 @@ const triesAgainAfter = [1000, 3000, 8000];
 /** Opens a session at the app's address. One that answered before is given time to answer again, and one that is asked too often as long as there is; throws where it does not. */
 async function begin(shared: Shared, title: string, openSession: (title: string) => Promise<ExplorerSession>): Promise<ExplorerSession> {
   const { graph, options } = shared;
-  for (let tried = 0; ; tried++) {
+  const pauses = triesAgainAfter.values();
+  for (;;) {
     await waitPatiently(shared);
     const session = await openSession(title);
     try {
@@ -30,9 +31,9 @@ async function begin(shared: Shared, title: string, openSession: (title: string)
       await session.close().catch(() => {});
       if (graph.nodes.length === 0 || spent(shared)) throw error;
       if (error instanceof TurnedAwayError) continue;
-      const pause = triesAgainAfter[tried];
-      if (pause === undefined) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const pause = pauses.next();
+      if (pause.done) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause.value));
     }
   }
 }
@@ -57,7 +58,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
   };
   try {
     await restart();
-    while (!spent(shared)) {
+    for (;;) {
       await waitPatiently(shared);
       if (spent(shared)) return;
       let choice = choose(shared, here, session!);

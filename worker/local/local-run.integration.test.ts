@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedBrain } from '../brains/embedded/index.ts';
 import { onStage } from '../testing/stage.ts';
 import { runLocally, type LocalWatch } from './local-run.ts';
@@ -30,11 +30,12 @@ describe('a local run', () => {
 
 describe('a local run of an app that gives out half-way', () => {
   let closed = false;
+  beforeEach(() => { closed = false; });
   const on = onStage((path) => (closed ? page('<p>Too many requests, please try again later.</p>') : grown[path]));
 
   it('says that nothing is known of it, not that it is ready', { timeout: 180_000 }, async () => {
     const report = await runLocally({
-      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 0.3, parallel: 2, seed: 1,
+      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 2, parallel: 2, seed: 1,
       signal: new AbortController().signal, says: (line) => { closed ||= line.startsWith('Running'); },
     });
     expect(closed).toBe(true);
@@ -44,12 +45,12 @@ describe('a local run of an app that gives out half-way', () => {
 });
 
 describe('a local run of an app that goes down', () => {
-  const on = onStage((path) => pages[path]);
+  const on = onStage((path) => grown[path]);
 
   it('says so, with what was done last', { timeout: 180_000 }, async () => {
     const report = await runLocally({
       openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 1, parallel: 1, seed: 1,
-      signal: new AbortController().signal, says: (line) => { if (line.includes('screen: Elm')) on.site.close(); },
+      signal: new AbortController().signal, says: (line) => { if (trees.some((name) => line.includes(`screen: ${name}`))) on.site.close(); },
     });
     expect(report.failure).toMatch(/ went down while it was explored, after \d+ acts: .*The last acts before that: “.+” on /);
     expect([report.executions, report.issues]).toEqual([[], []]);
@@ -58,12 +59,13 @@ describe('a local run of an app that goes down', () => {
 
 describe('a local run of an app that limits how often it is asked', () => {
   let asked = 0;
+  beforeEach(() => { asked = 0; });
   const on = onStage((path) => (asked++ > 6 && asked < 12 ? { status: 429, html: page('<h1>Too many requests</h1>') } : grown[path]));
 
   it('waits, says so, and tests one thing at a time', { timeout: 180_000 }, async () => {
     const said: string[] = [];
     const report = await runLocally({
-      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 0.5, parallel: 2, seed: 1,
+      openSession: on.openSession, brain: createEmbeddedBrain, address: on.site.address, cases: [], discover: true, minutes: 2, parallel: 2, seed: 1,
       signal: new AbortController().signal, says: (line) => void said.push(line), watch: { ...silent, explored: (event) => { if (event.kind === 'progress') said.push(event.says); } },
     });
     expect(said.some((line) => line.includes('asked too often (429). Waiting for 5 s.'))).toBe(true);

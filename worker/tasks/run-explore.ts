@@ -8,6 +8,7 @@ import { RunEndedError, watchRun } from './cancellation.ts';
 import { keepDrafts } from './explore/keep-drafts.ts';
 import { createListener, endExplorations } from './explore/listen.ts';
 import { readStanding } from './explore/standing.ts';
+import { queueExecutions } from './run-plan.ts';
 import { takeIdentity } from './session-identity.ts';
 import type { Task } from './task.ts';
 
@@ -44,7 +45,7 @@ export const runExplore: Task<'run_explore'> = {
       if (exploration.failure) return await failRun({ db, runId, cause: 'target', sentence: exploration.failure });
       const count = await db.$transaction(async (tx) => {
         await endExplorations({ db: tx, run });
-        return keepDrafts({ tx, run, settings, drafts: exploration.drafts, screens: listener.screens });
+        return keepDrafts({ tx, run, settings, drafts: exploration.drafts, screens: listener.screens, queue: (...made) => queueExecutions(...made, { inTurn: !!exploration.limited }) });
       }, { timeout: 60_000 });
       await showProgress({
         db, run,

@@ -92,9 +92,9 @@ export async function openExecutions(tx: Prisma.TransactionClient, run: Run, tes
   await tx.execution.createMany({ data: rowsOf(run, tests) });
 }
 
-/** One execution and one job each: they run side by side as far as there are workers. */
-export async function queueExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]): Promise<void> {
+/** One execution and one job each: they run side by side as far as there are workers, or `inTurn`, for an app that is easily asked too often. */
+export async function queueExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[], { inTurn = false } = {}): Promise<void> {
   const rows = rowsOf(run, tests);
   await tx.execution.createMany({ data: rows });
-  for (const { id } of rows) await addJob(tx, 'execution_run', { executionId: id }, { key: `execution_run:${id}` });
+  for (const { id } of rows) await addJob(tx, 'execution_run', { executionId: id }, { key: `execution_run:${id}`, ...(inTurn ? { queue: `executions:${run.id}` } : {}) });
 }

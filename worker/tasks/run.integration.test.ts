@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
@@ -14,7 +12,6 @@ import { runTestCases } from '#server/domain/test-case/run-test-cases.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { loadStepRecord } from './recorder/load-step.ts';
-import { checkAddress } from './preflight/check-address.ts';
 import { createTasks } from './index.ts';
 import type { Engineering, TaskDeps } from './ports.ts';
 import { candidateOf, depsFor, engineeringStub, recordOf } from './testing.ts';
@@ -333,6 +330,25 @@ describe('a discovery', () => {
     expect(await database.db.testCase.findMany({ where: { appId: ctx.appId }, select: { title: true, status: true } })).toEqual([{ title: 'Bad', status: 'archived' }]);
   });
 
+  test('of an app that is easily asked too often has its tests run one at a time', async () => {
+    const queues = async (limited: boolean) => {
+      const seen = new Set<string | null>();
+      const explore: Engineering['explore'] = async () => ({ screens: [], ways: [], drafts: ['One', 'Two', 'Three'].map(draft), acts: 1, ...(limited ? { limited } : {}) });
+      const runTest: Engineering['runTest'] = async (options) => {
+        for (const { queue_name } of await database.db.$queryRaw<{ queue_name: string | null }[]>`SELECT queue_name FROM graphile_worker.jobs WHERE task_identifier = 'execution_run'`) seen.add(queue_name);
+        return engineeringStub.runTest(options);
+      };
+      const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
+      await work({ engineering: engineering({ explore, runTest }) });
+      expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 3 });
+      return { id, seen: [...seen] };
+    };
+    const { id, seen } = await queues(true);
+    expect(seen).toEqual([`executions:${id}`]);
+    ctx = await seedApp(database.db);
+    expect((await queues(false)).seen).toEqual([null]);
+  });
+
   test('an app that can not be explored fails the run as the target\'s', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery' } });
     await work({ engineering: engineering({ explore: async () => ({ screens: [], ways: [], drafts: [], acts: 0, failure: 'It shows a blank page.' }) }) });
@@ -372,35 +388,5 @@ describe('createRun', () => {
     const other = await seedApp(database.db);
     const suite = await database.db.testSuite.findFirstOrThrow({ where: { appId: other.appId } });
     await expect(createRun({ ctx, input: { testSuiteId: suite.id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('checkAddress', () => {
-  const policy = { allowLoopback: true, allowPrivate: [], denyPorts: [] };
-  const server = createServer((request, response) => {
-    if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
-    if (request.url === '/cookie') return request.headers.cookie?.includes('seen=1') ? response.end('ok') : response.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=1' }).end();
-    if (request.url === '/down') return response.writeHead(503).end();
-    return response.end('ok');
-  });
-  let base = '';
-  beforeAll(async () => {
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => server.close());
-
-  test.each([
-    ['/', undefined], ['/cookie', undefined], ['/loop', /redirects in a loop/], ['/down', /answers with error 503/],
-  ])('%s', async (path, expected) => {
-    const says = await checkAddress(base + path, policy);
-    if (expected) expect(says).toMatch(expected);
-    else expect(says).toBeUndefined();
-  });
-  test('says what is wrong with an address that is none, refused, unknown or not TLS', async () => {
-    expect(await checkAddress('http://127.0.0.1:1/', policy)).toMatch(/connection to port 1 was refused/);
-    expect(await checkAddress('http://no-such-host.invalid/', policy)).toMatch(/is not known/);
-    expect(await checkAddress(base.replace('http', 'https'), policy)).toMatch(/does not speak TLS/);
-    expect(await checkAddress('http://10.0.0.1/', policy)).toMatch(/private network/);
   });
 });

@@ -7,9 +7,8 @@ import { goodsOf, pricedItems } from '../reading/reading.ts';
 import { atEdge, isSearchField, listedNames, promisedColumns } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import { totalsOf } from '../reading/totals.ts';
+import { saysNothingFound } from '../reading/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
-
-const nothingFound = /\b(no|0|nothing|none)\b.{0,30}\b(results?|products?|items?|match(?:es)?|found)\b|\bnothing (?:was )?found\b|\bnothing matches\b/i;
 
 const searchField = /search|find/i;
 
@@ -46,13 +45,13 @@ function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
 const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothing: boolean } => {
   const number = totalsOf(step.after.scene)[0]?.count;
   const counted = number ?? pricedItems(step.after.scene).length;
-  const saysNothing = step.after.scene.lines.some((line) => nothingFound.test(line.text));
+  const saysNothing = step.after.scene.lines.some((line) => saysNothingFound.test(line.text));
   return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };
 };
 
 /** It says that nothing was found beside a list that stands as it stood, or before it in a dialog: something else was searched, such as pages, commands, people. */
 export const searchesElsewhere = (scene: Scene): boolean =>
-  scene.lines.some((line) => nothingFound.test(line.text) && (pricedItems(scene).length > 1 || scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, line.box))));
+  scene.lines.some((line) => saysNothingFound.test(line.text) && (pricedItems(scene).length > 1 || scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, line.box))));
 
 const written = (scene: Scene, field: Control): string[] => scene.lines.filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0).map(({ text }) => plain(text));
 

@@ -63,6 +63,14 @@ describe('what is written', () => {
     it(`“${text}” is a leftover`, async () => expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
 
+  it('a sentence is one leftover however the first of its signs is read', async () => {
+    const signatureOf = async (text: string) => (await judgeStep({ step: plainStep(scene([line(text, box(40, 40))])), earlier: [], trail: { start: site, steps: [] } })).map(({ signature }) => signature);
+    const whole = await signatureOf('Results for &quot;lamp&quot;');
+    expect(whole).toHaveLength(1);
+    expect(await signatureOf('Results for &qu ot;blue lamp&quot;')).toEqual(whole);
+    expect(await signatureOf('Orders of &quot;lamp&quot;')).not.toEqual(whole);
+  });
+
   it('what a program says of its own failure is another oracle’s', async () => {
     expect(await names(plainStep(scene([line("TypeError: Cannot read properties", box(40, 40)), line("of undefined (reading 'fares')", box(40, 64))])))).toEqual([]);
   });

@@ -8,8 +8,15 @@ import { apart } from '../reading/colours.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** What programs print where a value is missing, and templates where nobody wrote one. `everywhere`: it has one cause in all of an app, whatever is said with it. */
-const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
+/** What programs print where a value is missing, and templates where nobody wrote one. `everywhere`: it has one cause in all of an app, whatever is said with it. `opens`: where the first of several may begin. */
+interface Pattern {
+  name: string;
+  pattern: RegExp;
+  opens?: RegExp;
+  everywhere?: true;
+}
+
+const patterns: Pattern[] = [
   { name: 'undefined', pattern: /(^|[\s:("'$€£,@#/-]|\bv)undefined($|[\s.,!?)"':])/ },
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
   { name: 'Infinity', pattern: /^(?:.*[:=] ?)?[-−–]?[$€£]?Infinity ?(?:%|\p{L}{1,4})?$/u },
@@ -24,7 +31,7 @@ const patterns: { name: string; pattern: RegExp; everywhere?: true }[] = [
   // A date that has passed, counted as if it were to come, or the other way round.
   { name: 'negative time', everywhere: true, pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
   // Text that was escaped twice, or markup that nobody made a page of; where a page speaks of a tag or sign, that stands by itself. A small semicolon is read as another sign now and then.
-  { name: 'escaped markup', pattern: /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])|[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]|(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}|<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})|[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu },
+  { name: 'escaped markup', opens: /[&<]|$/, pattern: /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])|[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]|(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}|<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})|[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu },
   { name: 'escape sequence', pattern: /\p{L}(?:\\u[0-9a-f]{4}|%(?:20|2C|26|27)(?=\p{L}))/iu },
   { name: 'unfilled placeholder', pattern: /(?:^|[\s(“"'])(?:\{(?:\d|[a-z][A-Za-z_]{1,20})\}|%\d\$[sd])(?=$|[\s.,!?)”"'])/ },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
@@ -104,9 +111,9 @@ const storedName = /^[$a-z][\w$-]*(?::\/|[:/_])[\w:/.-]+$|^\d{14,}$/i;
 const isHardlyRead = ({ colour, background }: TextLine): boolean => contrast(colour, background) < leastToRead;
 const leastToRead = 1.6;
 
-/** A leftover has one cause wherever the sentence that it stands in is printed. */
-const wordsBefore = (text: string, pattern: RegExp): string =>
-  text.slice(0, text.search(pattern)).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
+/** A leftover has one cause wherever the sentence that it stands in is printed. Of several in it the first may be read so that it is none: “&qu ot;”. */
+const wordsBefore = (text: string, { pattern, opens = pattern }: Pattern): string =>
+  text.slice(0, Math.min(text.search(pattern), text.search(opens))).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
 
 /** The lines as they are read, but for what the document has as a template wrote it: braces are read as letters now and then. */
 const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] => {
@@ -140,7 +147,7 @@ export const placeholderText: Oracle = {
         if (!leftover) return [];
         return [{
           oracle: 'placeholder-text',
-          signature: signature('placeholder-text', leftover.name, (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover.pattern)) || place(address)),
+          signature: signature('placeholder-text', leftover.name, (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || place(address)),
           type: 'Content' as const,
           severity: leftover.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
           severityReason: 'The user reads a leftover where information should be.',

@@ -7,6 +7,7 @@ import { atEdge } from './lists.ts';
 import { place } from './places.ts';
 import { pressedLabel, pressedName } from './pressed.ts';
 import { heading, newLines } from './reading.ts';
+import { sinceOpened } from './since-opened.ts';
 import { refuses } from './ways.ts';
 
 const removes = /^(?:(?:remove|delete)(?: (?:this |the )?\p{L}+)?|trash|bin|x)$/iu;
@@ -26,10 +27,8 @@ export const count = ({ lines }: Scene, text: string): number => lines.filter((l
 function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boolean {
   const label = pressedLabel(removal);
   const name = /\p{L}{2}/u.test(label) ? undefined : nameBeside(removal);
-  const here = place(removal.before.address);
-  const before = steps.slice(0, steps.indexOf(removal));
-  const since = before.findLastIndex((one) => place(one.before.address) !== here) + 1;
-  return name !== undefined && before.slice(since).some((one) => place(one.after.address) === here && newLines(one).some(({ text }) => plain(text) === plain(name.text)));
+  const since = sinceOpened(steps.slice(0, steps.indexOf(removal)), removal.before.address);
+  return name !== undefined && since.some((one) => newLines(one).some(({ text }) => plain(text) === plain(name.text)));
 }
 
 /** Nothing but the answers to its question came after it. */

@@ -39,6 +39,15 @@ export const storesAll = (label: string): boolean => saves.test(label) || /^(?:d
 /** A page says that what was set is stored. */
 export const saysSaved = /\b(saved|updated|changed|stored)\b/i;
 
+/** A page says that what was looked for is not there. */
+export const saysNothingFound = /\b(?:no|0|nothing|none)\b.{0,30}\b(?:results?|products?|items?|records?|entries|match(?:es|ing)?|found)\b|\bnothing (?:was )?found\b|\bnothing matches\b/i;
+
+/** Throws away what stands, and begins with nothing. */
+export const beginsAnew = /\b(?:clear|empty|discard|reset|restart|start (?:over|again|afresh|anew))\b/i;
+
+/** Leads away from what is being done, or throws it away. */
+export const retreats = new RegExp(`\\b(?:back|cancel|close|return|exit|remove|delete|sign ?out|log ?out)\\b|${beginsAnew.source}`, 'i');
+
 /** A link that is called so opens another program than the browser. */
 export const mailAddress = /^\S+@\S+\.\p{L}{2,}$/u;
 

@@ -10,7 +10,8 @@ import { closeColour } from '../reading/colours.ts';
 import { errorLines, errorsAtFields, sameRow } from '../reading/reading.ts';
 import { kindOfPlace, place, signature } from '../reading/places.ts';
 import { controlAt, pressedLabel } from '../reading/pressed.ts';
-import { mailAddress, turnsBack, turnsOn, turnsPage } from '../reading/ways.ts';
+import { sinceOpened } from '../reading/since-opened.ts';
+import { mailAddress, saysNothingFound, turnsBack, turnsOn, turnsPage } from '../reading/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
 
@@ -52,21 +53,16 @@ const isTicked = ({ affordance, state }: Control): boolean => affordance === 'to
 
 /** What these do is not to be seen. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
-/** A game that has just begun, or a form that nobody has filled in, is the same when it is begun anew or cleared. */
-const beginsAnew = /^(?:new (?:game|round|match|puzzle|board|try|deal)|restart|reset|start (?:over|again|afresh|anew)|play again|undo|redo)\b|^clear(?: (?:all|form|fields?|filters?|search|board|display|selection))?$/;
-
-/** What was done on the page since it was opened. */
-function sinceOpened(earlier: OracleInput['earlier'], address: string): StepRecord[] {
-  const opened = earlier.findLastIndex(({ act, before, after }) => act?.kind === 'navigate' || place(before.address) !== place(after.address));
-  return earlier.slice(opened + 1).filter(({ after }) => place(after.address) === place(address));
-}
+/** A game that has just begun, or a form that nobody has filled in, is the same when it is begun anew or cleared; a cart or a list may hold something from before. */
+const sameWhenFresh = /^(?:new (?:game|round|match|puzzle|board|try|deal)|restart|reset|start (?:over|again|afresh|anew)|play again|undo|redo)\b|^clear(?: (?:all|form|fields?|filters?|search|board|display|selection))?$/;
 
 /** Nothing was changed on the page since it was opened. */
 const isFresh = (earlier: OracleInput['earlier'], address: string): boolean => sinceOpened(earlier, address).every(({ difference }) => difference?.same !== false);
 
-/** A list in which nothing is found is the same in any order. */
+/** A list in which nothing is found is the same in any order. A sentence says so in its own words: “No river is called so.” */
+const isOfNothing = (text: string): boolean => saysNothingFound.test(text) || /^(?:no|nothing)\b.{3,60}[.!]$/i.test(text);
 const findsNothing = (scene: Scene, earlier: OracleInput['earlier'], address: string): boolean =>
-  scene.lines.some(({ text }) => /^(?:no|nothing|none|0)\b.{3,60}$/i.test(text)) && sinceOpened(earlier, address).some(({ trailStep }) => trailStep?.act.kind === 'type');
+  scene.lines.some(({ text }) => isOfNothing(text)) && sinceOpened(earlier, address).some(({ trailStep }) => trailStep?.act.kind === 'type');
 
 /** All of it may be folded, or unfolded, as it is. */
 const foldsAll = /^(?:(?:un)?fold|expand|collapse)\b.*\ball\b/i;
@@ -209,7 +205,7 @@ export const deadControl: Oracle = {
     if (saysRefused(step.before.scene)) return [];
     // A pause control or a stepper at its end may rightly do nothing.
     if (!isNamed(control) || opensElsewhere(control.label) || foldsAll.test(control.label)) return [];
-    if ((beginsAnew.test(plain(control.label)) && isFresh(earlier, step.before.address)) || findsNothing(step.before.scene, earlier, step.before.address)) return [];
+    if ((sameWhenFresh.test(plain(control.label)) && isFresh(earlier, step.before.address)) || findsNothing(step.before.scene, earlier, step.before.address)) return [];
     const isEntrance = isHand && letsIn.test(plain(control.label)) && !asksIn(step.before.scene);
     const promises = isNew || isEntrance || (control.kind === 'button' && control.confidence >= 0.8 && (mustShow.test(control.label) || (unticks.test(control.label) && step.before.scene.controls.some(isTicked))));
     const ofThis = signature('dead-control', kindOfPlace(step.before.address), control.label);

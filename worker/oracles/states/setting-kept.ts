@@ -3,6 +3,7 @@ import { plain } from '../../agent/words.ts';
 import type { Control, Scene } from '../../sight/scene.ts';
 import { place, sameOrigin, signature } from '../reading/places.ts';
 import { errorsAtFields, newErrors, newLines } from '../reading/reading.ts';
+import { sinceOpened } from '../reading/since-opened.ts';
 import { wasTaken } from '../reading/typed.ts';
 import { saves, saysSaved } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
@@ -36,7 +37,7 @@ const wasSaved = (step: StepRecord): boolean => wasTaken(step) || newLines(step)
 
 /** What was written into fields, or chosen, since another page was left: what each holds now, and held before. */
 function written(steps: readonly StepRecord[], at: string): { label: string; was: string; is: string }[] {
-  const here = steps.slice(steps.findLastIndex(({ before, after }) => place(before.address) !== at || place(after.address) !== at) + 1);
+  const here = sinceOpened(steps, at);
   const labels = [...new Set(here.flatMap(({ trailStep }) => (trailStep?.act.kind === 'choose' || (trailStep?.act.kind === 'type' && !trailStep.act.secret) ? [trailStep.act.target.label] : [])))];
   return labels.flatMap((label) => {
     const [was, is] = [valueOf(here[0]!.before.scene, label), valueOf(here.at(-1)!.after.scene, label)];

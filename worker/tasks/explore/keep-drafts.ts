@@ -5,7 +5,6 @@ import { memoryKey } from '#server/domain/memory/step-memories.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { DraftedTest } from '../../discovery/types.ts';
-import { queueExecutions } from '../run-plan.ts';
 import { toJson } from '../to-json.ts';
 
 /** Run.explorerState after discovery: what each drafted test walks, in ids of rows. */
@@ -16,14 +15,14 @@ export interface Covers {
 const suiteCap = 250;
 
 /** Within the caller's transaction. A draft whose test exists is not made again. */
-export async function keepDrafts({ tx, run, settings, drafts, screens, queue = queueExecutions }: {
+export async function keepDrafts({ tx, run, settings, drafts, screens, queue }: {
   tx: Prisma.TransactionClient;
   run: Run;
   settings: RunSettings;
   drafts: DraftedTest[];
   screens: ReadonlyMap<string, string>;
   /** Opens the executions that try them. */
-  queue?: (tx: Prisma.TransactionClient, run: Run, tests: TestCase[]) => Promise<void>;
+  queue: (tx: Prisma.TransactionClient, run: Run, tests: TestCase[]) => Promise<void>;
 }): Promise<number> {
   const scope = { organizationId: run.organizationId, appId: run.appId };
   const known = new Set((await tx.testCase.findMany({ where: { ...scope, signature: { in: drafts.map((draft) => draft.signature) } }, select: { signature: true } })).map((row) => row.signature));
