@@ -313,11 +313,14 @@ const newLines = (before: Scene, after: Scene): string[] => {
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;
 
 /** What unfolds may state terms (“within 30 days”): the page of those, where one is named, is to say the same. Once for each kind of terms. */
-async function lookUpTerms(shared: Shared, session: ExplorerSession, { before, after }: StepRecord): Promise<boolean> {
+async function lookUpTerms(shared: Shared, session: ExplorerSession, record: StepRecord): Promise<boolean> {
+  const { before, after } = record;
   if (place(before.address) !== place(after.address)) return false;
   const known = termsOf(before.scene).map(({ kind }) => kind);
+  // What was unfolded may be named by the same word: “Can I return something?”
+  const unfolded = plain(pressedName(record));
   for (const { kind } of termsOf(after.scene).filter((term) => !known.includes(term.kind))) {
-    const there = after.scene.controls.find((control) => control.affordance === 'press' && (control.kind === 'link' || control.kind === 'menuitem') && leadsToTerms(control.label, kind));
+    const there = after.scene.controls.find((control) => control.affordance === 'press' && (control.kind === 'link' || control.kind === 'menuitem') && leadsToTerms(control.label, kind) && plain(control.label) !== unfolded);
     if (!there || leftAlone(there.label, shared.options.boundaries) || !firstTime(shared, `terms of ${kind}`)) continue;
     await session.step(...press(session.view.scene, there));
     shared.acts++;
