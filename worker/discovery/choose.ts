@@ -12,8 +12,10 @@ import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
 import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, estrangement, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
 
-/** What is worth less than this is not tried even where time is left. */
+/** What is worth less than this is not tried even where time is left; what falls below it by the way there alone waits until nothing nearer is left. */
 const leastValue = -4;
+/** No way is worth more. */
+const farthest = -14;
 
 /** Days of a calendar, pages of a list, digits of a keypad: what one does the others do. */
 const isNumber = (name: string): boolean => /^\d{1,4}$/.test(name);
@@ -69,6 +71,8 @@ export interface Choice {
   node: Node;
   action: Action;
   value: number;
+  /** It is only the way there that makes it worth so little. */
+  far: boolean;
 }
 
 /** How much of the time or of the acts is spent, 0…1. */
@@ -80,7 +84,7 @@ function stepsLeft({ began, deadline, acts, options }: Shared): number {
   return acts === 0 ? Infinity : ((deadline - now) * acts) / ((now - began) * options.sessions);
 }
 
-/** What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there. */
+/** What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there. What is far is gone to once no session has anything nearer to do. */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
   const { graph } = shared;
   const share = shareSpent(shared);
@@ -124,8 +128,9 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) && session.asideAt !== node.id ? beforeGoingOn : 0) : 0;
       const isFirstRound = action.play.kind === 'keyboard' && share > firstRound.after && graph.timesTried(triedName(action)) === 0;
       const value = action.priority + toNewPlaces(action) + onward + (isFirstRound ? firstRound.bonus : 0) + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
-      if (value > leastValue && (!best || value > best.value)) best = { node, action, value };
+      const far = value <= leastValue;
+      if (value + (far ? cost : 0) > leastValue && value > farthest && (!best || value > best.value)) best = { node, action, value, far };
     }
   }
-  return best;
+  return best?.far && shared.busy > shared.far ? undefined : best;
 }

@@ -32,7 +32,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
   const began = performance.now();
-  const shared: Shared = { graph, options, patience, acts: 0, pace: { steps: 0, ms: 0 }, began, deadline: began + options.budget.minutes * 60_000, busy: 0, followedUp: new Set(), standing: new Map(), checkpoint: async () => {} };
+  const shared: Shared = { graph, options, patience, acts: 0, pace: { steps: 0, ms: 0 }, began, deadline: began + options.budget.minutes * 60_000, busy: 0, far: 0, followedUp: new Set(), standing: new Map(), checkpoint: async () => {} };
   shared.checkpoint = checkpointer(shared);
   if (options.resume && restoreState(shared, options.resume)) await options.on({ kind: 'progress', ...figures(shared), says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.` });
   // Steps of one numbered session count on over its restarts.

@@ -24,6 +24,8 @@ export interface Shared {
   pace: { steps: number; ms: number };
   /** Acts under way: while there are any, a session without work waits for what they find. */
   busy: number;
+  /** … of them those on something far, which nobody waits to be done with. */
+  far: number;
   /** Sign-in as it worked, to be repeated by other sessions. */
   signIn?: { address: string; node: Node };
   /** Relations between states that were tried already: each is tried once a place. */

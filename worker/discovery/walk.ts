@@ -73,12 +73,13 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
         await new Promise((resolve) => setTimeout(resolve, 200));
         continue;
       }
-      const { node, action } = choice;
+      const { node, action, far } = choice;
       action.state = 'claimed';
       shared.graph.markTried(triedName(action));
       if (action.sorts) shared.graph.markTried(sortedAt(shared, node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       shared.busy++;
+      shared.far += Number(far);
       try {
         if (node !== here) {
           await leaveDialog(shared, session!);
@@ -108,6 +109,7 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
         await restart();
       } finally {
         shared.busy--;
+        shared.far -= Number(far);
         await shared.checkpoint();
       }
     }
