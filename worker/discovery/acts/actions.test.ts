@@ -27,6 +27,19 @@ describe('actionsOf', () => {
     }
   });
 
+  it('leaves alone what takes away everything: a bin in the frame, and the yes to such a question', () => {
+    const regions = [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header' as const, box: box(0, 0, 1280, 56), label: '' }];
+    const bin = (at: number) => actionsOf(view('https://app.example/', scene([], [control('icon', '', box(1140, at, 20, 20), { icon: 'trash' })], { regions })), options).filter(({ play }) => play.kind === 'press').map(({ state }) => state);
+    expect([bin(18), bin(300)]).toEqual([['left-alone'], ['open']]);
+    const answers = (question: string) => {
+      const dialog = { id: 2, kind: 'dialog' as const, box: box(400, 200, 480, 240), label: '' };
+      const buttons = ['Cancel', 'Yes, go on'].map((name, i) => control('button', name, box(460 + i * 160, 380, 120, 36), { region: 2 }));
+      return actionsOf(view('https://app.example/', scene([line(question, box(440, 240, 300))], buttons, { regions: [...regions, dialog] })), options).filter(({ play }) => play.kind === 'press').map(({ state }) => state);
+    };
+    expect(answers('Do you want to delete your account?')).toEqual(['open', 'left-alone']);
+    expect(answers('Do you want to delete this line?')).toEqual(['open', 'open']);
+  });
+
   it('takes out the second of several things', () => {
     const page = view('https://app.example/basket', scene([], [0, 1, 2].map((row) => control('button', 'Remove', box(600, 200 + row * 60, 80, 30)))));
     const [only, other] = actionsOf(page, options).flatMap(({ play }) => (play.kind === 'press' ? [play.control.box.y] : []));

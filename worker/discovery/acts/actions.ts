@@ -5,10 +5,11 @@ import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { inTopBar } from '../../oracles/reading/lists.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
+import { refuses } from '../../oracles/reading/ways.ts';
 import { right } from '../../sight/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
-import { changesLanguage, endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
+import { askedToDestroy, changesLanguage, endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
@@ -84,6 +85,9 @@ const [besidePx, tilePx] = [32, 80];
 /** Fewer languages may be spoken of for other reasons. */
 const manyTongues = 3;
 
+/** A bin in the frame of every page belongs to no thing of the list. */
+const takesAll = 'It may delete all that is listed at once.';
+
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary = /\b(add|invite|compose|publish|book|reserve|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
@@ -99,8 +103,8 @@ const isPill = ({ label, box }: Control): boolean => /\p{L}{2}/u.test(label) && 
 
 const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && label.length <= 2;
 
-/** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone. */
-type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean }) => void;
+/** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone, and `fenced` why it is whatever it is called. */
+type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean; fenced?: string }) => void;
 
 export interface Circumstances {
   boundaries: Boundaries;
@@ -123,15 +127,17 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const add: Add = (key, play, priority, label, more = {}) => {
     const needed = needs[play.kind];
     if (needed && !capabilities.has(needed)) return;
-    const why = leftAlone(label, boundaries, 'control' in play ? play.control.icon : undefined);
     const ends = endsSession(label);
-    const { everywhere = false, ...rest } = more;
+    const { everywhere = false, fenced, ...rest } = more;
+    const why = fenced || leftAlone(label, boundaries, 'control' in play ? play.control.icon : undefined);
     found.push({ key, play, priority: ends ? lastOfAll : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });
   };
   const sidebars: Region[] = sidebarsOf(view).map((region) => ({ ...region, kind: 'navigation' }));
   const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
   const edge = (control: Control) => edges.find(({ box }) => contains(box, control.box));
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
+  // What an answer does stands in the question: “Yes” deletes an account as well as a line.
+  const asked = dialog ? askedToDestroy(scene.lines.filter(({ box }) => contains(dialog.box, box)).map(({ text }) => text)) : '';
   const forms = formsOf(scene);
   const inForms = new Set(forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]));
 
@@ -227,7 +233,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
     }
     const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${pages} ${group}`;
-    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
+    const fenced = asked && !refuses.test(plain(name)) && control.icon !== 'close' ? asked : !dialog && where && isRemoval(control.label || (control.icon ?? '')) ? takesAll : undefined;
+    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(fenced ? { fenced } : {}), ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
   }
   return found;
 }

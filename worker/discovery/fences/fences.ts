@@ -10,6 +10,7 @@ export interface Boundaries {
 }
 
 const destructive = /\b(delete|remove|close|deactivate|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|membership|everything|all)\b|\bunsubscribe from all\b|\breset (?:everything|all data)\b/;
+const destroys = 'It destroys something that cannot be brought back.';
 const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
 const outward = /\b(invite|refer|send to|email|share with|tweet|post to) (?:a |your |my )?(?:friends?|people|others|someone|twitter|facebook)\b|^(share|tweet)$/;
 const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
@@ -22,7 +23,7 @@ const switchesOff = /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:
 export function leftAlone(label: string, boundaries: Boundaries, icon?: string): string {
   const words = plain(label);
   if (switchesOff.test(words) || (icon === 'power' && (words === '' || words === icon))) return 'It may switch off or restart what runs the app.';
-  if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
+  if (destructive.test(words)) return destroys;
   if (outward.test(words)) return 'It reaches people outside.';
   if (secrets.test(words)) return 'It changes how one signs in.';
   if (foreign.test(words)) return 'It leads to another service.';
@@ -30,6 +31,9 @@ export function leftAlone(label: string, boundaries: Boundaries, icon?: string):
   if (fenced) return `The boundaries name “${fenced}”.`;
   return boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
 }
+
+/** What is asked destroys something for good: whoever says yes to it does that, whatever the button is called. Why it is left alone; '' where nothing is. */
+export const askedToDestroy = (lines: readonly string[]): string => (lines.some((text) => destructive.test(plain(text))) && lines.some((text) => /\?|\bundone\b|\bpermanent/i.test(text)) ? destroys : '');
 
 /** Acts that end the session are tried last. */
 export const endsSession = (label: string): boolean => leaving.test(plain(label));
