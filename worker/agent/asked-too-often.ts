@@ -4,7 +4,7 @@ import { sameSite } from './site.ts';
 
 const tooManyRequests = 429;
 
-export const asksTooOften = 'The app said that it is asked too often (429).';
+export const askedTooOften = 'The app said that it is asked too often (429).';
 
 const withoutFragment = (address: string): string => address.split('#')[0]!;
 

@@ -1,5 +1,5 @@
 import type { Brain } from '../brains/brain.ts';
-import { asksTooOften, refusesRequests } from './asked-too-often.ts';
+import { askedTooOften, refusesRequests } from './asked-too-often.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from './records.ts';
 import { namesGiven, scriptsIn } from './placeholders.ts';
 import type { Scripts } from './scripts.ts';
@@ -83,7 +83,7 @@ function classifyFailure(track: Track, text: string, memory: TestMemory | undefi
   const unready = [...track.ran].find(([, failed]) => failed !== undefined);
   if (unready) return { status: 'failed', reason: 'assertion_failed', class: 'data', classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] } };
   // What an app refuses to whoever asks too often says nothing of it.
-  if (track.steps.some(({ evidence, after }) => refusesRequests(evidence.network, after.address))) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [asksTooOften] } };
+  if (track.steps.some(({ evidence, after }) => refusesRequests(evidence.network, after.address))) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [askedTooOften] } };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
   if (track.astray) return bug(0.8, `${track.astray}.`);

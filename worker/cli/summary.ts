@@ -33,6 +33,11 @@ export function summary(report: LocalReport, address: string): string {
     lines.push(`    expected: ${issue.expected}`, `    observed: ${issue.observed}`, ...issue.steps.map((step, i) => `    ${i + 1}. ${step}`));
     if (issue.suspectedCause) lines.push(`    cause: ${issue.suspectedCause.split('\n')[0]}`);
   }
-  if (report.unconfirmed.length > 0) lines.push('', `${report.unconfirmed.length} suspicions did not come back when replayed and were set aside.`);
+  const untold = report.unconfirmed.filter(({ tries }) => tries === 0).length;
+  const refuted = report.unconfirmed.length - untold;
+  if (refuted > 0) lines.push('', `${suspicions(refuted)} did not come back when replayed and ${refuted === 1 ? 'was' : 'were'} set aside.`);
+  if (untold > 0) lines.push('', `${suspicions(untold)} could not be replayed in the time there was, and ${untold === 1 ? 'is' : 'are'} set aside; a longer run may prove ${untold === 1 ? 'it' : 'them'}.`);
   return lines.join('\n');
 }
+
+const suspicions = (count: number): string => `${count} ${count === 1 ? 'suspicion' : 'suspicions'}`;

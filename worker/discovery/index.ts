@@ -1,4 +1,4 @@
-import { asksTooOften } from '../agent/asked-too-often.ts';
+import { askedTooOften } from '../agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { draftTests } from './drafts/drafts.ts';
 import { ExplorerSession } from './explorer-session.ts';
@@ -26,7 +26,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
       if (event.kind !== 'step') return;
       lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
       const pause = patience.heard(event.record.evidence.network, event.record.after.address, performance.now());
-      if (pause > 0) await given.on({ kind: 'progress', ...figures(shared), says: `${asksTooOften} Waiting for ${pause / 1000} s.` });
+      if (pause > 0) await given.on({ kind: 'progress', ...figures(shared), says: `${askedTooOften} Waiting for ${pause / 1000} s.` });
     },
   };
   const first = await options.openSession();

@@ -1,4 +1,4 @@
-import { asksTooOften, refusesRequests } from '../agent/asked-too-often.ts';
+import { askedTooOften, refusesRequests } from '../agent/asked-too-often.ts';
 import type { StepEvidence } from '../agent/ports.ts';
 
 /** The first wait, and the longest that it grows to while the app goes on saying so, ms. */
@@ -8,7 +8,7 @@ const echoMs = 1_000;
 
 export class TurnedAwayError extends Error {
   constructor() {
-    super(asksTooOften);
+    super(askedTooOften);
   }
 }
 

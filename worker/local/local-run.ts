@@ -43,6 +43,9 @@ export interface LocalRunOptions {
   watch?: LocalWatch;
 }
 
+/** Proving may take so many minutes, and so many times as long as the exploring did. */
+const [leastToProve, provingTakes] = [5, 2];
+
 /** An exploring session by its number, or a drafted test by its signature. */
 export type LocalPlace = { session: number } | { test: string };
 
@@ -70,7 +73,7 @@ export interface LocalReport {
   band: Band;
   executions: LocalExecution[];
   issues: LocalIssue[];
-  /** Candidates that did not come back when replayed. */
+  /** Candidates that did not come back when replayed, or that there was no time to replay. */
   unconfirmed: Unconfirmed[];
   screens: ScreenNode[];
   ways: WayEdge[];
@@ -194,7 +197,9 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
 
   await Promise.all(judging);
   if (prover.waiting > 0 && !signal.aborted) says(`Replaying ${prover.waiting} suspicions`);
-  await Promise.all([proving, ...Array.from({ length: parallel }, () => prover.work())]);
+  const until = Date.now() + Math.max(leastToProve, options.minutes * provingTakes) * 60_000;
+  await Promise.all([proving, ...Array.from({ length: parallel }, () => prover.work(until))]);
+  if (!signal.aborted) prover.close();
   const { issues, unconfirmed } = prover;
   const order = ['Critical', 'High', 'Medium', 'Low'];
   issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));

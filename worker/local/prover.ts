@@ -13,10 +13,11 @@ export interface LocalIssue extends WrittenIssue {
   record?: StepRecord;
 }
 
-/** A candidate that did not come back when replayed. */
+/** A candidate that did not come back when replayed, or that there was no time to replay. */
 export interface Unconfirmed {
   title: string;
   oracle: string;
+  /** 0 where there was no time. */
   tries: number;
   reproduced: number;
 }
@@ -71,16 +72,28 @@ export class Prover<Place> {
     return Math.min(this.#sightings.size, mostConfirmed) - this.#begun.size;
   }
 
-  /** Proves what waits, and what comes meanwhile, one after the other; several calls at once share the work. */
-  async work(): Promise<void> {
+  /** Proves what waits, the shortest way first, and what comes meanwhile, one after the other; several calls at once share the work. None is begun after `until`, epoch ms. */
+  async work(until = Infinity): Promise<void> {
     for (;;) {
-      if (this.#begun.size >= mostConfirmed || this.#options.signal.aborted) return;
-      const next = [...this.#sightings].find(([signature]) => !this.#begun.has(signature));
+      if (this.#begun.size >= mostConfirmed || this.#options.signal.aborted || Date.now() >= until) return;
+      const next = this.#waiting().sort(([, a], [, b]) => a.trail.steps.length - b.trail.steps.length)[0];
       if (!next) return;
       this.#begun.add(next[0]);
       await this.#prove(next[1]);
     }
   }
+
+  /** Sets aside what was never replayed: nothing can be said of it. */
+  close(): void {
+    for (const [signature, { candidate, trail, place, at }] of this.#waiting()) {
+      this.#begun.add(signature);
+      this.#options.finding?.(place, at, candidate, { tries: 0, reproduced: 0, trail });
+      this.unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries: 0, reproduced: 0 });
+      this.#options.says(`  not replayed for want of time, set aside: ${candidate.title}`);
+    }
+  }
+
+  #waiting = (): [string, Sighting<Place>][] => [...this.#sightings].filter(([signature]) => !this.#begun.has(signature));
 
   async #prove({ candidate: suspected, trail, place, at }: Sighting<Place>): Promise<void> {
     const { openSession, values, signal, says, finding, proven, minimise } = this.#options;

@@ -5,6 +5,7 @@ import type { Recorder, Session, StepRecord, Trail, TrailStep } from '../agent/r
 import { isOfLooks, judgeStep } from './index.ts';
 import { doingOf, minimise } from './minimise.ts';
 import { place, sameOrigin } from './reading/places.ts';
+import { tellsNothing } from './proof.ts';
 import type { Candidate } from './types.ts';
 
 export interface ConfirmOptions {
@@ -38,6 +39,12 @@ interface Showing {
   /** All of the replay. */
   steps: StepRecord[];
 }
+
+/** A replay: what it showed, or all that was seen where it did not. */
+type Attempt = { shown: Showing } | { shown?: undefined; steps: StepRecord[] };
+
+/** A way of so many steps that did not show it is not walked a second time. */
+const longWay = 20;
 
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
 const mostOpened = 3;
@@ -86,8 +93,8 @@ const mostForLooks = 10;
 
 /** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
 export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, minimiseMs }: ConfirmOptions): Promise<Confirmation> {
-  const attempt = async (way: Trail, told = recorder): Promise<Showing | undefined> => {
-    if (signal.aborted) return undefined;
+  const attempt = async (way: Trail, told = recorder): Promise<Attempt> => {
+    if (signal.aborted) return { steps: [] };
     // What the explorer saw by its probes has to be found again.
     const session = { ...(await openSession()), probing: true };
     try {
@@ -95,9 +102,9 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
       for (let at = steps.length - 1; at >= 0; at--) {
         const found = await judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail: way, proving: candidate.signature });
         const seen = found.find(({ signature }) => signature === candidate.signature);
-        if (seen) return { record: steps[at]!, seen, steps };
+        if (seen) return { shown: { record: steps[at]!, seen, steps } };
       }
-      return undefined;
+      return { steps };
     } finally {
       await session.close().catch(() => {});
     }
@@ -107,7 +114,7 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
   let proven: Proven | undefined;
   const ways = shorter(trail, candidate.address);
   for (const way of ways) {
-    const shown = await attempt(way);
+    const { shown } = await attempt(way);
     if (!shown) continue;
     proven = await repeat(way, shown);
     break;
@@ -121,26 +128,31 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
   async function minimised({ trail: way, shown, reproduced }: Proven): Promise<Proven | undefined> {
     if (!shown || reproduced < needed || way.steps.length < 2) return undefined;
     // Tries by the dozen are for nobody to look at; the shortest way is proven anew, and that is.
-    const shortest = await minimise({ trail: way, doing: doingOf(shown.steps.slice(0, shown.record.index + 1)), shows: async (shorter) => (await attempt(shorter, unseen)) !== undefined, until: Date.now() + minimiseMs });
+    const shortest = await minimise({ trail: way, doing: doingOf(shown.steps.slice(0, shown.record.index + 1)), shows: async (shorter) => (await attempt(shorter, unseen)).shown !== undefined, until: Date.now() + minimiseMs });
     const found = shortest && (await repeat(shortest));
     // One that shows it only at times is no better for being short.
     return found && found.reproduced >= needed && found.reproduced === found.tries ? found : undefined;
   }
 
   async function repeat(way: Trail, first?: Showing): Promise<Proven> {
+    const missed: StepRecord[][] = [];
     let reproduced = first ? 1 : 0;
     let tried = reproduced;
     let shown = first;
-    while (tried < tries && reproduced < needed && tries - tried >= needed - reproduced && !signal.aborted) {
+    const isHopeless = () => tries - tried < needed - reproduced || (reproduced === 0 && tried > 0 && way.steps.length >= longWay);
+    while (tried < tries && reproduced < needed && !isHopeless() && !signal.aborted) {
       const again = await attempt(way);
       tried++;
-      if (again) {
+      if (again.shown) {
         reproduced++;
-        shown = again;
+        shown = again.shown;
+      } else {
+        missed.push(again.steps);
       }
     }
+    const undecided = shown ? missed.filter((steps) => tellsNothing(candidate.oracle, steps, shown.steps)).length : 0;
     // The trail ends where it showed: later steps prove nothing.
-    return { tries: tried, reproduced, trail: shown ? { ...way, steps: way.steps.slice(0, Math.max(0, shown.record.index)) } : way, ...(shown ? { shown } : {}) };
+    return { tries: tried - undecided, reproduced, trail: shown ? { ...way, steps: way.steps.slice(0, Math.max(0, shown.record.index)) } : way, ...(shown ? { shown } : {}) };
   }
 }
 

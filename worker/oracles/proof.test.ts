@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { oracles } from './index.ts';
-import { isProven } from './proof.ts';
+import { isProven, tellsNothing } from './proof.ts';
+import { box, line, scene, step, view } from './testing/steps.ts';
 
 it('takes a majority of the replays for a proof, and all of them where something is said never to happen', () => {
   expect(isProven('arithmetic', { tries: 2, reproduced: 2 })).toBe(true);
@@ -12,4 +13,15 @@ it('takes a majority of the replays for a proof, and all of them where something
   expect(isProven('endless-spinner', { tries: 3, reproduced: 2 })).toBe(false);
   // A machine elsewhere may tell anything.
   expect(isProven('arithmetic', { tries: 1, reproduced: 3 })).toBe(false);
+});
+
+it('is told nothing by a replay that saw nothing come, and nothing turn either', () => {
+  const page = view('https://app.example/crate', scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90))]));
+  const come = view('https://app.example/crate', scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90)), line('It holds a lot.', box(40, 140))]));
+  const turning = [step({ before: page, after: page })];
+  expect(tellsNothing('endless-spinner', [step({ before: page, after: page })], turning)).toBe(true);
+  expect(tellsNothing('endless-spinner', [step({ before: page, after: come })], turning)).toBe(false);
+  // It stopped on the way.
+  expect(tellsNothing('endless-spinner', [], turning)).toBe(false);
+  expect(tellsNothing('dead-control', [step({ before: page, after: page })], turning)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene, view } from '../../oracles/testing/steps.ts';
-import type { Control } from '../../sight/scene.ts';
+import type { Box, Control } from '../../sight/scene.ts';
 import { actionsOf } from './actions.ts';
 
 const options = { boundaries: { paths: [], words: [] }, hasCredential: false, signedIn: false, capabilities: new Set(['pointer', 'keyboard', 'scroll'] as const) };
@@ -31,19 +31,24 @@ describe('actionsOf', () => {
     const regions = [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header' as const, box: box(0, 0, 1280, 56), label: '' }];
     const bin = (at: number) => actionsOf(view('https://app.example/', scene([], [control('icon', '', box(1140, at, 20, 20), { icon: 'trash' })], { regions })), options).filter(({ play }) => play.kind === 'press').map(({ state }) => state);
     expect([bin(18), bin(300)]).toEqual([['left-alone'], ['open']]);
-    const answers = (question: string) => {
+    const asking = (question: string, fields: Control[] = []) => {
       const dialog = { id: 2, kind: 'dialog' as const, box: box(400, 200, 480, 240), label: '' };
       const buttons = ['Cancel', 'Yes, go on'].map((name, i) => control('button', name, box(460 + i * 160, 380, 120, 36), { region: 2 }));
-      return actionsOf(view('https://app.example/', scene([line(question, box(440, 240, 300))], buttons, { regions: [...regions, dialog] })), options).filter(({ play }) => play.kind === 'press').map(({ state }) => state);
+      return actionsOf(view('https://app.example/', scene([line(question, box(440, 240, 300))], [...fields, ...buttons], { regions: [...regions, dialog] })), options);
     };
+    const answers = (question: string) => asking(question).filter(({ play }) => play.kind === 'press').map(({ state }) => state);
     expect(answers('Do you want to delete your account?')).toEqual(['open', 'left-alone']);
     expect(answers('Do you want to delete this line?')).toEqual(['open', 'open']);
+    const forms = (question: string) => new Set(asking(question, [control('textfield', 'Name', box(460, 300, 300, 36), { region: 2 })]).filter(({ play }) => play.kind === 'form').map(({ state }) => state));
+    expect(forms('Delete your account? Type its name.')).toEqual(new Set(['left-alone']));
+    expect(forms('What is it called?')).toEqual(new Set(['open']));
   });
 
   it('takes out the second of several things', () => {
-    const page = view('https://app.example/basket', scene([], [0, 1, 2].map((row) => control('button', 'Remove', box(600, 200 + row * 60, 80, 30)))));
-    const [only, other] = actionsOf(page, options).flatMap(({ play }) => (play.kind === 'press' ? [play.control.box.y] : []));
-    expect([only, other]).toEqual([260, undefined]);
+    const tried = (inRow: (at: Box) => Control) =>
+      actionsOf(view('https://app.example/basket', scene([], [0, 1, 2].map((row) => inRow(box(600, 200 + row * 60, 30, 30))))), options).flatMap(({ play }) => (play.kind === 'press' ? [play.control.box.y] : []));
+    expect(tried((at) => control('button', 'Remove', at))).toEqual([260]);
+    expect(tried((at) => control('icon', '', at, { icon: 'trash' }))).toEqual([260]);
   });
 
   it('tries each heading of a table, and not each name in a row', () => {

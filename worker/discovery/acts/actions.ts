@@ -4,12 +4,13 @@ import { contains, gap } from '../../agent/target.ts';
 import { kindOfPlace, place } from '../../oracles/reading/places.ts';
 import { pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { inTopBar } from '../../oracles/reading/lists.ts';
+import { knownAs } from '../../oracles/reading/pressed.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
 import { refuses } from '../../oracles/reading/ways.ts';
 import { right } from '../../sight/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
-import { askedToDestroy, changesLanguage, endsSession, leftAlone, type Boundaries } from '../fences/fences.ts';
+import { changesLanguage, endsSession, fencedInFrame, fencedQuestion, leftAlone, type Boundaries } from '../fences/fences.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
@@ -85,9 +86,6 @@ const [besidePx, tilePx] = [32, 80];
 /** Fewer languages may be spoken of for other reasons. */
 const manyTongues = 3;
 
-/** A bin in the frame of every page belongs to no thing of the list. */
-const takesAll = 'It may delete all that is listed at once.';
-
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary = /\b(add|invite|compose|publish|book|reserve|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
 const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
@@ -105,6 +103,9 @@ const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && lab
 
 /** Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone, and `fenced` why it is whatever it is called. */
 type Add = (key: string, play: Play, priority: number, label: string, more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean; fenced?: string }) => void;
+
+/** Says yes to what is asked. */
+const accepts = (play: Play): boolean => play.kind === 'form' || (play.kind === 'press' && !refuses.test(plain(nameOf(play.control))) && play.control.icon !== 'close');
 
 export interface Circumstances {
   boundaries: Boundaries;
@@ -124,20 +125,20 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
   const { scene } = view;
   const pages = kindOf(view.address);
   const found: Action[] = [];
+  const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
+  // What an answer does stands in the question: “Yes” deletes an account as well as a line.
+  const asked = dialog ? fencedQuestion(scene.lines.filter(({ box }) => contains(dialog.box, box)).map(({ text }) => text), boundaries) : '';
   const add: Add = (key, play, priority, label, more = {}) => {
     const needed = needs[play.kind];
     if (needed && !capabilities.has(needed)) return;
     const ends = endsSession(label);
     const { everywhere = false, fenced, ...rest } = more;
-    const why = fenced || leftAlone(label, boundaries, 'control' in play ? play.control.icon : undefined);
+    const why = fenced || (accepts(play) ? asked : '') || leftAlone(label, boundaries, 'control' in play ? play.control.icon : undefined);
     found.push({ key, play, priority: ends ? lastOfAll : priority, state: why ? 'left-alone' : 'open', leftAlone: why, everywhere, ...(ends ? {} : rest) });
   };
   const sidebars: Region[] = sidebarsOf(view).map((region) => ({ ...region, kind: 'navigation' }));
   const edges = [...sidebars, ...scene.regions.filter(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'navigation')];
   const edge = (control: Control) => edges.find(({ box }) => contains(box, control.box));
-  const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
-  // What an answer does stands in the question: “Yes” deletes an account as well as a line.
-  const asked = dialog ? askedToDestroy(scene.lines.filter(({ box }) => contains(dialog.box, box)).map(({ text }) => text)) : '';
   const forms = formsOf(scene);
   const inForms = new Set(forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]));
 
@@ -177,8 +178,10 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     if (inForms.has(control.id) || control.state.disabled || control.affordance === 'type' || control.affordance === 'none' || control.affordance === 'scroll') continue;
     if (dialog && !contains(dialog.box, control.box)) continue;
     const name = nameOf(control);
-    if (isRemoval(name) && control !== toRemoveBy(scene, control)) continue;
     const where = edge(control);
+    const known = knownAs(control);
+    const fenced = where && !dialog ? fencedInFrame(known) : '';
+    if (!fenced && isRemoval(known) && control !== toRemoveBy(scene, control)) continue;
     const region = scene.regions.find(({ id }) => id === control.region);
     const listed = !!region && !sidebars.some(({ id }) => id === region.id) && ['card', 'row', 'list', 'cell'].includes(region.kind);
     const group = listed ? makeOf(control, region) : control.kind === 'image' ? 'image' : '';
@@ -233,8 +236,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
       add(`hover:${key}`, { kind: 'hover', control }, worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }), '', { everywhere: !!where, leads: { as: 'control', kind: ofKind } });
     }
     const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${pages} ${group}`;
-    const fenced = asked && !refuses.test(plain(name)) && control.icon !== 'close' ? asked : !dialog && where && isRemoval(control.label || (control.icon ?? '')) ? takesAll : undefined;
-    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, ...(fenced ? { fenced } : {}), ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
+    add(key, { kind: 'press', control }, priority, name, { everywhere: !!where, fenced, ...(control.state.selected ? {} : { leads: { as: leads, kind } }), ...(isPrimary ? { goesOn: true } : {}), ...(sorts ? { sorts: figures ? 'figures' : 'words' } : {}) });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { routeOf } from '../../agent/site.ts';
 import { plain } from '../../agent/words.ts';
+import { isRemoval } from '../../oracles/reading/removals.ts';
 import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
 
 export interface Boundaries {
@@ -10,7 +11,6 @@ export interface Boundaries {
 }
 
 const destructive = /\b(delete|remove|close|deactivate|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|membership|everything|all)\b|\bunsubscribe from all\b|\breset (?:everything|all data)\b/;
-const destroys = 'It destroys something that cannot be brought back.';
 const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
 const outward = /\b(invite|refer|send to|email|share with|tweet|post to) (?:a |your |my )?(?:friends?|people|others|someone|twitter|facebook)\b|^(share|tweet)$/;
 const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
@@ -23,7 +23,7 @@ const switchesOff = /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:
 export function leftAlone(label: string, boundaries: Boundaries, icon?: string): string {
   const words = plain(label);
   if (switchesOff.test(words) || (icon === 'power' && (words === '' || words === icon))) return 'It may switch off or restart what runs the app.';
-  if (destructive.test(words)) return destroys;
+  if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
   if (outward.test(words)) return 'It reaches people outside.';
   if (secrets.test(words)) return 'It changes how one signs in.';
   if (foreign.test(words)) return 'It leads to another service.';
@@ -32,8 +32,17 @@ export function leftAlone(label: string, boundaries: Boundaries, icon?: string):
   return boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
 }
 
-/** What is asked destroys something for good: whoever says yes to it does that, whatever the button is called. Why it is left alone; '' where nothing is. */
-export const askedToDestroy = (lines: readonly string[]): string => (lines.some((text) => destructive.test(plain(text))) && lines.some((text) => /\?|\bundone\b|\bpermanent/i.test(text)) ? destroys : '');
+/** A question, or a warning that stands in the place of one. */
+const asks = /\?|\bundone\b|\bpermanent|\birreversibl|\bwill be (?:lost|deleted|removed|erased|gone)\b/i;
+
+/** Why nobody is to say yes to what these lines ask, whatever the button is called: it destroys something for good, or is fenced. '' where one may, and where nothing is asked. */
+export function fencedQuestion(lines: readonly string[], boundaries: Boundaries): string {
+  if (!lines.some((text) => asks.test(text))) return '';
+  return lines.filter((text) => text.includes('?') || destructive.test(plain(text))).map((text) => leftAlone(text, boundaries)).find(Boolean) ?? '';
+}
+
+/** Why a bin in the frame of every page is left alone, by what it is known as: it belongs to no thing of the list. '' where it is none. */
+export const fencedInFrame = (known: string): string => (isRemoval(known) ? 'It may delete all that is listed at once.' : '');
 
 /** Acts that end the session are tried last. */
 export const endsSession = (label: string): boolean => leaving.test(plain(label));

@@ -11,12 +11,15 @@ export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): Tar
 export const pressedLabel = (step: Pick<StepRecord, 'trailStep'>): string => pressedTarget(step)?.label ?? '';
 
 /** A single letter where an icon is drawn is the icon, read as one: an arrow reads as “x”. A cross is an “x” either way. */
-const isDrawn = ({ label, icon }: TargetMemory): boolean => !!icon && icon !== 'close' && /^[\p{L}×✕]$/u.test(label.trim());
+const isDrawn = ({ label, icon }: Pick<TargetMemory, 'label' | 'icon'>): boolean => !!icon && icon !== 'close' && /^[\p{L}×✕]$/u.test(label.trim());
 
-/** By what it is known to people: its name, else its icon's; empty where it has neither, or the step was another act. */
+/** By what it is known to people: its name, else its icon's; empty where it has neither. */
+export const knownAs = (control: Pick<TargetMemory, 'label' | 'icon'>): string => (!isDrawn(control) && control.label) || (control.icon ?? '');
+
+/** By what that which was pressed is known to people; empty where it has no name, or the step was another act. */
 export function pressedName(step: Pick<StepRecord, 'trailStep'>): string {
   const target = pressedTarget(step);
-  return (target && !isDrawn(target) && target.label) || (target?.icon ?? '');
+  return target ? knownAs(target) : '';
 }
 
 /** How many of this name a screen has to press. */

@@ -59,8 +59,9 @@ const sameWhenFresh = /^(?:new (?:game|round|match|puzzle|board|try|deal)|restar
 /** Nothing was changed on the page since it was opened. */
 const isFresh = (earlier: OracleInput['earlier'], address: string): boolean => sinceOpened(earlier, address).every(({ difference }) => difference?.same !== false);
 
-/** A list in which nothing is found by what was typed to look for is the same in any order. A sentence says so in its own words: “No river is called so.” */
+/** A sentence says so in its own words: “No river is called so.” */
 const isOfNothing = (text: string): boolean => saysNothingFound.test(text) || /^(?:no|nothing)\b.{3,60}[.!]$/i.test(text);
+/** A list in which nothing is found by what was typed to look for is the same in any order. */
 const findsNothing = (scene: Scene, earlier: OracleInput['earlier'], address: string): boolean =>
   scene.lines.some(({ text }) => isOfNothing(text)) && sinceOpened(earlier, address).some(({ trailStep }) => trailStep?.act.kind === 'type' && looksFor.test(`${trailStep.act.target.label} ${trailStep.act.target.icon ?? ''}`));
 const looksFor = /\b(?:search|filter|find|look)/i;
