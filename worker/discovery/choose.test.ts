@@ -15,7 +15,7 @@ const action = (key: string, priority: number): Action => ({
 function exploration(here: Action[], steps: number, there: Action[], under: { busy: number; far: number }) {
   const graph = new ScreenGraph({} as never);
   const [near, away] = [graph.add(view(`${site}/`, scene([])), { trail: { start: site, steps: [] }, route: [], signedIn: false }), graph.add(view(`${site}/end`, scene([])), {
-    trail: { start: site, steps: Array.from({ length: steps }, () => ({ intent: 'Click "On"', act: { kind: 'press' as const, target: target('On') } })) }, route: [], signedIn: false,
+    trail: { start: site, steps: [] }, route: [{ kind: 'play', stateful: true, steps: Array.from({ length: steps }, () => ({ intent: 'Click "On"', act: { kind: 'press' as const, target: target('On') } })) }], signedIn: false,
   })];
   away.addressable = false;
   for (const one of here) near.actions.set(one.key, one);

@@ -7,7 +7,7 @@ import { variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
-import { fromAddress } from './map/routes.ts';
+import { fromAddress, wholeWay } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
 import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, estrangement, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
@@ -115,7 +115,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     // Where only a way leads, the session that has gone it goes on: another would find it closed.
     if (node !== here && node.addressable !== true && [...shared.standing].some(([number, where]) => where === node && number !== session.number)) continue;
     if (node !== here && (node.missed ?? 0) >= mostMissed) continue;
-    const walked = node.addressable === false ? (fromAddress(graph, node)?.steps.length ?? node.trail.steps.length) : 0;
+    const walked = node.addressable === false ? (fromAddress(graph, node)?.steps ?? wholeWay(node)).length : 0;
     if (node !== here && walked > left) continue;
     const cost = slowAt(node) + (node === here ? 0 : shut ? 2.5 : node.addressable === true ? 1.2 : node.addressable === undefined ? 1.6 : 1 + walked * stepCosts);
     for (const action of open(shared, node)) {

@@ -2,7 +2,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { place } from '../oracles/reading/places.ts';
 import { choose, sortedAt, triedName } from './choose.ts';
 import type { Node } from './map/graph.ts';
-import { fromAddress, withoutLoops } from './map/routes.ts';
+import { fromAddress, wholeWay } from './map/routes.ts';
 import { carryOut, follow } from './acts/plays.ts';
 import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/follow-up.ts';
@@ -192,8 +192,7 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
     return there;
   }
   if (session.trail.steps.length > 0) session = await restart();
-  // What led back to where it came from is left out, unless it was without that that the way was lost.
-  const whole = node.wayLost ? node.trail.steps : withoutLoops(node.route).flatMap(({ steps }) => steps);
+  const whole = wholeWay(node);
   shared.acts += whole.length;
   await follow(session, whole, password);
   session.signedIn = node.signedIn;

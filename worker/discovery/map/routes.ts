@@ -13,7 +13,7 @@ export interface Segment {
 }
 
 /** Cuts loops: parts that lead back to where the session was before, and changed nothing on the way. */
-export function withoutLoops(route: Segment[]): Segment[] {
+function withoutLoops(route: Segment[]): Segment[] {
   let kept = route.filter(({ steps }) => steps.length > 0);
   // An address can be opened from anywhere: what led to the place before is not needed, unless it changed something.
   const lastOpen = kept.findLastIndex(({ kind, stateful }) => kind === 'open' && !stateful);
@@ -31,6 +31,16 @@ export function withoutLoops(route: Segment[]): Segment[] {
     }
   }
   return kept;
+}
+
+const shortened = new WeakMap<Segment[], TrailStep[]>();
+
+/** All of the way to a node from a clean session. What led back to where it came from is left out, unless it was without that that the way was lost. */
+export function wholeWay({ route, trail, wayLost }: Node): TrailStep[] {
+  if (wayLost) return trail.steps;
+  const steps = shortened.get(route) ?? withoutLoops(route).flatMap((part) => part.steps);
+  shortened.set(route, steps);
+  return steps;
 }
 
 const isNavigation = ({ action, effect, from, to }: Way): boolean => action.play.kind === 'press' && !!effect && from !== to && effect.moved;

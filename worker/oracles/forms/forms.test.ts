@@ -198,6 +198,11 @@ describe('forms', () => {
     const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
     expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(save('5550177'), [type])).toEqual([]);
+    // What was refused before it was put right stood in the field in between.
+    const corrected = step({ before: form('+1 555 0177'), after: form('555 0177'), act: { kind: 'type', text: '555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' } });
+    const refused = [step({ before: form('555 0100'), after: form('+1 555 0177'), act: { kind: 'type', text: '+1 555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '+1 555 0177' } }), step({ before: form('+1 555 0177'), after: form('+1 555 0177'), trail: { kind: 'press', target: target('Save changes') } })];
+    expect(await names(save('555 0100'), [...refused, corrected])).toEqual(['lost-update']);
+    expect(await names(save('555 0177'), [...refused, corrected])).toEqual([]);
     // Red words that stood there before say nothing of it.
     const danger = (seen: ReturnType<typeof form>) => ({ ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, line('Delete my account', box(40, 640), { colour: red })] } });
     const beside = save('555 0100');

@@ -39,7 +39,8 @@ export const lostUpdate: Oracle = {
     if (!wasSaved(step)) return [];
     return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
       // What stood there before it was typed over, as the field showed it then.
-      const typing = [...earlier].reverse().find(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label);
+      const typings = earlier.filter(({ trailStep, before }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label && place(before.address) === place(step.before.address));
+      const typing = typings.at(-1);
       const called = ({ controls }: Scene) => controls.filter((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
       // Of several fields of one name it can't be told which of them was meant.
       const [field, another] = called(scene);
@@ -47,14 +48,16 @@ export const lostUpdate: Oracle = {
       // What was typed was changed again by a button beside it: it is not what was saved.
       const sent = called(step.before.scene)[0]?.value;
       if (sent && bare(sent) !== bare(text)) return [];
-      const old = called(typing.before.scene)[0]?.value;
+      // What was refused before it was put right stood there in between.
+      const shown = typings.flatMap(({ before }) => called(before.scene)[0]?.value ?? []);
       const line = field ? undefined : besideLabel(scene, target.label);
       // A field that was empty is empty again, beside others that are as filled in as they were: a form for one more is all empty.
       // What could not be read when it was typed says nothing when it is not there afterwards.
       const wasRead = bare(called(typing.after.scene)[0]?.value ?? '') === bare(text);
-      const isEmptied = !!field && !old && !field.value && wasRead && isProfile(step, field);
+      const isEmptied = !!field && !called(typing.before.scene)[0]?.value && !field.value && wasRead && isProfile(step, field);
       const now = isEmptied ? 'nothing' : field ? field.value : line?.text;
-      if (!now || (!isEmptied && (!old || bare(now) !== bare(old) || bare(now) === bare(text)))) return [];
+      const old = shown.findLast((value) => bare(value) === bare(now ?? ''));
+      if (!now || (!isEmptied && (!old || bare(now) === bare(text)))) return [];
       return [{
         oracle: 'lost-update', signature: signature('lost-update', place(step.after.address), target.label), type: 'Functional' as const, severity: 'High' as const,
         severityReason: 'The user trusts a change that was not made.', title: `“${target.label}” is said to be saved, and keeps its old value`,

@@ -117,6 +117,9 @@ describe('where a way leads', () => {
     expect(await names(press('Lighting', '/products?category=storage', 'Storage', 'Baskets'))).toEqual(['wrong-destination']);
     expect(await names(press('Lighting', '/products?category=storage', 'Storage', 'Lighting (5)', 'Storage (4)'))).toEqual(['wrong-destination']);
     expect(await names(press('Storage', '/products?category=storage', 'Storage', 'Baskets'))).toEqual([]);
+    // Of a row of tiles, one has a line less to say of itself.
+    const uneven = tiles.map((tile, i) => (i === 1 ? { ...tile, box: box(340, 400, 117, 37) } : { ...tile, box: { ...tile.box, width: 64, height: 21 } }));
+    expect(await names({ ...press('Lighting', '/products?category=storage', 'Storage', 'Baskets'), before: at('/', scene(home.scene.lines, uneven)), targetBox: uneven[1]!.box })).toEqual(['wrong-destination']);
     const counted = at('/', scene([line('Welcome to the shop', box(40, 40), { fontPx: 30 })], [...tiles, control('link', '19 open', box(640, 300, 280, 90))]));
     const toStorage = step({ before: counted, after: at('/products?category=storage', scene([line('Storage', box(40, 100), { fontPx: 30 })])), targetBox: box(640, 300, 280, 90), trail: { kind: 'press', target: target('19 open') } });
     expect(await names(toStorage)).toEqual([]);

@@ -12,9 +12,10 @@ const anybodysPlace = /\b(sign|log|home|welcome|start|account|register|error|not
 
 const ways: ReadonlySet<Control['kind']> = new Set(['link', 'tab', 'menuitem', 'button', 'image']);
 
-/** Ways beside each other that look alike: entries of one row or column. */
+/** Ways beside each other that look alike: entries of one row or column. Tiles of one row begin at one height, however many lines each has. */
 const isBeside = (a: Control, b: Control): boolean =>
-  a !== b && ways.has(b.kind) && Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) && (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8);
+  a !== b && ways.has(b.kind) && (Math.abs(a.box.y - b.box.y) < alignedPx || (Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) && (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8)));
+const alignedPx = 4;
 
 /** Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of ways in which what is shown stands as well. */
 function isAbout({ before, after }: StepRecord, asked: string, shown: string): boolean {
