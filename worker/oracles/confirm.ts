@@ -43,9 +43,6 @@ interface Showing {
 /** A replay: what it showed, or all that was seen where it did not. */
 type Attempt = { shown: Showing } | { shown?: undefined; steps: StepRecord[] };
 
-/** A way of so many steps that did not show it is not walked a second time. */
-const longWay = 20;
-
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
 const mostOpened = 3;
 const mostOfGuest = 2;
@@ -139,8 +136,7 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
     let reproduced = first ? 1 : 0;
     let tried = reproduced;
     let shown = first;
-    const isHopeless = () => tries - tried < needed - reproduced || (reproduced === 0 && tried > 0 && way.steps.length >= longWay);
-    while (tried < tries && reproduced < needed && !isHopeless() && !signal.aborted) {
+    while (tried < tries && reproduced < needed && tries - tried >= needed - reproduced && !signal.aborted) {
       const again = await attempt(way);
       tried++;
       if (again.shown) {
