@@ -89,7 +89,7 @@ export class Prover<Place> {
       this.#begun.add(signature);
       this.#options.finding?.(place, at, candidate, { tries: 0, reproduced: 0, trail });
       this.unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries: 0, reproduced: 0 });
-      this.#options.says(`  not replayed for want of time, set aside: ${candidate.title}`);
+      this.#options.says(`  not replayed, set aside: ${candidate.title}`);
     }
   }
 

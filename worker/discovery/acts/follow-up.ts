@@ -20,7 +20,7 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import { varyEach } from './live.ts';
 import { isForChanging } from './forms.ts';
 import { again, carryOut, press } from './plays.ts';
-import { fencedQuestion, leftAlone } from '../fences/fences.ts';
+import { fencedAmong, leftAlone } from '../fences/fences.ts';
 import { firstTime, tell, type Shared } from '../shared.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
@@ -95,8 +95,7 @@ export async function followUp(shared: Shared, session: ExplorerSession, action:
     if (removed) await refuse(shared, session, action, where);
     const yes = removed ? yesTo(session.view.scene) : undefined;
     // What the question is about says more than its answer: an account goes by the same “Delete” as a line.
-    const isFenced = () => fencedQuestion(newLines(record.before.scene, session.view.scene), shared.options.boundaries);
-    if (yes && !leftAlone(yes.label, shared.options.boundaries) && !isFenced()) {
+    if (yes && !fencedAmong([yes.label, ...newLines(record.before.scene, session.view.scene)], shared.options.boundaries)) {
       await session.step(...press(session.view.scene, yes));
       shared.acts++;
     }

@@ -35,11 +35,12 @@ export function leftAlone(label: string, boundaries: Boundaries, icon?: string):
 /** A question, or a warning that stands in the place of one. */
 const asks = /\?|\bundone\b|\bpermanent|\birreversibl|\bwill be (?:lost|deleted|removed|erased|gone)\b/i;
 
-/** Why nobody is to say yes to what these lines ask, whatever the button is called: it destroys something for good, or is fenced. '' where one may, and where nothing is asked. */
-export function fencedQuestion(lines: readonly string[], boundaries: Boundaries): string {
-  if (!lines.some((text) => asks.test(text))) return '';
-  return lines.filter((text) => text.includes('?') || destructive.test(plain(text))).map((text) => leftAlone(text, boundaries)).find(Boolean) ?? '';
-}
+/** Why nobody is to say yes where these lines stand; '' where one may. */
+export const fencedAmong = (lines: readonly string[], boundaries: Boundaries): string => lines.map((text) => leftAlone(text, boundaries)).find(Boolean) ?? '';
+
+/** The same of a dialog that may ask nothing: a menu has “Delete account” beside other entries. */
+export const fencedQuestion = (lines: readonly string[], boundaries: Boundaries): string =>
+  lines.some((text) => asks.test(text)) ? fencedAmong(lines.filter((text) => text.includes('?') || destructive.test(plain(text))), boundaries) : '';
 
 /** Why a bin in the frame of every page is left alone, by what it is known as: it belongs to no thing of the list. '' where it is none. */
 export const fencedInFrame = (known: string): string => (isRemoval(known) ? 'It may delete all that is listed at once.' : '');

@@ -35,13 +35,15 @@ function withoutLoops(route: Segment[]): Segment[] {
 
 const shortened = new WeakMap<Segment[], TrailStep[]>();
 
-/** All of the way to a node from a clean session. What led back to where it came from is left out, unless it was without that that the way was lost. */
-export function wholeWay({ route, trail, wayLost }: Node): TrailStep[] {
-  if (wayLost) return trail.steps;
+/** What led back to where it came from is left out; each route is gone through once. */
+function shortestOf(route: Segment[]): TrailStep[] {
   const steps = shortened.get(route) ?? withoutLoops(route).flatMap((part) => part.steps);
   shortened.set(route, steps);
   return steps;
 }
+
+/** All of the way to a node from a clean session: the shortest, unless it was by what that leaves out that the way was lost. */
+export const wholeWay = ({ route, trail, wayLost }: Node): TrailStep[] => (wayLost ? trail.steps : shortestOf(route));
 
 const isNavigation = ({ action, effect, from, to }: Way): boolean => action.play.kind === 'press' && !!effect && from !== to && effect.moved;
 
@@ -78,7 +80,7 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
     const at = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
     if (signIn && at) return [...stepsTo(graph, at), ...signIn.steps, ...(signIn.to === node.id ? [] : [opening(node)])];
   }
-  return withoutLoops(node.route).flatMap(({ steps }) => steps);
+  return [...shortestOf(node.route)];
 }
 
 /** A way this long from an address is as good as the whole way. */
