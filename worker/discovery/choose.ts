@@ -3,7 +3,7 @@ import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
 import { place } from '../oracles/reading/places.ts';
 import { beginsAnew, mailAddress, retreats } from '../oracles/reading/ways.ts';
-import { variantName, type Action } from './acts/actions.ts';
+import { theLastPage, variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
@@ -31,6 +31,7 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
     const name = nameOf(play.control);
     // Each address to write to or to call opens the same program.
     if (isContact(name)) return 'a contact';
+    if (key === theLastPage) return key;
     if (isNumber(name)) return 'a number';
     // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may lead elsewhere than its namesake in the frame.
     return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(name) || key}`;

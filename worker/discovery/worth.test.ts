@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { breadth, estrangement, finishing, slowness, worthOf, type Prospect } from './worth.ts';
 
 const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
-  worthOf({ kind: 'press', confidence: 0.9, button: false, primary: false, listing: false, named: true, current: false, picture: false, sorts: false, figures: false, unfolds: false, alikeBefore: 0, ...more });
+  worthOf({ kind: 'press', confidence: 0.9, button: false, primary: false, listing: false, named: true, current: false, picture: false, sorts: false, figures: false, ends: false, unfolds: false, alikeBefore: 0, ...more });
 
 describe('what an action is worth', () => {
   it('puts pages not seen yet before forms while the map is young, and forms first later', () => {

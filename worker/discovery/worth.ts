@@ -5,8 +5,8 @@ export type Prospect =
   | { kind: 'sign-in' | 'wrong-password' | 'form' | 'other-fields' | 'empty-form' | 'extreme-form' | 'live' | 'twice' | 'narrow' | 'scroll' }
   /** `before`: so many wrong values of the same form come first. */
   | { kind: 'invalid-form'; before: number }
-  /** `byWords`: for any word of a page that lists nothing for sure. */
-  | { kind: 'search'; byWords: boolean }
+  /** `about`: for a word that finds more than one thing, for the name of one, or for any words of a page that lists nothing for sure. */
+  | { kind: 'search'; about: 'several' | 'one' | 'words' }
   /** `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone. `long`: there is much to go round. */
   | { kind: 'keyboard'; chooses: boolean; long: boolean }
   /** `unfolds`: it is drawn as what opens a menu. */
@@ -29,6 +29,8 @@ export type Prospect =
       sorts: boolean;
       /** … by numbers or days, which careless programs sort as if they were words. */
       figures: boolean;
+      /** It leads to a list's last page, where what is counted and what leads on goes wrong. */
+      ends: boolean;
       /** Three dots at a thing: what can be done with it is behind them. */
       unfolds: boolean;
       /** How many of its kind come before it (rows of a list, items of a column): the first teaches, the second confirms. */
@@ -63,7 +65,8 @@ export function worthOf(prospect: Prospect): number {
     // Each field of what is changed is stored by itself, and may be forgotten by itself.
     case 'other-fields': return 6.5;
     case 'live': return 7;
-    case 'search': return prospect.byWords ? 4.8 : 7.5;
+    // Where nothing has a price, less can be told of what is found.
+    case 'search': return { several: 7.5, one: 6, words: 4.8 }[prospect.about];
     case 'wrong-password': return 5.2;
     // That a form refuses what it should is half of what there is to say of it; what the first wrong value shows, the third hardly adds to.
     case 'invalid-form': return 5.8 - prospect.before * 0.8;
@@ -77,8 +80,8 @@ export function worthOf(prospect: Prospect): number {
     // Choices within a form matter when it is sent; a list's own (sort, filter) show at once whether all of it is right.
     case 'choice': return prospect.inForm ? 1.5 : 5 + prospect.confidence * 2;
     case 'press': {
-      const { confidence, button, primary, listing, named, current, picture, sorts, figures, unfolds, alikeBefore } = prospect;
-      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) + (sorts ? 1.5 : 0) + (figures ? 0.6 : 0) + (unfolds ? 2.5 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
+      const { confidence, button, primary, listing, named, current, picture, sorts, figures, ends, unfolds, alikeBefore } = prospect;
+      return 2 + confidence * 2 + (button ? 1.5 : 0) + (primary ? 2 : 0) + (listing ? 1 : 0) + (sorts ? 1.5 : 0) + (figures ? 0.6 : 0) + (ends ? 1.5 : 0) + (unfolds ? 2.5 : 0) - (named ? 0 : 2) - (picture ? 1.5 : 0) - (current ? 2 : 0) -
         (alikeBefore < ofAKind ? 0 : alikeCosts + (alikeBefore - ofAKind) * eachMoreCosts);
     }
   }

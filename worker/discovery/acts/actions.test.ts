@@ -62,6 +62,30 @@ describe('actionsOf', () => {
     expect(priorities([24, 90, 230]).size).toBeGreaterThan(1);
   });
 
+  it('goes to the last page of a list before those between, and takes a calendar for none', () => {
+    const row = (labels: string[]) => actionsOf(view('https://app.example/goods', scene([], labels.map((label, i) => control('link', label, box(300 + i * 40, 600, 20, 20))))), options)
+      .flatMap(({ play, key, priority }) => (play.kind === 'press' ? [{ label: play.control.label, key, priority }] : []));
+    const pages = row(['1', '2', '3', '9', 'Next']);
+    const last = pages.find(({ label }) => label === '9')!;
+    expect(last.key).toBe(row(['1', '2', '3', 'Next']).find(({ label }) => label === '3')!.key);
+    expect(last.priority).toBeGreaterThan(pages.find(({ label }) => label === '2')!.priority);
+    expect(row(['1', '2', '3', '4', '5', '6', '7']).map(({ key }) => key)).not.toContain(last.key);
+  });
+
+  it('finds a word that several goods have before the name of one, and that before any word', () => {
+    const search = control('textfield', 'Search products', box(800, 20, 200, 30), { placeholder: 'Search products' });
+    const regions = [{ id: 0, kind: 'page' as const, box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'header' as const, box: box(0, 0, 1280, 60), label: '' }];
+    const found = (titles: string[]) => actionsOf(view('https://shop.example/', scene(titles.flatMap((title, i) => [line(title, box(100 + i * 240, 400, 120), { fontPx: 16 }), line(`$${20 + i}.00`, box(100 + i * 240, 424, 50))]), [search, ...titles.map((title, i) => control('link', title, box(100 + i * 240, 400, 120))), control('link', 'Journal', box(100, 600, 80))], { regions })), options)
+      .flatMap(({ play, key, priority }) => (play.kind === 'search' ? [{ key, priority, term: play.terms[0] }] : []));
+    const several = found(['Stoneware Mug', 'Linen Runner', 'Linen Cover']);
+    const one = found(['Stoneware Mug', 'Paper Lamp', 'Linen Cover']);
+    const words = found([]);
+    expect([several, one, words].map(([search]) => search?.term)).toEqual(['linen', 'stoneware', 'journal']);
+    expect(new Set([several, one, words].map(([search]) => search?.key)).size).toBe(3);
+    expect(several[0]!.priority).toBeGreaterThan(one[0]!.priority);
+    expect(one[0]!.priority).toBeGreaterThan(words[0]!.priority);
+  });
+
   it('leaves other languages, by their names or by the flags beside them, to the end', () => {
     const page = view('https://app.example/settings', scene([line('Czech', box(360, 200, 60, 16)), line('Czech beers', box(360, 400, 100, 16))], [control('icon', '', box(330, 200, 20, 20)), control('link', 'German', box(360, 300, 60, 16)), control('link', 'Czech beers', box(360, 400, 100, 16))]));
     const [flag, name, beers] = actionsOf(page, options).flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : []));

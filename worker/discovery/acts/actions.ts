@@ -6,7 +6,7 @@ import { pricedItems, sameRow } from '../../oracles/reading/reading.ts';
 import { inTopBar } from '../../oracles/reading/lists.ts';
 import { knownAs } from '../../oracles/reading/pressed.ts';
 import { isRemoval } from '../../oracles/reading/removals.ts';
-import { refuses } from '../../oracles/reading/ways.ts';
+import { refuses, turnsPage } from '../../oracles/reading/ways.ts';
 import { right } from '../../sight/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '../../sight/layout/columns.ts';
 import type { Control, Region, Scene } from '../../sight/scene.ts';
@@ -14,7 +14,7 @@ import { changesLanguage, endsSession, fencedInFrame, fencedQuestion, leftAlone,
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
-import { searchTerms } from './search-terms.ts';
+import { searchableFor, searchTerms } from './search-terms.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { last, lastOfAll, worthOf, type Leading } from '../worth.ts';
@@ -151,9 +151,8 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const above = ofTheApp ? undefined : control;
     const terms = searchTerms(view, above);
     if (terms.length === 0) continue;
-    // Where nothing has a price, less can be told of what is found.
-    const byWords = ofTheApp && pricedItems(scene).length < 2;
-    add(!inFrame ? `search:${place(view.address)}` : byWords ? 'search by words' : 'search', { kind: 'search', control, terms, above }, worthOf({ kind: 'search', byWords }), 'search', { everywhere: true });
+    const about = ofTheApp ? searchableFor(view) : 'several';
+    add(inFrame ? `search for ${about}` : `search:${place(view.address)}`, { kind: 'search', control, terms, above }, worthOf({ kind: 'search', about }), 'search', { everywhere: true });
   }
 
   const live = liveFields(view, forms);
@@ -195,10 +194,11 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const figures = sorts && headsFigures(scene, control);
     // A few tiles are ways that somebody has named, each to a page of its own; many are a list.
     const isTile = region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= mostTiles;
-    const alikeBefore = sorts || isTile ? 0 : Math.max(before, inColumn);
+    const ends = isLastPage(scene, control);
+    const alikeBefore = sorts || isTile || ends ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= mostOfAKind) continue;
     // What three dots unfold is another thing on each kind of page.
-    const called = control.icon === 'more' ? `more at ${pages}` : `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+    const called = ends ? theLastPage : control.icon === 'more' ? `more at ${pages}` : `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
     const key = !where && found.some((other) => other.key === called && other.everywhere) ? `in the page:${called}` : called;
     if (found.some((other) => other.key === key)) continue;
@@ -226,7 +226,7 @@ export function actionsOf(view: SessionView, { boundaries, hasCredential, signed
     const named = name !== '';
     const priority = worthOf({
       kind: 'press', confidence: control.confidence, button: control.kind === 'button', primary: isPrimary, listing: atTop && listings.test(name), named,
-      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore, unfolds: !where && control.icon === 'more', figures,
+      current: !!control.state.selected, picture: control.kind === 'image', sorts, alikeBefore, unfolds: !where && control.icon === 'more', figures, ends,
     });
     // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of the others.
     // The links of a footer are drawn alike.
@@ -282,6 +282,21 @@ function toRemoveBy({ controls }: Scene, control: Control): Control | undefined 
 
 const headsColumn = (scene: Scene, { box }: Control): boolean =>
   scene.lines.some((line) => line.words.length <= 4 && contains(box, line.box, 4) && headsTable(scene, line) && headsRows(scene, line));
+
+/** What the highest of a list's page numbers is called: it is another number where the list is longer. */
+export const theLastPage = 'the last page';
+
+/** The highest of the numbers beside what turns a list's pages, counted from the first. */
+function isLastPage({ controls, lines }: Scene, { label, box, affordance }: Control): boolean {
+  const number = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
+  if (affordance !== 'press' || number(label) <= 2) return false;
+  const inRow = controls.filter((other) => other.affordance === 'press' && sameRow(other.box, box));
+  const numbers = [...inRow.map((other) => number(other.label)), ...lines.filter((line) => sameRow(line.box, box) && Math.abs(line.box.x - box.x) < pagerPx).map(({ text }) => number(text))].filter((one) => one > 0);
+  return numbers.includes(1) && numbers.includes(2) && Math.max(...numbers) === number(label) && inRow.some(({ label: turns, icon }) => (turnsPage(turns) && !number(turns)) || icon === 'chevron-right' || icon === 'arrow-right');
+}
+
+/** A list's page numbers stand no farther apart, px. */
+const pagerPx = 400;
 
 /** Numbers, days and amounts stand under it. */
 const headsFigures = (scene: Scene, { box }: Control): boolean =>

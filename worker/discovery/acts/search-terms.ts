@@ -6,11 +6,21 @@ import type { Control } from '../../sight/scene.ts';
 
 const saysNothing = /^(?:your|with|from|this|that|more|view|show|about|have|into|all|what|when|here|home|sign)$/i;
 
+const wordsOf = (titles: string[]): string[][] => titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word)));
+
+/** A word that several titles have. */
+const shared = (words: string[][]): string | undefined => words.flat().find((word) => words.filter((own) => own.includes(word)).length > 1);
+
 /** The first word that says something; one that several titles have finds more, and so shows more of a search. */
 function telling(titles: string[]): string | undefined {
-  const words = titles.map((title) => title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word)));
-  const all = words.flat();
-  return all.find((word) => words.filter((own) => own.includes(word)).length > 1) ?? all[0];
+  const words = wordsOf(titles);
+  return shared(words) ?? words.flat()[0];
+}
+
+/** What a search of the whole app from this screen can be about: words that several goods have (what is found can be put in order, counted and narrowed), the name of one, or any words of a page that lists no goods. */
+export function searchableFor({ scene }: SessionView): 'several' | 'one' | 'words' {
+  const words = wordsOf(goodsOf(scene).map(({ title }) => title));
+  return shared(words) ? 'several' : words.flat().length > 0 ? 'one' : 'words';
 }
 
 /** Of the columns that a search's hint names, so many are searched. */

@@ -45,12 +45,12 @@ export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined 
   return isCarriedOut(removal, last) ? fromItsMenu(removal, steps) : undefined;
 }
 
-/** What stands in a menu is about the thing at which the menu was opened, wherever it lies over the list. */
+/** What stands in a menu is about the thing at which the menu was opened, wherever it lies over the list. What was answered to a question before opened no menu, though the question hid what stood there. */
 function fromItsMenu(removal: StepRecord, steps: readonly StepRecord[]): StepRecord {
   const opener = steps[steps.indexOf(removal) - 1];
   const { targetBox } = removal;
   const stood = ({ before }: StepRecord) => before.scene.controls.some(({ label, box }) => isRemoval(label) && !!targetBox && overlap(box, targetBox) > 0.5);
-  if (!opener?.targetBox || opener.trailStep?.act.kind !== 'press' || opener.before.address !== removal.before.address || stood(opener) || isAnswer(removal)) return removal;
+  if (!opener?.targetBox || opener.trailStep?.act.kind !== 'press' || opener.before.address !== removal.before.address || stood(opener) || isAnswer(opener) || isAnswer(removal)) return removal;
   const opens = removal.before.scene.controls.some(({ label, box }) => isRemoval(label) && !!targetBox && overlap(box, targetBox) > 0.5);
   return opens ? { ...removal, before: opener.before, targetBox: opener.targetBox } : removal;
 }

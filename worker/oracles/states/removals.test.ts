@@ -63,6 +63,17 @@ describe('a thing that was removed', () => {
     expect(yesTo(asking.scene)?.box.x).toBe(460);
     expect(await names(reload(whole), [ask, answer])).toEqual(['comes-back']);
   });
+
+  it('is the same where it was answered with no before', async () => {
+    const dialog = { id: 0, kind: 'dialog' as const, box: box(400, 150, 340, 140), label: '' };
+    // The question hides the row of the thing and its button.
+    const asking = at('/extras', scene([line('Delete Kitchen roll?', box(420, 170)), line('Delete', box(460, 240, 60)), line('Cancel', box(560, 240, 60))], [control('button', 'Delete', box(460, 240, 60)), control('button', 'Cancel', box(560, 240, 60))], { regions: [dialog] }));
+    const there = at('/extras', scene(whole.scene.lines, [control('button', 'Delete', box(700, 200, 60))]));
+    const ask = step({ before: there, after: asking, targetBox: box(700, 200, 60), trail: { kind: 'press', target: target('Delete') } });
+    const no = step({ before: asking, after: there, targetBox: box(560, 240, 60), trail: { kind: 'press', target: target('Cancel') } });
+    const yes = step({ before: asking, after: whole, targetBox: box(460, 240, 60), trail: { kind: 'press', target: target('Delete') } });
+    expect(await names({ ...reload(less), before: whole }, [ask, no, { ...ask }, yes])).toEqual(['stale-list']);
+  });
 });
 
 describe('a removal from a menu', () => {
