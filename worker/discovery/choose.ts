@@ -2,6 +2,8 @@ import { contains } from '../agent/target.ts';
 import { plain } from '../agent/words.ts';
 import { nameOfHeading } from '../oracles/reading/cell-values.ts';
 import { place } from '../oracles/reading/places.ts';
+import { knownAs } from '../oracles/reading/pressed.ts';
+import { isRemoval } from '../oracles/reading/removals.ts';
 import { beginsAnew, mailAddress, retreats } from '../oracles/reading/ways.ts';
 import { theLastPage, variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
@@ -10,7 +12,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress, wholeWay } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
 import { open, type Shared } from './shared.ts';
-import { beforeGoingOn, breadth, eachHeadingCosts, eachOfFiguresCosts, estrangement, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
+import { beforeGoingOn, breadth, deleting, eachHeadingCosts, eachOfFiguresCosts, estrangement, finishing, firstOnward, firstRound, slowness, stepCosts, type Leading, type Yield } from './worth.ts';
 
 /** What is worth less than this is not tried even where time is left; what falls below it by the way there alone waits until nothing nearer is left. */
 const leastValue = -4;
@@ -64,6 +66,9 @@ const isOfPart = ({ graph }: Shared, node: Node, { play, sorts }: Action): boole
   (play.kind === 'options' || !!sorts) && node.address.includes('?') &&
   graph.nodes.some((other) => !other.address.includes('?') && place(other.address) === place(node.address));
 const partCosts = 3;
+
+/** A cart's “Remove” only undoes what was put in. */
+const deletes = ({ play }: Action): boolean => play.kind === 'press' && isRemoval(knownAs(play.control)) && !/remove/i.test(knownAs(play.control));
 
 /** By its address, from the last address on the way, and by the whole way once more: then a screen is not there any more. */
 const mostMissed = 4;
@@ -128,7 +133,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       const isAsked = node === here && ((!!dialog && action.play.kind === 'form' && action.play.variant.kind === 'valid') || answers(action));
       const onward = isAsked ? finishing : node === here && session.inFlow ? (action.goesOn ? finishing : isAside(action) && session.asideAt !== node.id ? beforeGoingOn : 0) : 0;
       const isFirstRound = action.play.kind === 'keyboard' && share > firstRound.after && graph.timesTried(triedName(action)) === 0;
-      const value = action.priority + toNewPlaces(action) + onward + (isFirstRound ? firstRound.bonus : 0) + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0);
+      const value = action.priority + toNewPlaces(action) + onward + (isFirstRound ? firstRound.bonus : 0) + (isFirstOnward(node, action) ? firstOnward : 0) - cost - tiredness(shared, node, action) - (isOfPart(shared, node, action) ? partCosts : 0) - (node.signedIn && deletes(action) && share < deleting.until ? deleting.costs : 0);
       const far = value <= leastValue;
       if (value + (far ? cost : 0) > leastValue && value > farthest && (!best || value > best.value)) best = { node, action, value, far };
     }

@@ -154,3 +154,6 @@ export const firstRound = { bonus: 4, after: 0.3 };
 
 /** What stands beside the way onward in such a flow is worth more than going on, once. */
 export const beforeGoingOn = 9;
+
+/** What is deleted from an account can't be looked at or used any more: until this share of the time it is worth less. */
+export const deleting = { until: 0.35, costs: 3 };

@@ -45,6 +45,8 @@ export interface LocalRunOptions {
 
 /** Proving may take so many minutes, and so many times as long as the exploring did. */
 const [leastToProve, provingTakes] = [5, 2];
+/** What did not come back among others is replayed by itself for so long. */
+const mostAloneMs = 120_000;
 
 /** An exploring session by its number, or a drafted test by its signature. */
 export type LocalPlace = { session: number } | { test: string };
@@ -199,6 +201,7 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   if (prover.waiting > 0 && !signal.aborted) says(`Replaying ${prover.waiting} suspicions`);
   const until = Date.now() + Math.max(leastToProve, options.minutes * provingTakes) * 60_000;
   await Promise.all([proving, ...Array.from({ length: parallel }, () => prover.work(until))]);
+  if (!options.failFast) await prover.workAlone(Math.min(until, Date.now() + mostAloneMs));
   if (!signal.aborted) prover.close();
   const { issues, unconfirmed } = prover;
   const order = ['Critical', 'High', 'Medium', 'Low'];

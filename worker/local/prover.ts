@@ -55,6 +55,10 @@ export class Prover<Place> {
   readonly #options: ProverOptions<Place>;
   readonly #sightings = new Map<string, Sighting<Place>>();
   readonly #begun = new Set<string>();
+  /** What did not come back while others were replayed beside it. */
+  readonly #missed: { sighting: Sighting<Place>; outcome: Confirmation }[] = [];
+  #atWork = 0;
+  #isCrowded = false;
 
   constructor(options: ProverOptions<Place>) {
     this.#options = options;
@@ -79,12 +83,31 @@ export class Prover<Place> {
       const next = this.#waiting().sort(([, a], [, b]) => a.trail.steps.length - b.trail.steps.length)[0];
       if (!next) return;
       this.#begun.add(next[0]);
-      await this.#prove(next[1]);
+      this.#isCrowded ||= ++this.#atWork > 1;
+      const outcome = await this.#replay(next[1]).finally(() => this.#atWork--);
+      if (this.#isCrowded && !isProven(next[1].candidate.oracle, outcome)) this.#missed.push({ sighting: next[1], outcome });
+      else this.#tell(next[1], outcome);
     }
   }
 
-  /** Sets aside what was never replayed: nothing can be said of it. */
+  /**
+   * Replays what did not come back once more with nothing beside it: sessions that share an account, or a busy machine, get in one another's way.
+   * It has to come back each time then. None is begun after `until`, epoch ms.
+   */
+  async workAlone(until: number): Promise<void> {
+    for (const missed of this.#missed.toSorted((a, b) => a.sighting.trail.steps.length - b.sighting.trail.steps.length)) {
+      if (this.#options.signal.aborted || Date.now() >= until) return;
+      const { sighting, outcome: before } = missed;
+      const alone = await this.#replay(sighting);
+      const isSure = isProven(sighting.candidate.oracle, alone) && alone.reproduced === alone.tries;
+      this.#missed.splice(this.#missed.indexOf(missed), 1);
+      this.#tell(sighting, isSure ? alone : before);
+    }
+  }
+
+  /** Sets aside what did not come back, and what was never replayed: nothing can be said of it. */
   close(): void {
+    for (const { sighting, outcome } of this.#missed.splice(0)) this.#tell(sighting, outcome);
     for (const [signature, { candidate, trail, place, at }] of this.#waiting()) {
       this.#begun.add(signature);
       this.#options.finding?.(place, at, candidate, { tries: 0, reproduced: 0, trail });
@@ -95,9 +118,13 @@ export class Prover<Place> {
 
   #waiting = (): [string, Sighting<Place>][] => [...this.#sightings].filter(([signature]) => !this.#begun.has(signature));
 
-  async #prove({ candidate: suspected, trail, place, at }: Sighting<Place>): Promise<void> {
-    const { openSession, values, signal, says, finding, proven, minimise } = this.#options;
-    const outcome = await confirm({ openSession, trail, candidate: suspected, tries: triesToConfirm, signal, values, minimiseMs: minimise ? minimiseMsOf(this.#sightings.size) : 0 });
+  #replay({ candidate, trail }: Sighting<Place>): Promise<Confirmation> {
+    const { openSession, values, signal, minimise } = this.#options;
+    return confirm({ openSession, trail, candidate, tries: triesToConfirm, signal, values, minimiseMs: minimise ? minimiseMsOf(this.#sightings.size) : 0 });
+  }
+
+  #tell({ candidate: suspected, place, at }: Sighting<Place>, outcome: Confirmation): void {
+    const { signal, says, finding, proven } = this.#options;
     const candidate = outcome.seen ?? suspected;
     finding?.(place, at, candidate, outcome);
     const { tries, reproduced, record } = outcome;

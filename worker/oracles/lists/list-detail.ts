@@ -1,6 +1,8 @@
 import type { StepRecord } from '../../agent/records.ts';
+import { contains } from '../../agent/target.ts';
 import { alike, plain } from '../../agent/words.ts';
 import { readDate } from '../../brains/embedded/text/dates.ts';
+import { areaOf } from '../../sight/geometry.ts';
 import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { pressedLabel } from '../reading/pressed.ts';
@@ -18,11 +20,12 @@ function inRow(step: StepRecord, title: string): { title: string; price: Amount 
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
 }
 
-/** A table's row has its amount by the first name in it: what stands behind that (a client, a project) is something that it belongs to. */
+/** A table's row has its amount by the first name in it: what stands behind that (a client, a project) is something that it belongs to. Cards side by side are no row. */
 function belongsToAnother(scene: Scene, name: TextLine): boolean {
   const head = scene.lines.find((line) => line.box.y < name.box.y && headsTable(scene, line) && cellsUnder(scene, line).includes(name));
   if (!head) return false;
-  return headingsBeside(scene, head).some((other) => other.box.x < head.box.x && cellsUnder(scene, other).some(({ text, box }) => level(box, name.box) && /\p{L}{3}/u.test(text) && readDate(text) === undefined));
+  const card = scene.regions.filter(({ kind, box }) => kind === 'card' && contains(box, name.box)).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  return headingsBeside(scene, head).some((other) => other.box.x < head.box.x && cellsUnder(scene, other).some(({ text, box }) => level(box, name.box) && (!card || contains(card.box, box)) && /\p{L}{3}/u.test(text) && readDate(text) === undefined));
 }
 
 /** A part of the app, by its menu, whose signs may be read as letters: a card of its figures in an overview is no thing that has a price. */

@@ -296,6 +296,18 @@ describe('numbers and lists', () => {
     expect(await names(open('$62.00', { regions: [{ id: 1, kind: 'sidebar', box: box(0, 0, 1280, 700), label: '' }] }))).toEqual([]);
   });
 
+  it('a price of one of several cards, which stand in columns as well', async () => {
+    const goods = [['Brass Lantern', 'Glass Carafe', 'Linen Cover'], ['Seagrass Basket', 'Ceramic Teapot', 'Stoneware Mug'], ['Oak Shelf', 'Wool Blanket', 'Spice Jars']];
+    const at_ = (row: number, column: number) => box(100 + column * 300, 200 + row * 90, 160, 18);
+    const lines = goods.flatMap((row, y) => row.flatMap((title, x) => [line(title, at_(y, x)), line(`$${y}${x + 1}.00`, box(100 + x * 300, 230 + y * 90, 60))]));
+    const cards = goods.flatMap((row, y) => row.map((_, x) => ({ id: 1 + y * 3 + x, kind: 'card' as const, box: box(90 + x * 300, 190 + y * 90, 240, 80), label: '' })));
+    const open = (regions: typeof cards) => names(step({
+      before: at('/list', scene(lines, [], { regions })), targetBox: at_(1, 1),
+      after: at('/teapot', scene([line('Ceramic Teapot', box(600, 120), { fontPx: 32 }), line('$62.00', box(600, 170), { fontPx: 22 })])),
+    }));
+    expect(await open(cards)).toEqual(['list-detail']);
+  });
+
   it('a part of the app has no price: the overview sums up what its page says otherwise', async () => {
     const menu = { regions: [{ id: 1, kind: 'navigation' as const, box: box(0, 0, 200, 700), label: '' }] };
     const open = (rail: Partial<Scene>) => names(step({

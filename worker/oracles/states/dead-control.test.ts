@@ -174,6 +174,9 @@ describe('a button that does nothing', () => {
     const opened = press('Reviews', tabs('Details'), tabs('Reviews'));
     const open = tabs('Reviews');
     expect(await names(press('Details', open), [opened])).toEqual(['dead-control']);
+    // What a form beside them has refused is no answer of theirs.
+    const refused = { ...open, scene: { ...open.scene, lines: [...open.scene.lines, line('Enter a quantity from 1 to 10', box(40, 200, 240), { colour: { r: 180, g: 30, b: 30 } })] } };
+    expect(await names(press('Details', refused), [opened])).toEqual(['dead-control']);
     expect(await names(press('Details', open), [])).toEqual([]);
     expect(await names(press('Reviews', open), [opened])).toEqual([]);
   });

@@ -203,8 +203,8 @@ export const deadControl: Oracle = {
     if (ofLook.test(plain(control.label)) || showsLooks(step.before.scene) || clearsAll(step.after.scene, control)) return [];
     if (workedBefore(control, earlier, step.before.address) || isChosenOfRow(control, step.before.scene) || changedItself(step) || isChosenPart(control, step.before.scene) || seeksNothing(control, step.before.scene, earlier) || isFaded(control, step.before.scene)) return [];
     if (mayBeAtEnd(control, step.before.scene, earlier, step.before.address)) return [];
-    // Errors that already stand there come again just as they were; that is an answer.
-    if (saysRefused(step.before.scene)) return [];
+    // Errors that already stand there come again just as they were; that is an answer, but for a tab, which sends nothing.
+    if (control.kind !== 'tab' && saysRefused(step.before.scene)) return [];
     // A pause control or a stepper at its end may rightly do nothing.
     if (!isNamed(control) || opensElsewhere(control.label) || foldsAll.test(control.label)) return [];
     if ((sameWhenFresh.test(plain(control.label)) && isFresh(earlier, step.before.address)) || findsNothing(step.before.scene, earlier, step.before.address)) return [];
