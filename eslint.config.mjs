@@ -1,99 +1,279 @@
-// Style, and the walls between the parts: who may import whom is an error from the first day (see README, "Map").
+// Style, and the walls between the parts: who may import whom is an error from the first day (see README,
+// "Map").
 import nextPlugin from '@next/eslint-plugin-next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import own from './scripts/lint/index.mjs';
 
 /** Imports of other parts of the house, by alias or by a relative way out. */
 const part = (...names) => names.flatMap((name) => [`#${name}/*`, `#${name}`, `**/../${name}/**`]);
-const wall = (patterns) => ['error', { patterns: patterns.map(({ group, message, ...rest }) => ({ group, message, ...rest })) }];
-const drivers = ['playwright', 'playwright-core', 'playwright-core/**', '@playwright/*', 'webdriverio', 'webdriverio/**', 'appium', 'appium/**', '@appium/*'];
+const wall = (patterns) => [
+  'error',
+  { patterns: patterns.map(({ group, message, ...rest }) => ({ group, message, ...rest })) },
+];
+const drivers = [
+  'playwright',
+  'playwright-core',
+  'playwright-core/**',
+  '@playwright/*',
+  'webdriverio',
+  'webdriverio/**',
+  'appium',
+  'appium/**',
+  '@appium/*',
+];
 const database = ['@prisma/*', '#prisma/*', 'pg', 'graphile-worker', '**/prisma/generated/**'];
 
-const fromServer = { group: [...part('worker', 'components', 'demo'), '#app/*', '../../app/**', '!../../domain/app/**'], message: 'server never imports worker, app, components or demo: the web bundle holds no browser driver.' };
-const fromWorker = { group: part('app', 'components', 'server/api', 'demo'), message: 'worker imports domain, jobs and platform only.' };
+const fromServer = {
+  group: [...part('worker', 'components', 'demo'), '#app/*', '../../app/**', '!../../domain/app/**'],
+  message: 'server never imports worker, app, components or demo: the web bundle holds no browser driver.',
+};
+const fromWorker = {
+  group: part('app', 'components', 'server/api', 'demo'),
+  message: 'worker imports domain, jobs and platform only.',
+};
 const pure = {
   group: [...drivers, ...database, 'openai', 'openai/**', ...part('server'), '#server/**'],
-  message: 'The agent, its eye and its brain know their ports only: no driver, no database, no model client, no server.',
+  message:
+    'The agent, its eye and its brain know their ports only: no driver, no database, no model client, no server.',
 };
 
 /** Ways to ask a document. Only the evidence port may: nobody who decides or judges ever sees a DOM. */
 const domQueries = [
-  { selector: "CallExpression[callee.property.name=/^(evaluate|evaluateHandle|evaluateAll|\\$|\\$\\$|\\$eval|\\$\\$eval|locator|frameLocator|querySelector|querySelectorAll|getElementById|getElementsByTagName|getElementsByClassName|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|getByTitle|getByAltText|waitForSelector|waitForFunction|addScriptTag|addInitScript|innerHTML|outerHTML|innerText|textContent|content)$/][callee.object.name=/^(page|frame|context|session|browser|document|driver|screen|window|this)$/]", message: 'The app is seen by its pixels: no query of a document here.' },
-  { selector: "CallExpression[callee.property.name=/^(locator|frameLocator|querySelector|querySelectorAll|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|waitForSelector|\\$eval|\\$\\$eval|evaluateHandle)$/]", message: 'The app is seen by its pixels: no query of a document here.' },
-  { selector: "CallExpression[callee.property.name=/^(findElements?|findElementFromElement|findElementsFromElement|getElement(Text|Attribute|Property|Rect|TagName)|isElement(Displayed|Enabled|Selected)|getPageSource)$/], CallExpression[callee.property.name=/^\\$\\$?$/][callee.object.name='device']", message: 'A device is seen by its pixels: no query of an element here.' },
-  { selector: "CallExpression[callee.property.name='send'] > Literal.arguments:first-child[value=/^(DOM|Accessibility|Runtime\\.(evaluate|callFunctionOn)|DOMSnapshot|CSS)/]", message: 'The app is seen by its pixels: no query of a document over the protocol here.' },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(evaluate|evaluateHandle|evaluateAll|\\$|\\$\\$|\\$eval|\\$\\$eval|locator|frameLocator|querySelector|querySelectorAll|getElementById|getElementsByTagName|getElementsByClassName|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|getByTitle|getByAltText|waitForSelector|waitForFunction|addScriptTag|addInitScript|innerHTML|outerHTML|innerText|textContent|content)$/][callee.object.name=/^(page|frame|context|session|browser|document|driver|screen|window|this)$/]',
+    message: 'The app is seen by its pixels: no query of a document here.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(locator|frameLocator|querySelector|querySelectorAll|getByRole|getByText|getByLabel|getByTestId|getByPlaceholder|waitForSelector|\\$eval|\\$\\$eval|evaluateHandle)$/]',
+    message: 'The app is seen by its pixels: no query of a document here.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^(findElements?|findElementFromElement|findElementsFromElement|getElement(Text|Attribute|Property|Rect|TagName)|isElement(Displayed|Enabled|Selected)|getPageSource)$/], CallExpression[callee.property.name=/^\\$\\$?$/][callee.object.name='device']",
+    message: 'A device is seen by its pixels: no query of an element here.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='send'] > Literal.arguments:first-child[value=/^(DOM|Accessibility|Runtime\\.(evaluate|callFunctionOn)|DOMSnapshot|CSS)/]",
+    message: 'The app is seen by its pixels: no query of a document over the protocol here.',
+  },
 ];
 
 export default tseslint.config(
-  { ignores: ['node_modules/', '.next/', '.sightread/', 'prisma/generated/', 'next-env.d.ts', 'test-results/', 'playwright-report/', 'bench/results/', 'demo/static/', 'public/'] },
+  {
+    ignores: [
+      'node_modules/',
+      '.next/',
+      '.sightread/',
+      'prisma/generated/',
+      'next-env.d.ts',
+      'test-results/',
+      'playwright-report/',
+      'bench/results/',
+      'demo/static/',
+      'public/',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
+    plugins: { sightread: own },
     rules: {
+      'sightread/no-double-cast': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
       'prefer-const': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      'max-len': ['error', { code: 140 }],
+      'max-depth': ['error', 4],
+      complexity: ['error', 20],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },
   {
     files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'proxy.ts'],
     plugins: { '@next/next': nextPlugin, 'react-hooks': reactHooks },
-    rules: { ...nextPlugin.configs.recommended.rules, ...nextPlugin.configs['core-web-vitals'].rules, ...reactHooks.configs.recommended.rules },
+    rules: {
+      ...nextPlugin.configs.recommended.rules,
+      ...nextPlugin.configs['core-web-vitals'].rules,
+      ...reactHooks.configs.recommended.rules,
+    },
   },
   {
     files: ['app/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': wall([
-        { group: [...part('worker', 'demo', 'bench'), '#server/domain/*', '#server/platform/*', '#server/jobs/*', '!#server/domain/*/*schemas.ts', ...database, ...drivers], message: 'app imports components and server/api only.' },
+        {
+          group: [
+            ...part('worker', 'demo', 'bench'),
+            '#server/domain/*',
+            '#server/platform/*',
+            '#server/jobs/*',
+            '!#server/domain/*/*schemas.ts',
+            ...database,
+            ...drivers,
+          ],
+          message: 'app imports components and server/api only.',
+        },
       ]),
     },
   },
   {
     files: ['components/**/*.{ts,tsx}'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', {
-        patterns: [
-          { group: [...part('worker', 'demo', 'app'), '#server/platform/*', '#server/jobs/*', ...drivers], message: 'components know pure schemas and the router\'s types only.' },
-          { group: ['#server/api/*', '#prisma/*'], allowTypeImports: true, message: 'components take types alone from here.' },
-        ],
-      }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: [...part('worker', 'demo', 'app'), '#server/platform/*', '#server/jobs/*', ...drivers],
+              message: "components know pure schemas and the router's types only.",
+            },
+            {
+              group: ['#server/api/*', '#prisma/*'],
+              allowTypeImports: true,
+              message: 'components take types alone from here.',
+            },
+          ],
+        },
+      ],
     },
   },
-  { files: ['server/**/*.ts'], rules: { 'no-restricted-imports': wall([fromServer, { group: drivers, message: fromServer.message }]) } },
-  { files: ['server/domain/**/*.ts'], rules: { 'no-restricted-imports': wall([fromServer, { group: ['#server/api/*', '**/api/**', 'next', 'next/*', 'react'], message: 'The domain knows no transport.' }]) } },
-  { files: ['server/platform/**/*.ts', 'server/jobs/**/*.ts'], rules: { 'no-restricted-imports': wall([fromServer, { group: ['#server/api/*', '#server/domain/*'], message: 'Platform and jobs stand below the domain.' }]) } },
+  {
+    files: ['server/**/*.ts'],
+    rules: { 'no-restricted-imports': wall([fromServer, { group: drivers, message: fromServer.message }]) },
+  },
+  {
+    files: ['server/domain/**/*.ts'],
+    rules: {
+      'no-restricted-imports': wall([
+        fromServer,
+        {
+          group: ['#server/api/*', '**/api/**', 'next', 'next/*', 'react'],
+          message: 'The domain knows no transport.',
+        },
+      ]),
+    },
+  },
+  {
+    files: ['server/platform/**/*.ts', 'server/jobs/**/*.ts'],
+    rules: {
+      'no-restricted-imports': wall([
+        fromServer,
+        {
+          group: ['#server/api/*', '#server/domain/*'],
+          message: 'Platform and jobs stand below the domain.',
+        },
+      ]),
+    },
+  },
   {
     files: ['worker/**/*.ts'],
     rules: { 'no-restricted-imports': wall([fromWorker]), 'no-restricted-syntax': ['error', ...domQueries] },
   },
-  { files: ['worker/agent/**/*.ts', 'worker/sight/**/*.ts', 'worker/brains/embedded/**/*.ts', 'worker/brains/*.ts'], rules: { 'no-restricted-imports': wall([fromWorker, pure]) } },
+  {
+    files: [
+      'worker/agent/**/*.ts',
+      'worker/sight/**/*.ts',
+      'worker/brains/embedded/**/*.ts',
+      'worker/brains/*.ts',
+    ],
+    rules: { 'no-restricted-imports': wall([fromWorker, pure]) },
+  },
   // The model's client is the one file that knows the package it speaks with.
-  { files: ['worker/brains/model/**/*.ts'], ignores: ['worker/brains/model/client.ts'], rules: { 'no-restricted-imports': wall([fromWorker, pure]) } },
+  {
+    files: ['worker/brains/model/**/*.ts'],
+    ignores: ['worker/brains/model/client.ts'],
+    rules: { 'no-restricted-imports': wall([fromWorker, pure]) },
+  },
   {
     files: ['worker/brains/model/client.ts'],
-    rules: { 'no-restricted-imports': wall([fromWorker, { ...pure, group: pure.group.filter((name) => !name.startsWith('openai')) }]) },
+    rules: {
+      'no-restricted-imports': wall([
+        fromWorker,
+        { ...pure, group: pure.group.filter((name) => !name.startsWith('openai')) },
+      ]),
+    },
   },
   {
     files: ['worker/oracles/**/*.ts', 'worker/discovery/**/*.ts'],
-    rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/*'], message: 'Oracles and discovery know the agent\'s ports only.' }]) },
+    rules: {
+      'no-restricted-imports': wall([
+        fromWorker,
+        {
+          group: [...drivers, ...database, '#server/*'],
+          message: "Oracles and discovery know the agent's ports only.",
+        },
+      ]),
+    },
   },
   {
     files: ['worker/scripts/**/*.ts'],
-    rules: { 'no-restricted-imports': wall([fromWorker, { group: [...drivers, ...database, '#server/api/*', '#server/platform/*', '#server/jobs/*'], message: 'Scripts know how commands are written and the way out: no driver, no database, no environment.' }]) },
+    rules: {
+      'no-restricted-imports': wall([
+        fromWorker,
+        {
+          group: [...drivers, ...database, '#server/api/*', '#server/platform/*', '#server/jobs/*'],
+          message:
+            'Scripts know how commands are written and the way out: no driver, no database, no environment.',
+        },
+      ]),
+    },
   },
-  { files: ['worker/screens/browser/evidence.ts', 'worker/screens/browser/audit/*.ts', 'worker/screens/device/evidence.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page; and whether a field has the focus, before all of it is selected.
-  { files: ['worker/screens/browser/{pointer,focus,own-world}.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  // What a browser does with a wheel and the keys is done in the page where the browser itself does not; nothing comes back from it.
+  {
+    files: [
+      'worker/screens/browser/evidence.ts',
+      'worker/screens/browser/audit/*.ts',
+      'worker/screens/device/evidence.ts',
+    ],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  // A browser draws no mouse pointer on its pictures: its shape, and that alone, is asked of the page; and
+  // whether a field has the focus, before all of it is selected.
+  {
+    files: ['worker/screens/browser/{pointer,focus,own-world}.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  // What a browser does with a wheel and the keys is done in the page where the browser itself does not;
+  // nothing comes back from it.
   { files: ['worker/screens/browser/scrolling.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     // The environment is read in one place.
-    files: ['server/**/*.ts', 'worker/tasks/**/*.ts', 'worker/instance/**/*.ts', 'worker/egress/**/*.ts', 'worker/scripts/**/*.ts', 'worker/main.ts', 'worker/start-worker.ts'],
+    files: [
+      'server/**/*.ts',
+      'worker/tasks/**/*.ts',
+      'worker/instance/**/*.ts',
+      'worker/egress/**/*.ts',
+      'worker/scripts/**/*.ts',
+      'worker/main.ts',
+      'worker/start-worker.ts',
+    ],
     ignores: ['server/platform/env.ts', '**/*.test.ts', 'server/*/testing/**'],
-    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it from #server/platform/env.ts.' }] },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read it from #server/platform/env.ts.' },
+      ],
+    },
   },
-  { files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'], rules: { 'no-restricted-syntax': 'off', 'no-restricted-imports': 'off', 'max-lines': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off', 'no-restricted-imports': 'off', 'max-lines': 'off' },
+  },
+  {
+    // A test may be as long as its story.
+    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.ts', 'e2e/**/*.ts'],
+    rules: { 'sightread/no-double-cast': 'off', 'max-lines-per-function': 'off' },
+  },
 );

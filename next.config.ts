@@ -4,7 +4,15 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native or dynamically loaded: left to Node instead of being bundled.
-  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', '@node-rs/argon2', 'pino', 'sharp', 'graphile-worker'],
+  serverExternalPackages: [
+    'pg',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    '@node-rs/argon2',
+    'pino',
+    'sharp',
+    'graphile-worker',
+  ],
   turbopack: { root: import.meta.dirname },
   // Types are checked by `npm run types`; doing it again would slow down the first start.
   typescript: { ignoreBuildErrors: true },
@@ -23,7 +31,8 @@ const config: NextConfig = {
         ],
       },
       {
-        // The address of a shared report is its key: no crawler keeps it, no other site hears of it, no cache holds what it showed.
+        // The address of a shared report is its key: no crawler keeps it, no other site hears of it, no cache
+        // holds what it showed.
         source: '/share/:path*',
         headers: [
           { key: 'X-Robots-Tag', value: 'noindex, nofollow, noarchive' },

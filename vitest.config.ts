@@ -23,10 +23,12 @@ export default defineConfig({
           exclude,
           globalSetup: ['server/platform/testing/global-setup.ts'],
           testTimeout: 120_000,
-          // These drive browsers, processes and a database: what a busy machine upset once is tried again, and reported as such.
+          // These drive browsers, processes and a database: what a busy machine upset once is tried again,
+          // and reported as such.
           retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,
-          // They wait for browsers, processes and clocks half of the time: on two cores a third of them goes faster.
+          // They wait for browsers, processes and clocks half of the time: on two cores a third of them goes
+          // faster.
           maxWorkers: 3,
         },
       },

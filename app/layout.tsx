@@ -9,13 +9,24 @@ export const metadata: Metadata = {
   description: 'Autonomous QA that sees an app the way a person does.',
   icons: { icon: '/icon.svg' },
 };
-export const viewport: Viewport = { themeColor: [{ media: '(prefers-color-scheme: light)', color: '#fbfbfc' }, { media: '(prefers-color-scheme: dark)', color: '#0c0c0f' }] };
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfbfc' },
+    { media: '(prefers-color-scheme: dark)', color: '#0c0c0f' },
+  ],
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get('theme')?.value;
   return (
-    <html lang="en" suppressHydrationWarning {...(theme === 'light' || theme === 'dark' ? { 'data-theme': theme } : {})}>
-      <body><Providers>{children}</Providers></body>
+    <html
+      lang="en"
+      suppressHydrationWarning
+      {...(theme === 'light' || theme === 'dark' ? { 'data-theme': theme } : {})}
+    >
+      <body>
+        <Providers>{children}</Providers>
+      </body>
     </html>
   );
 }

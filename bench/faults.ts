@@ -9,7 +9,14 @@ import { screenOf, screenOfPath, shopScreens, shopWays, waysGone } from './shop-
 
 interface Found {
   /** Whether an issue is the planted fault or another thing is read from its steps and what was observed. */
-  issues: { title: string; oracle: string; screens: string; steps: readonly string[]; observed: string; reproduced: string }[];
+  issues: {
+    title: string;
+    oracle: string;
+    screens: string;
+    steps: readonly string[];
+    observed: string;
+    reproduced: string;
+  }[];
   unconfirmed: string[];
   screens: string[];
   /** Of the shop's ways, as `shop-map.ts` writes them. */
@@ -20,11 +27,15 @@ interface Found {
   seconds: number;
 }
 
-/** Minutes to explore with four sessions on two cores: one fault ends with its proof and a whole report has its tests to run, each within three minutes; all faults at once are no sitting of three minutes. */
+/**
+ * Minutes to explore with four sessions on two cores: one fault ends with its proof and a whole report has
+ * its tests to run, each within three minutes; all faults at once are no sitting of three minutes.
+ */
 const defaultMinutes = { one: 2.5, whole: 2, all: 8 };
 
 const isOne = (names: string[]) => names.length === 1 && names[0] !== 'all';
-const minutesFor = (names: string[], { minutes }: BenchOptions) => minutes ?? defaultMinutes[isOne(names) ? 'one' : names.length > 0 ? 'all' : 'whole'];
+const minutesFor = (names: string[], { minutes }: BenchOptions) =>
+  minutes ?? defaultMinutes[isOne(names) ? 'one' : names.length > 0 ? 'all' : 'whole'];
 
 async function discover(engine: Engine, names: string[], options: BenchOptions): Promise<Found> {
   const { seed, parallel, says } = options;
@@ -32,19 +43,39 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
   const began = performance.now();
   try {
     const report: LocalReport = await runLocally({
-      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: `${shop.url}/`, cases: [], discover: true, minutes: minutesFor(names, options), parallel, seed,
-      // What one fault alone needs is found before any test runs: that the drafts may find more is not counted.
-      drafts: !isOne(names), failFast: isOne(names),
-      credential: { username: demoCredential.email, password: demoCredential.password }, signal: new AbortController().signal,
+      openSession: () => engine.openSession(),
+      brain: () => engine.brain('embedded'),
+      address: `${shop.url}/`,
+      cases: [],
+      discover: true,
+      minutes: minutesFor(names, options),
+      parallel,
+      seed,
+      // What one fault alone needs is found before any test runs: that the drafts may find more is not
+      // counted.
+      drafts: !isOne(names),
+      failFast: isOne(names),
+      credential: { username: demoCredential.email, password: demoCredential.password },
+      signal: new AbortController().signal,
       says: process.env.BENCH_VERBOSE ? says : () => {},
     });
     if (report.failure) throw new Error(report.failure);
     return {
-      issues: report.issues.map((issue) => ({ title: issue.title, oracle: issue.candidate.oracle, screens: new URL(issue.candidate.address).pathname, steps: issue.steps, observed: issue.candidate.observed, reproduced: `${issue.reproduced}/${issue.tries}` })),
+      issues: report.issues.map((issue) => ({
+        title: issue.title,
+        oracle: issue.candidate.oracle,
+        screens: new URL(issue.candidate.address).pathname,
+        steps: issue.steps,
+        observed: issue.candidate.observed,
+        reproduced: `${issue.reproduced}/${issue.tries}`,
+      })),
       unconfirmed: report.unconfirmed.map(({ title }) => title),
-      screens: [...new Set(report.screens.map(({ address }) => screenOf(address)))], ways: waysOf(report),
-      testCases: report.executions.length, passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,
-      features: new Set(report.executions.map(({ feature }) => feature)).size, seconds: Math.round((performance.now() - began) / 1000),
+      screens: [...new Set(report.screens.map(({ address }) => screenOf(address)))],
+      ways: waysOf(report),
+      testCases: report.executions.length,
+      passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,
+      features: new Set(report.executions.map(({ feature }) => feature)).size,
+      seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {
     await shop.close();
@@ -54,15 +85,20 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
 /** A way that leads to no other screen than it comes from has an end there. */
 function waysOf({ screens, ways }: LocalReport): string[] {
   const addresses = new Map(screens.map(({ id, address }) => [id, address]));
-  return waysGone(ways.flatMap(({ from, to = from }) => {
-    const [start, end] = [addresses.get(from), addresses.get(to)];
-    return start && end ? [{ from: start, to: end }] : [];
-  }));
+  return waysGone(
+    ways.flatMap(({ from, to = from }) => {
+      const [start, end] = [addresses.get(from), addresses.get(to)];
+      return start && end ? [{ from: start, to: end }] : [];
+    }),
+  );
 }
 
 type FoundIssue = Found['issues'][number];
 
-/** What a title is about without the figures that differ from run to run, and without what stands around the words quoted. */
+/**
+ * What a title is about without the figures that differ from run to run, and without what stands around the
+ * words quoted.
+ */
 const isAbout = (title: string) => title.replace(/\d+(\.\d+)?/g, '#');
 const quotedIn = (title: string) => /“([^”]+)”/.exec(title)?.[1] ?? '';
 const quotesTheSame = (a: string, b: string) => a !== '' && b !== '' && (a.includes(b) || b.includes(a));
@@ -74,13 +110,22 @@ const alike: ((a: FoundIssue, b: FoundIssue) => boolean)[] = [
   (a, b) => screenOfPath(a.screens) === screenOfPath(b.screens),
 ];
 
-/** Which fault each issue of all at once is about: the one that was reported so when it was alone. An issue stands for one fault, and a fault for one issue. */
-function attribute(all: readonly FoundIssue[], alone: ReadonlyMap<string, readonly FoundIssue[]>): { faults: Set<string>; others: FoundIssue[] } {
+/**
+ * Which fault each issue of all at once is about: the one that was reported so when it was alone. An issue
+ * stands for one fault, and a fault for one issue.
+ */
+function attribute(
+  all: readonly FoundIssue[],
+  alone: ReadonlyMap<string, readonly FoundIssue[]>,
+): { faults: Set<string>; others: FoundIssue[] } {
   const faultsFound = new Set<string>();
   let others = [...all];
   for (const same of alike) {
     others = others.filter((issue) => {
-      const fault = [...alone].find(([name, own]) => !faultsFound.has(name) && own.some((other) => other.oracle === issue.oracle && same(other, issue)))?.[0];
+      const fault = [...alone].find(
+        ([name, own]) =>
+          !faultsFound.has(name) && own.some((other) => other.oracle === issue.oracle && same(other, issue)),
+      )?.[0];
       if (fault !== undefined) faultsFound.add(fault);
       return fault === undefined;
     });
@@ -88,20 +133,33 @@ function attribute(all: readonly FoundIssue[], alone: ReadonlyMap<string, readon
   return { faults: faultsFound, others };
 }
 
-const oneLine = (found: Found) => found.issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
+const oneLine = (found: Found) =>
+  found.issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
 
-/** What all faults at once came to; what `others` lists is told twice, is about a fault that was missed alone, or false: to be checked by hand. */
+/**
+ * What all faults at once came to; what `others` lists is told twice, is about a fault that was missed alone,
+ * or false: to be checked by hand.
+ */
 function atOnce({ issues, seconds }: Found, alone: ReadonlyMap<string, readonly FoundIssue[]>) {
   const { faults: told, others } = attribute(issues, alone);
   return {
     allAtOnce: {
-      issues: issues.length, faults: told.size, recall: told.size / faults.length, issuesPerFault: told.size ? issues.length / told.size : 0, seconds,
-      missed: faults.map(({ name }) => name).filter((name) => !told.has(name)), others: others.map(({ oracle, title, screens }) => `${oracle}: ${title} (${screens})`),
+      issues: issues.length,
+      faults: told.size,
+      recall: told.size / faults.length,
+      issuesPerFault: told.size ? issues.length / told.size : 0,
+      seconds,
+      missed: faults.map(({ name }) => name).filter((name) => !told.has(name)),
+      others: others.map(({ oracle, title, screens }) => `${oracle}: ${title} (${screens})`),
     },
   };
 }
 
-/** Each planted fault alone, by discovery from the address and credential only; the clean shop twice; all at once. `clean` and `all` may be named by themselves: then what is told at once stands under `others`, to be read by hand. */
+/**
+ * Each planted fault alone, by discovery from the address and credential only; the clean shop twice; all at
+ * once. `clean` and `all` may be named by themselves: then what is told at once stands under `others`, to be
+ * read by hand.
+ */
 export const faultsBench: Bench = async (options) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const kept = keptResults<Found>(`faults-${versionOf('worker', 'demo')}`);
@@ -114,29 +172,57 @@ export const faultsBench: Bench = async (options) => {
     return found;
   };
   try {
-    let list: readonly Fault[] = options.only.length > 0 ? faults.filter(({ name }) => options.only.includes(name)) : faults;
+    let list: readonly Fault[] =
+      options.only.length > 0 ? faults.filter(({ name }) => options.only.includes(name)) : faults;
     if (options.sample !== undefined) list = draw(list, options.sample, options.seed);
     const whole = options.only.length === 0;
-    const clean = whole || options.only.includes('clean') ? [await run('clean', [], options.seed), await run('clean', [], options.seed + 1)] : [];
+    const clean =
+      whole || options.only.includes('clean')
+        ? [await run('clean', [], options.seed), await run('clean', [], options.seed + 1)]
+        : [];
     const perFault: { name: string; found: boolean; issues: number; by: string[] }[] = [];
     const alone = new Map<string, FoundIssue[]>();
     for (const fault of list) {
       const found = await run(fault.name, [fault.name], options.seed);
       // Whatever the clean shop is also accused of is no find.
-      const own = found.issues.filter(({ title }) => !clean.some(({ issues }) => issues.some((other) => other.title === title)));
+      const own = found.issues.filter(
+        ({ title }) => !clean.some(({ issues }) => issues.some((other) => other.title === title)),
+      );
       alone.set(fault.name, own);
-      perFault.push({ name: fault.name, found: own.length > 0, issues: own.length, by: own.map(({ oracle, title }) => `${oracle}: ${title}`) });
+      perFault.push({
+        name: fault.name,
+        found: own.length > 0,
+        issues: own.length,
+        by: own.map(({ oracle, title }) => `${oracle}: ${title}`),
+      });
     }
-    const all = (whole && options.sample === undefined) || options.only.includes('all') ? await run('all', ['all'], options.seed) : undefined;
+    const all =
+      (whole && options.sample === undefined) || options.only.includes('all')
+        ? await run('all', ['all'], options.seed)
+        : undefined;
     const found = perFault.filter(({ found: hit }) => hit);
-    const share = (all: readonly string[], seen: readonly string[]) => all.filter((one) => seen.includes(one)).length / all.length;
+    const share = (all: readonly string[], seen: readonly string[]) =>
+      all.filter((one) => seen.includes(one)).length / all.length;
     return {
-      planted: list.length, found: found.length, recall: list.length ? found.length / list.length : 0,
+      planted: list.length,
+      found: found.length,
+      recall: list.length ? found.length / list.length : 0,
       ...(all ? atOnce(all, alone) : {}),
       issuesPerFault: found.length ? found.reduce((sum, { issues }) => sum + issues, 0) / found.length : 0,
       falseIssuesClean: clean.reduce((sum, { issues }) => sum + issues.length, 0),
-      ...(clean[0] ? { screensFound: clean[0].screens.length, screensShare: share(shopScreens, clean[0].screens), waysShare: share(shopWays, clean[0].ways), waysMissed: shopWays.filter((way) => !clean[0]!.ways.includes(way)), testCases: clean[0].testCases, features: clean[0].features, minutes: clean[0].seconds / 60 } : {}),
-      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), perFault,
+      ...(clean[0]
+        ? {
+            screensFound: clean[0].screens.length,
+            screensShare: share(shopScreens, clean[0].screens),
+            waysShare: share(shopWays, clean[0].ways),
+            waysMissed: shopWays.filter((way) => !clean[0]!.ways.includes(way)),
+            testCases: clean[0].testCases,
+            features: clean[0].features,
+            minutes: clean[0].seconds / 60,
+          }
+        : {}),
+      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name),
+      perFault,
     };
   } finally {
     await engine.close();

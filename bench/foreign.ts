@@ -19,13 +19,28 @@ import { installPackages } from './packages.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 
 const apps: readonly ForeignApp[] = [gentelella, npmDocs, nodeRed, tiddlywiki, verdaccio];
-const foreignFaults = [...gentelellaFaults, ...npmDocsFaults, ...nodeRedFaults, ...tiddlywikiFaults, ...verdaccioFaults];
+const foreignFaults = [
+  ...gentelellaFaults,
+  ...npmDocsFaults,
+  ...nodeRedFaults,
+  ...tiddlywikiFaults,
+  ...verdaccioFaults,
+];
 
-const oneLine = ({ issues }: Explored) => issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
+const oneLine = ({ issues }: Explored) =>
+  issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';
 
 /** What is reported beside the app's own, known defects. */
 const unknown = ({ defects = [] }: ForeignApp, { issues }: Explored): ForeignIssue[] =>
-  issues.filter(({ oracle, title, observed, where }) => !defects.some((defect) => defect.oracle === oracle && defect.says.test(`${title} ${observed}`) && (defect.where?.test(where) ?? true)));
+  issues.filter(
+    ({ oracle, title, observed, where }) =>
+      !defects.some(
+        (defect) =>
+          defect.oracle === oracle &&
+          defect.says.test(`${title} ${observed}`) &&
+          (defect.where?.test(where) ?? true),
+      ),
+  );
 
 const inWords = ({ oracle, title, where }: ForeignIssue) => `${oracle}: ${title} (${where})`;
 
@@ -40,12 +55,16 @@ interface Round {
 const roundsOf = (all: readonly ForeignApp[], faults: readonly ForeignFault[]): Round[] =>
   all.flatMap((app) => {
     const own = faults.filter((fault) => fault.app === app.name);
-    return [...new Set(own.map(({ round = 1 }) => round))].sort((a, b) => a - b).map((number) => ({ app, number, planted: own.filter(({ round = 1 }) => round === number) }));
+    return [...new Set(own.map(({ round = 1 }) => round))]
+      .sort((a, b) => a - b)
+      .map((number) => ({ app, number, planted: own.filter(({ round = 1 }) => round === number) }));
   });
 
 /**
- * Apps of other makers, as they are and with faults planted, as many at once as do not hide each other. What is reported on an app as it is has to be checked by hand;
- * precision is the share of what is reported on the faulty apps, and neither on the same app as it is nor known as its own defect,
+ * Apps of other makers, as they are and with faults planted, as many at once as do not hide each other. What
+ * is reported on an app as it is has to be checked by hand;
+ * precision is the share of what is reported on the faulty apps, and neither on the same app as it is nor
+ * known as its own defect,
  * that is about a planted one.
  */
 export const foreignBench: Bench = async (options) => {
@@ -66,12 +85,18 @@ export const foreignBench: Bench = async (options) => {
     const known = kept.get(key);
     const explored = known ?? (await exploreApp(engine, app, planted, label, options));
     if (!known) kept.set(key, explored);
-    options.says(`${label.padEnd(24)} ${String(explored.seconds).padStart(4)} s  ${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`);
+    options.says(
+      `${label.padEnd(24)} ${String(explored.seconds).padStart(4)} s  ${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`,
+    );
     return explored;
   };
   try {
     const rounds: (Round & { explored: Explored })[] = [];
-    for (const round of roundsOf(apps, faults)) rounds.push({ ...round, explored: await run(round.app, `${round.app.name} round ${round.number}`, round.planted) });
+    for (const round of roundsOf(apps, faults))
+      rounds.push({
+        ...round,
+        explored: await run(round.app, `${round.app.name} round ${round.number}`, round.planted),
+      });
     const asItIs = new Map<string, Explored>();
     for (const app of controls) {
       const explored = await run(app, `${app.name} as it is`, []);
@@ -81,25 +106,44 @@ export const foreignBench: Bench = async (options) => {
     const besides: string[] = [];
     for (const { app, number, planted, explored } of rounds) {
       const control = asItIs.get(app.name)!;
-      const own = unknown(app, explored).filter(({ signature }) => !control.issues.some((other) => other.signature === signature));
+      const own = unknown(app, explored).filter(
+        ({ signature }) => !control.issues.some((other) => other.signature === signature),
+      );
       for (const fault of planted) {
         const about = own.filter((issue) => isAbout(fault, issue));
         perFault.push({ name: fault.name, app: app.name, found: about.length > 0, by: about.map(inWords) });
       }
-      besides.push(...own.filter((issue) => !planted.some((fault) => isAbout(fault, issue))).map((issue) => `${app.name} round ${number}: ${inWords(issue)} ${issue.picture ?? ''}`));
+      besides.push(
+        ...own
+          .filter((issue) => !planted.some((fault) => isAbout(fault, issue)))
+          .map((issue) => `${app.name} round ${number}: ${inWords(issue)} ${issue.picture ?? ''}`),
+      );
     }
-    for (const { name, app, found, by } of perFault) options.says(`${found ? 'found ' : 'MISSED'} ${app.padEnd(12)} ${name.padEnd(24)} ${by.join(' | ')}`);
+    for (const { name, app, found, by } of perFault)
+      options.says(`${found ? 'found ' : 'MISSED'} ${app.padEnd(12)} ${name.padEnd(24)} ${by.join(' | ')}`);
     for (const line of besides) options.says(`besides  ${line}`);
-    for (const [app, { issues }] of asItIs) for (const { oracle, title, where, picture } of issues) options.says(`to check ${app.padEnd(12)} ${oracle}: ${title}  ${where}  ${picture ?? ''}`);
+    for (const [app, { issues }] of asItIs)
+      for (const { oracle, title, where, picture } of issues)
+        options.says(`to check ${app.padEnd(12)} ${oracle}: ${title}  ${where}  ${picture ?? ''}`);
     const found = perFault.filter(({ found: hit }) => hit).length;
     const about = perFault.reduce((sum, { by }) => sum + by.length, 0);
     const reported = about + besides.length;
     return {
-      planted: perFault.length, found, recall: perFault.length ? found / perFault.length : 0, precision: reported ? about / reported : 0,
+      planted: perFault.length,
+      found,
+      recall: perFault.length ? found / perFault.length : 0,
+      precision: reported ? about / reported : 0,
       issuesControl: [...asItIs.values()].reduce((sum, { issues }) => sum + issues.length, 0),
-      falseIssuesControl: Object.fromEntries([...asItIs].map(([app, { issues }]) => [app, issues.map(({ oracle, title, where, picture }) => ({ oracle, title, where, picture }))])),
+      falseIssuesControl: Object.fromEntries(
+        [...asItIs].map(([app, { issues }]) => [
+          app,
+          issues.map(({ oracle, title, where, picture }) => ({ oracle, title, where, picture })),
+        ]),
+      ),
       screens: Object.fromEntries([...asItIs].map(([app, { screens }]) => [app, screens.length])),
-      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name), besides, perFault,
+      missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name),
+      besides,
+      perFault,
     };
   } finally {
     await engine.close();

@@ -26,13 +26,18 @@ interface Tried {
   says: string;
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 1000);
+const share = (part: number, whole: number) =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
 
-/** What harmless changes and real faults of the shop do to tests that passed on it before. `--only tuned`, `--only heldOut` or names. */
+/**
+ * What harmless changes and real faults of the shop do to tests that passed on it before. `--only tuned`,
+ * `--only heldOut` or names.
+ */
 export const healBench: Bench = async ({ only, parallel, says }) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const cases = await readCases(join(import.meta.dirname, '../demo/cases.yaml'));
-  const wanted = (edit: Edit) => only.length === 0 || only.includes(edit.name) || only.includes(edit.heldOut ? 'heldOut' : 'tuned');
+  const wanted = (edit: Edit) =>
+    only.length === 0 || only.includes(edit.name) || only.includes(edit.heldOut ? 'heldOut' : 'tuned');
 
   const run = async (one: Case, url: string, learnt?: RememberedStep[]) => {
     const session = await engine.openSession();
@@ -40,7 +45,11 @@ export const healBench: Bench = async ({ only, parallel, says }) => {
     const steps: StepRecord[] = [];
     try {
       const outcome = await runTest({
-        session, memory, brain: engine.brain('embedded'), test: { ...one, address: `${url}/` }, signal: new AbortController().signal,
+        session,
+        memory,
+        brain: engine.brain('embedded'),
+        test: { ...one, address: `${url}/` },
+        signal: new AbortController().signal,
         recorder: { step: (record) => Promise.resolve(void steps.push(record)) },
       });
       return { outcome, learnt: memory.learnt, steps };
@@ -57,7 +66,8 @@ export const healBench: Bench = async ({ only, parallel, says }) => {
         const one = cases.find((each) => each.title === title);
         if (!one) throw new Error(`No case is called “${title}”.`);
         const { outcome, learnt } = await run(one, shop.url);
-        if (outcome.status !== 'passed') throw new Error(`“${title}” does not pass on the clean shop: ${outcome.says}`);
+        if (outcome.status !== 'passed')
+          throw new Error(`“${title}” does not pass on the clean shop: ${outcome.says}`);
         return [title, { one, learnt }] as const;
       });
       return new Map(known);
@@ -73,12 +83,29 @@ export const healBench: Bench = async ({ only, parallel, says }) => {
       const { outcome, steps } = await run(one, shop.url, structuredClone(learnt));
       if (!shop.met()) says(`${edit.name}: the edit changed nothing that the test went by`);
       const tried: Tried = {
-        name: edit.name, kind: edit.kind, what: edit.what, heldOut: edit.heldOut, status: outcome.status, class: outcome.class ?? null,
-        heals: (outcome.heals ?? []).map(({ before, after, reason, confidence }) => ({ before: before.intent, after: after.intents, reason, confidence: Math.round(confidence * 100) / 100 })),
-        decided: steps.filter(({ kind, decidedBy, written }) => kind === 'act' && written !== undefined && decidedBy !== 'memory').map(({ intent, decidedBy, says: said }) => `${decidedBy}: ${intent} → ${said}`),
+        name: edit.name,
+        kind: edit.kind,
+        what: edit.what,
+        heldOut: edit.heldOut,
+        status: outcome.status,
+        class: outcome.class ?? null,
+        heals: (outcome.heals ?? []).map(({ before, after, reason, confidence }) => ({
+          before: before.intent,
+          after: after.intents,
+          reason,
+          confidence: Math.round(confidence * 100) / 100,
+        })),
+        decided: steps
+          .filter(
+            ({ kind, decidedBy, written }) =>
+              kind === 'act' && written !== undefined && decidedBy !== 'memory',
+          )
+          .map(({ intent, decidedBy, says: said }) => `${decidedBy}: ${intent} → ${said}`),
         says: outcome.says,
       };
-      says(`${tried.status === 'passed' ? 'passed ' : tried.status} ${tried.class ?? ''} ${edit.name}${edit.heldOut ? ' (held out)' : ''}: ${tried.heals.map(({ before, after }) => `${before} → ${after.join(', ')}`).join('; ') || tried.says}`);
+      says(
+        `${tried.status === 'passed' ? 'passed ' : tried.status} ${tried.class ?? ''} ${edit.name}${edit.heldOut ? ' (held out)' : ''}: ${tried.heals.map(({ before, after }) => `${before} → ${after.join(', ')}`).join('; ') || tried.says}`,
+      );
       return tried;
     } finally {
       await shop.close();
@@ -86,7 +113,10 @@ export const healBench: Bench = async ({ only, parallel, says }) => {
   };
 
   try {
-    const edits = { changes: [...changes, ...secondChanges, ...heldOutChanges].filter(wanted), faults: [...faults, ...secondFaults, ...heldOutFaults].filter(wanted) };
+    const edits = {
+      changes: [...changes, ...secondChanges, ...heldOutChanges].filter(wanted),
+      faults: [...faults, ...secondFaults, ...heldOutFaults].filter(wanted),
+    };
     const known = await learn([...new Set([...edits.changes, ...edits.faults].map((edit) => edit.case))]);
     says(`Learnt ${known.size} cases on the clean shop.`);
     const perChange = await inParallel(edits.changes, parallel, (edit) => attempt(edit, known));
@@ -95,11 +125,22 @@ export const healBench: Bench = async ({ only, parallel, says }) => {
       const [c, f] = [perChange.filter(of), perFault.filter(of)];
       const healed = c.filter(({ status }) => status === 'passed').length;
       return {
-        changes: c.length, healed, healedShare: share(healed, c.length), calledBug: c.filter((one) => one.class === 'bug').length,
-        faults: f.length, faultsHealedOver: f.filter(({ status }) => status === 'passed').length, faultsCalledBug: f.filter((one) => one.class === 'bug').length,
+        changes: c.length,
+        healed,
+        healedShare: share(healed, c.length),
+        calledBug: c.filter((one) => one.class === 'bug').length,
+        faults: f.length,
+        faultsHealedOver: f.filter(({ status }) => status === 'passed').length,
+        faultsCalledBug: f.filter((one) => one.class === 'bug').length,
       };
     };
-    return { ...sum(() => true), tuned: sum(({ heldOut }) => !heldOut), heldOut: sum(({ heldOut }) => heldOut), perChange, perFault };
+    return {
+      ...sum(() => true),
+      tuned: sum(({ heldOut }) => !heldOut),
+      heldOut: sum(({ heldOut }) => heldOut),
+      perChange,
+      perFault,
+    };
   } finally {
     await engine.close();
   }

@@ -5,7 +5,8 @@ import type { RememberedStep, TestMemory } from '#worker/agent/index.ts';
 export function openMemory(learnt: RememberedStep[] = []): TestMemory & { learnt: RememberedStep[] } {
   const memory = {
     learnt,
-    recall: (index: number, intent: string) => memory.learnt.find((one) => one.index === index && one.intent === intent)?.acts,
+    recall: (index: number, intent: string) =>
+      memory.learnt.find((one) => one.index === index && one.intent === intent)?.acts,
     keep: (steps: RememberedStep[]) => {
       memory.learnt = steps;
       return Promise.resolve();
@@ -15,10 +16,13 @@ export function openMemory(learnt: RememberedStep[] = []): TestMemory & { learnt
 }
 
 /** A brain that counts how often it is asked what to do. */
-export function counting(brain: Brain): Brain & { asked: { decide: number; judge: number; locate: number; modelCalls: number } } {
+export function counting(
+  brain: Brain,
+): Brain & { asked: { decide: number; judge: number; locate: number; modelCalls: number } } {
   const asked = { decide: 0, judge: 0, locate: 0, modelCalls: 0 };
   return {
-    kind: brain.kind, asked,
+    kind: brain.kind,
+    asked,
     decide: (input) => (asked.decide++, brain.decide(input)),
     judge: (input) => (asked.judge++, brain.judge(input)),
     locate: (input) => (asked.locate++, brain.locate(input)),

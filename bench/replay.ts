@@ -23,7 +23,11 @@ const rounds = 3;
 const median = (list: number[]): number => {
   const sorted = [...list].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length === 0 ? NaN : sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return sorted.length === 0
+    ? NaN
+    : sorted.length % 2
+      ? sorted[middle]!
+      : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 const rounded = (value: number, digits = 3) => Number(value.toFixed(digits));
 
@@ -35,7 +39,11 @@ async function replay(engine: Engine, one: Case, address: string, memory: Memory
   const session = times ? timesOf(opened, times) : opened;
   try {
     const outcome = await runTest({
-      session, memory, brain, test: { ...one, address }, signal: new AbortController().signal,
+      session,
+      memory,
+      brain,
+      test: { ...one, address },
+      signal: new AbortController().signal,
       recorder: { step: (record) => Promise.resolve(void steps.push(record)) },
     });
     if (outcome.status !== 'passed') throw new Error(`“${one.title}” ${outcome.status}: ${outcome.says}`);
@@ -45,12 +53,27 @@ async function replay(engine: Engine, one: Case, address: string, memory: Memory
   return { ms: performance.now() - began, steps, asked: brain.asked };
 }
 
-async function script(browser: Browser, one: Case, address: string, way: Exclude<Way, 'replay'>): Promise<number> {
+async function script(
+  browser: Browser,
+  one: Case,
+  address: string,
+  way: Exclude<Way, 'replay'>,
+): Promise<number> {
   const began = performance.now();
-  const context = await browser.newContext({ viewport: defaultViewport, locale: 'en-US', deviceScaleFactor: 1, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: defaultViewport,
+    locale: 'en-US',
+    deviceScaleFactor: 1,
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
-    const waiting: Waiting = way === 'watched' ? await watched(page, await context.newCDPSession(page)) : way === 'pictures' ? pictures : automatic;
+    const waiting: Waiting =
+      way === 'watched'
+        ? await watched(page, await context.newCDPSession(page))
+        : way === 'pictures'
+          ? pictures
+          : automatic;
     await runScript(page, one, address, waiting);
   } catch (error) {
     throw new Error(`The script of “${one.title}” (${way}) stopped.`, { cause: error });
@@ -61,16 +84,23 @@ async function script(browser: Browser, one: Case, address: string, way: Exclude
 }
 
 /**
- * The shop's cases, learnt once and then replayed, against the same cases as plain Playwright scripts: one process, pair by
+ * The shop's cases, learnt once and then replayed, against the same cases as plain Playwright scripts: one
+ * process, pair by
  * pair and round by round, each in a browser of its own. `ratio` is the median over all pairs.
  */
 export const replayBench: Bench = async ({ only, sample, seed, says }) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const shop = await startShop({ port: 0 });
-  const browser = await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: browserArgs });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: browserArgs,
+  });
   const address = `${shop.url}/`;
   try {
-    const all = (await readCases(join(import.meta.dirname, '../demo/cases.yaml'))).filter(({ title }) => only.length === 0 || only.some((part) => title.includes(part)));
+    const all = (await readCases(join(import.meta.dirname, '../demo/cases.yaml'))).filter(
+      ({ title }) => only.length === 0 || only.some((part) => title.includes(part)),
+    );
     const cases = sample === undefined ? all : draw(all, sample, seed);
     const memories = new Map<string, Memory>();
     for (const one of cases) {
@@ -83,7 +113,9 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
     const asked = { decide: 0, judge: 0, locate: 0, modelCalls: 0 };
     const decided = { memory: 0, other: 0 };
     const lookups: number[] = [];
-    /** A plain script may be too early for a page that is not ready; it is run once more, as its maker would. */
+    /**
+     * A plain script may be too early for a page that is not ready; it is run once more, as its maker would.
+     */
     const stopped: string[] = [];
     const times: Times | undefined = process.env.BENCH_VERBOSE ? {} : undefined;
     for (let round = 0; round < rounds; round++) {
@@ -116,18 +148,45 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
         runs.push({ title: one.title, ms });
       }
       const soFar = (way: Way) => rounded(median(runs.map(({ ms }) => ms.replay / ms[way])));
-      says(`round ${round + 1}: ${soFar('pictures')} of two pictures, ${soFar('watched')} of the same watch, ${soFar('automatic')} of Playwright’s own waiting`);
+      says(
+        `round ${round + 1}: ${soFar('pictures')} of two pictures, ${soFar('watched')} of the same watch, ${soFar('automatic')} of Playwright’s own waiting`,
+      );
     }
-    if (times) says(Object.entries(times).sort((a, b) => b[1].ms - a[1].ms).map(([name, { ms, calls }]) => `${name.padEnd(14)} ${String(calls).padStart(6)} × ${(ms / calls).toFixed(1)} ms = ${Math.round(ms)} ms`).join('\n'));
+    if (times)
+      says(
+        Object.entries(times)
+          .sort((a, b) => b[1].ms - a[1].ms)
+          .map(
+            ([name, { ms, calls }]) =>
+              `${name.padEnd(14)} ${String(calls).padStart(6)} × ${(ms / calls).toFixed(1)} ms = ${Math.round(ms)} ms`,
+          )
+          .join('\n'),
+      );
     const ratios = (way: Way) => runs.map(({ ms }) => ms.replay / ms[way]);
     const perCase = cases.map(({ title }) => {
       const own = runs.filter((run) => run.title === title);
-      return { title, replayMs: Math.round(median(own.map(({ ms }) => ms.replay))), scriptMs: Math.round(median(own.map(({ ms }) => ms.pictures))), ratio: rounded(median(own.map(({ ms }) => ms.replay / ms.pictures))) };
+      return {
+        title,
+        replayMs: Math.round(median(own.map(({ ms }) => ms.replay))),
+        scriptMs: Math.round(median(own.map(({ ms }) => ms.pictures))),
+        ratio: rounded(median(own.map(({ ms }) => ms.replay / ms.pictures))),
+      };
     });
     return {
-      ratio: rounded(median(ratios('pictures'))), ratioSameWatch: rounded(median(ratios('watched'))), ratioAutoWait: rounded(median(ratios('automatic'))),
-      brainCalls: asked.decide + asked.locate, modelCalls: asked.modelCalls, judgeCalls: asked.judge, memoryShare: rounded(decided.memory / Math.max(1, decided.memory + decided.other), 4),
-      cases: cases.length, rounds, steps: decided.memory + decided.other, lookupMs: rounded(median(lookups)), lookupMsWorst: rounded(Math.max(...lookups)), scriptsStopped: stopped, perCase,
+      ratio: rounded(median(ratios('pictures'))),
+      ratioSameWatch: rounded(median(ratios('watched'))),
+      ratioAutoWait: rounded(median(ratios('automatic'))),
+      brainCalls: asked.decide + asked.locate,
+      modelCalls: asked.modelCalls,
+      judgeCalls: asked.judge,
+      memoryShare: rounded(decided.memory / Math.max(1, decided.memory + decided.other), 4),
+      cases: cases.length,
+      rounds,
+      steps: decided.memory + decided.other,
+      lookupMs: rounded(median(lookups)),
+      lookupMsWorst: rounded(Math.max(...lookups)),
+      scriptsStopped: stopped,
+      perCase,
     };
   } finally {
     await browser.close();

@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..');
 export function versionOf(...folders: string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
-    for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts')).map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()) {
       hash.update(file.slice(root.length)).update(readFileSync(file));
     }
   }
@@ -38,8 +41,15 @@ export function keptResults<T>(name: string) {
 /** Draws so many of a list, the same ones for the same seed. */
 export function draw<T>(list: readonly T[], count: number, seed: number): T[] {
   const random = dice(seed);
-  return list.map((item) => ({ item, key: random() })).sort((a, b) => a.key - b.key).slice(0, count).map(({ item }) => item);
+  return list
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ item }) => item);
 }
 
 /** The n-th part of a list in order, 0…1, to a tenth; NaN of an empty one. */
-export const quantile = (list: readonly number[], part: number): number => Math.round([...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]! * 10) / 10;
+export const quantile = (list: readonly number[], part: number): number =>
+  Math.round(
+    [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]! * 10,
+  ) / 10;

@@ -5,14 +5,45 @@ export const screenOfPath = (path: string): string => path.replace(/^\/(products
 export const screenOf = (address: string): string => screenOfPath(new URL(address).pathname);
 
 export const shopScreens = [
-  '/', '/products', '/products/#', '/cart', '/sign-in', '/register', '/checkout/address', '/checkout/payment', '/checkout/review', '/orders', '/orders/#',
-  '/account', '/account/addresses/new', '/contact', '/about', '/faq', '/saved',
+  '/',
+  '/products',
+  '/products/#',
+  '/cart',
+  '/sign-in',
+  '/register',
+  '/checkout/address',
+  '/checkout/payment',
+  '/checkout/review',
+  '/orders',
+  '/orders/#',
+  '/account',
+  '/account/addresses/new',
+  '/contact',
+  '/about',
+  '/faq',
+  '/saved',
 ];
 
 /** What the header and the footer lead to from everywhere: each is one way. */
-const ofFrame = ['/', '/products', '/about', '/faq', '/contact', '/cart', '/sign-in', '/account', '/orders', '/saved', '/shipping', '/care'];
+const ofFrame = [
+  '/',
+  '/products',
+  '/about',
+  '/faq',
+  '/contact',
+  '/cart',
+  '/sign-in',
+  '/account',
+  '/orders',
+  '/saved',
+  '/shipping',
+  '/care',
+];
 
-/** What a page itself leads to. Where both ends are one screen, something is changed there: sorted, put in, taken out, saved. */
+/**
+ * What a page itself leads to. Where both ends are one screen, something is changed there: sorted, put in,
+ * taken out, saved.
+ */
 const ofPages: Record<string, string[]> = {
   '/': ['/products', '/products/#'],
   '/products': ['/products', '/products/#'],
@@ -36,10 +67,18 @@ const ofPages: Record<string, string[]> = {
 const anywhere = '*';
 const way = (from: string, to: string) => `${from} → ${to}`;
 
-export const shopWays = [...ofFrame.map((to) => way(anywhere, to)), ...Object.entries(ofPages).flatMap(([from, all]) => all.map((to) => way(from, to)))];
+export const shopWays = [
+  ...ofFrame.map((to) => way(anywhere, to)),
+  ...Object.entries(ofPages).flatMap(([from, all]) => all.map((to) => way(from, to))),
+];
 
-/** The ways of the shop that an exploration's ways (addresses of both ends) went; one of the frame by whatever led there. */
+/**
+ * The ways of the shop that an exploration's ways (addresses of both ends) went; one of the frame by whatever
+ * led there.
+ */
 export function waysGone(gone: readonly { from: string; to: string }[]): string[] {
-  const ways = new Set(gone.flatMap(({ from, to }) => [way(screenOf(from), screenOf(to)), way(anywhere, screenOf(to))]));
+  const ways = new Set(
+    gone.flatMap(({ from, to }) => [way(screenOf(from), screenOf(to)), way(anywhere, screenOf(to))]),
+  );
   return shopWays.filter((one) => ways.has(one));
 }

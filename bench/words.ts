@@ -18,7 +18,10 @@ interface Drawn {
   style: Style;
 }
 
-/** How words of one style were read; what was missed was glued to its neighbours or cut, not seen, or read as something else. */
+/**
+ * How words of one style were read; what was missed was glued to its neighbours or cut, not seen, or read as
+ * something else.
+ */
 class Tally {
   words = 0;
   read = 0;
@@ -30,22 +33,40 @@ class Tally {
   }
 }
 
-const share = (part: number, all: number): number | null => (all === 0 ? null : Math.round((part / all) * 1000) / 1000);
+const share = (part: number, all: number): number | null =>
+  all === 0 ? null : Math.round((part / all) * 1000) / 1000;
 
 /** Words of the phrases that show as a whole. */
-const drawnOn = (page: Page): Promise<Drawn[]> => page.evaluate((height) => {
-  const shown = [...document.querySelectorAll<HTMLElement>('p')].filter((phrase) => phrase.getBoundingClientRect().bottom < height && phrase.getBoundingClientRect().right < innerWidth);
-  return shown.flatMap((phrase) => [...phrase.querySelectorAll('span')].map((word) => {
-    const { x, y, width, height: high } = word.getBoundingClientRect();
-    return { text: word.textContent, box: { x, y, width, height: high }, style: JSON.parse(phrase.dataset['style']!) as Style };
-  }));
-}, size.height - 2);
+const drawnOn = (page: Page): Promise<Drawn[]> =>
+  page.evaluate((height) => {
+    const shown = [...document.querySelectorAll<HTMLElement>('p')].filter(
+      (phrase) =>
+        phrase.getBoundingClientRect().bottom < height && phrase.getBoundingClientRect().right < innerWidth,
+    );
+    return shown.flatMap((phrase) =>
+      [...phrase.querySelectorAll('span')].map((word) => {
+        const { x, y, width, height: high } = word.getBoundingClientRect();
+        return {
+          text: word.textContent,
+          box: { x, y, width, height: high },
+          style: JSON.parse(phrase.dataset['style']!) as Style,
+        };
+      }),
+    );
+  }, size.height - 2);
 
-/** Words drawn at random in many typefaces and styles: which of them can't the eye read? Every second typeface is held out. */
+/**
+ * Words drawn at random in many typefaces and styles: which of them can't the eye read? Every second typeface
+ * is held out.
+ */
 export const wordsBench: Bench = async ({ only, sample = usualPages, seed, says }) => {
   const faces = (await typefaces(says)).filter(({ name }) => only.length === 0 || only.includes(name));
   if (faces.length === 0) throw new Error(`no typeface is named ${only.join(', ')}`);
-  const browser = await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: ['--disable-gpu', '--hide-scrollbars'] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu', '--hide-scrollbars'],
+  });
   const sight = await createSight({ threads: 2 });
   try {
     const halves = [];
@@ -64,7 +85,20 @@ export const wordsBench: Bench = async ({ only, sample = usualPages, seed, says 
         const scene = await sight.look({ image: await page.screenshot(), ...size });
         await page.close();
         const below = Math.max(0, ...words.map(({ box }) => box.y + box.height));
-        const score = scoreWords({ words: words.map(({ text, box }) => ({ text, box, joinsNext: false, optional: false, foreign: false })), ignored: [{ ...size, x: 0, y: below }], controls: [] }, scene);
+        const score = scoreWords(
+          {
+            words: words.map(({ text, box }) => ({
+              text,
+              box,
+              joinsNext: false,
+              optional: false,
+              foreign: false,
+            })),
+            ignored: [{ ...size, x: 0, y: below }],
+            controls: [],
+          },
+          scene,
+        );
         for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += score[key];
         const missed = new Map(score.missed.map((miss) => [miss.box, miss.seenAs]));
         for (const { text, box, style } of words) {
@@ -77,12 +111,35 @@ export const wordsBench: Bench = async ({ only, sample = usualPages, seed, says 
             else if (seenAs === '') tally.unseen++;
             else if (seenAs.replaceAll(' ', '').includes(text)) tally.glued++;
           }
-          if (process.env.BENCH_VERBOSE && !heldOut && missed.has(box)) says(`  ${face.name} ${Object.values(style).join(' ')}: "${text}" ${missed.get(box) ? `read as "${missed.get(box)}"` : 'not seen'}`);
+          if (process.env.BENCH_VERBOSE && !heldOut && missed.has(box))
+            says(
+              `  ${face.name} ${Object.values(style).join(' ')}: "${text}" ${missed.get(box) ? `read as "${missed.get(box)}"` : 'not seen'}`,
+            );
         }
       }
-      const styles = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1)).map(([style, tally]) => ({ style, words: tally.words, recall: share(tally.read, tally.words), glued: tally.glued, unseen: tally.unseen, misread: tally.misread }));
-      for (const one of styles) says(`${heldOut ? 'held out  ' : 'tuned     '}${one.style.padEnd(28)} ${String(one.recall).padEnd(6)} of ${one.words}: ${one.glued} glued or cut, ${one.unseen} unseen, ${one.misread} misread`);
-      halves.push({ heldOut, pages: sample, words: sums.words, wordRecall: share(sums.read, sums.words), wordPrecision: share(sums.right, sums.found), numberExact: share(sums.numbersRead, sums.numbers), styles });
+      const styles = [...tallies]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([style, tally]) => ({
+          style,
+          words: tally.words,
+          recall: share(tally.read, tally.words),
+          glued: tally.glued,
+          unseen: tally.unseen,
+          misread: tally.misread,
+        }));
+      for (const one of styles)
+        says(
+          `${heldOut ? 'held out  ' : 'tuned     '}${one.style.padEnd(28)} ${String(one.recall).padEnd(6)} of ${one.words}: ${one.glued} glued or cut, ${one.unseen} unseen, ${one.misread} misread`,
+        );
+      halves.push({
+        heldOut,
+        pages: sample,
+        words: sums.words,
+        wordRecall: share(sums.read, sums.words),
+        wordPrecision: share(sums.right, sums.found),
+        numberExact: share(sums.numbersRead, sums.numbers),
+        styles,
+      });
     }
     return { ...halves.find(({ heldOut }) => !heldOut), unseen: halves.find(({ heldOut }) => heldOut) };
   } finally {

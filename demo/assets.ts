@@ -14,12 +14,18 @@ const svg = 'image/svg+xml; charset=utf-8';
 export function assets(faults: FaultSwitches): (url: URL) => Asset | undefined {
   const read = (file: string) => readFileSync(new URL(`./static/${file}`, import.meta.url), 'utf8');
   const fixed: Record<string, Asset> = {
-    '/static/shop.css': { type: 'text/css; charset=utf-8', body: read('shop.css') + read('parts.css') + faultStyles(faults) },
+    '/static/shop.css': {
+      type: 'text/css; charset=utf-8',
+      body: read('shop.css') + read('parts.css') + faultStyles(faults),
+    },
     '/static/shop.js': { type: script, body: read('shop.js') },
     '/static/forms.js': { type: script, body: read('forms.js') },
     '/static/live.js': { type: script, body: read('live.js') },
     '/static/rules.js': { type: script, body: read('rules.js') },
-    '/static/build.js': { type: script, body: `export const faults = new Set(${JSON.stringify([...faults])});\n` },
+    '/static/build.js': {
+      type: script,
+      body: `export const faults = new Set(${JSON.stringify([...faults])});\n`,
+    },
     '/favicon.svg': { type: svg, body: favicon },
     '/favicon.ico': { type: svg, body: favicon },
   };

@@ -77,7 +77,11 @@ export function findProduct(id: string): Product | undefined {
 export type Review = { author: string; stars: number; text: string };
 
 const reviewPool: readonly Review[] = [
-  { author: 'Marta', stars: 5, text: 'Even better than in the picture. It feels solid and it is beautifully finished.' },
+  {
+    author: 'Marta',
+    stars: 5,
+    text: 'Even better than in the picture. It feels solid and it is beautifully finished.',
+  },
   { author: 'Jonah', stars: 4, text: 'Lovely quality. Delivery took a day longer than I had hoped.' },
   { author: 'Priya', stars: 5, text: 'Bought one for myself, then two more as presents.' },
   { author: 'Edith', stars: 4, text: 'The color is a little warmer than expected, and I like it.' },
@@ -89,5 +93,8 @@ const reviewPool: readonly Review[] = [
 /** Reviews of a product, the same ones on every start; every fourth product has none. */
 export function reviewsOf(product: Product): Review[] {
   const index = products.indexOf(product);
-  return Array.from({ length: (index * 3) % 4 }, (_, turn) => reviewPool[(index + turn * 2) % reviewPool.length]!);
+  return Array.from(
+    { length: (index * 3) % 4 },
+    (_, turn) => reviewPool[(index + turn * 2) % reviewPool.length]!,
+  );
 }

@@ -4,10 +4,37 @@ import { checkoutFaults } from './manifest/checkout.ts';
 import { siteFaults } from './manifest/site.ts';
 
 export type FaultFamily =
-  | 'uncaught-exception' | 'http-error' | 'dead-control' | 'broken-image' | 'placeholder-text' | 'blank-screen' | 'endless-spinner'
-  | 'overlap' | 'clipping' | 'overflow' | 'contrast' | 'lost-data' | 'double-submission' | 'accepts-bad-input' | 'refuses-good-input'
-  | 'stale-list' | 'disagreement' | 'sort-order' | 'counter' | 'search' | 'error-message' | 'title-mismatch' | 'keyboard' | 'focus'
-  | 'slow-response' | 'accessibility' | 'ignored-choice' | 'encoding' | 'hover' | 'label' | 'access-control';
+  | 'uncaught-exception'
+  | 'http-error'
+  | 'dead-control'
+  | 'broken-image'
+  | 'placeholder-text'
+  | 'blank-screen'
+  | 'endless-spinner'
+  | 'overlap'
+  | 'clipping'
+  | 'overflow'
+  | 'contrast'
+  | 'lost-data'
+  | 'double-submission'
+  | 'accepts-bad-input'
+  | 'refuses-good-input'
+  | 'stale-list'
+  | 'disagreement'
+  | 'sort-order'
+  | 'counter'
+  | 'search'
+  | 'error-message'
+  | 'title-mismatch'
+  | 'keyboard'
+  | 'focus'
+  | 'slow-response'
+  | 'accessibility'
+  | 'ignored-choice'
+  | 'encoding'
+  | 'hover'
+  | 'label'
+  | 'access-control';
 
 /** A fault that the shop can be started with. */
 export type Fault = {

@@ -3,7 +3,10 @@ export type Html = { readonly markup: string };
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
-/** Tagged template that escapes every value which is not markup already; null, undefined and false are left out. */
+/**
+ * Tagged template that escapes every value which is not markup already; null, undefined and false are left
+ * out.
+ */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   let markup = strings[0] ?? '';
   values.forEach((value, index) => {

@@ -23,7 +23,14 @@ const grounds = {
 
 function mix(from: string, to: string, share: number): string {
   const channel = (hex: string, at: number) => parseInt(hex.slice(at, at + 2), 16);
-  return '#' + [1, 3, 5]
-    .map((at) => Math.round(channel(from, at) * (1 - share) + channel(to, at) * share).toString(16).padStart(2, '0'))
-    .join('');
+  return (
+    '#' +
+    [1, 3, 5]
+      .map((at) =>
+        Math.round(channel(from, at) * (1 - share) + channel(to, at) * share)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+  );
 }

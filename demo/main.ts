@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { faults } from './faults.ts';
 import { demoCredential, startShop } from './server.ts';
 
-const usage = 'Usage: npm run demo -- [--port 4100] [--host 127.0.0.1] [--faults name,name|all] [--list] [--verbose]';
+const usage =
+  'Usage: npm run demo -- [--port 4100] [--host 127.0.0.1] [--faults name,name|all] [--list] [--verbose]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -18,13 +19,23 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage);
   if (values.list) return list();
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
-  const names = values.faults.split(',').map((name) => name.trim()).filter(Boolean);
-  const shop = await startShop({ port, host: values.host, faults: names, ...(values.verbose ? { log: console.log } : {}) });
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
+  const names = values.faults
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const shop = await startShop({
+    port,
+    host: values.host,
+    faults: names,
+    ...(values.verbose ? { log: console.log } : {}),
+  });
   console.log(`Demo shop: ${shop.url}`);
   console.log(`Sign in as ${demoCredential.email} with ${demoCredential.password}`);
   console.log(names.length === 0 ? 'Faults: none' : `Faults: ${names.join(', ')}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shop.close().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void shop.close().then(() => process.exit(0)));
 }
 
 function list(): void {
@@ -38,6 +49,8 @@ function list(): void {
 
 main().catch((error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
-  console.error(code === 'EADDRINUSE' ? 'That port is taken. Choose another one with --port.' : `${message}\n${usage}`);
+  console.error(
+    code === 'EADDRINUSE' ? 'That port is taken. Choose another one with --port.' : `${message}\n${usage}`,
+  );
   process.exitCode = 2;
 });

@@ -37,14 +37,24 @@ type ShopOptions = {
 };
 
 const routes: readonly Route[] = [
-  ...homeRoutes, ...productRoutes, ...cartRoutes, ...checkoutRoutes, ...orderRoutes, ...accountRoutes, ...signInRoutes,
-  ...contactRoutes, ...readingRoutes,
+  ...homeRoutes,
+  ...productRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...accountRoutes,
+  ...signInRoutes,
+  ...contactRoutes,
+  ...readingRoutes,
 ];
 
 const cookieName = 'hearth_session';
 const bodyLimitBytes = 64 * 1024;
 
-/** Starts the shop. Rejects if a fault's name is unknown, or with Node's own error (EADDRINUSE) if the port is taken. */
+/**
+ * Starts the shop. Rejects if a fault's name is unknown, or with Node's own error (EADDRINUSE) if the port is
+ * taken.
+ */
 export async function startShop({ port, host = '127.0.0.1', faults = [], log }: ShopOptions): Promise<Shop> {
   const switches = faultSwitches(faults);
   const store = createStore();
@@ -58,9 +68,11 @@ export async function startShop({ port, host = '127.0.0.1', faults = [], log }: 
       return send(response, 204);
     }
     const asset = method === 'GET' ? findAsset(url) : undefined;
-    if (asset) return send(response, 200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }, asset.body);
+    if (asset)
+      return send(response, 200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }, asset.body);
     // A missing picture or script gets a plain answer and no session.
-    if (/^\/(static|art)\//.test(url.pathname)) return send(response, 404, { 'Content-Type': 'text/plain' }, 'Not found');
+    if (/^\/(static|art)\//.test(url.pathname))
+      return send(response, 404, { 'Content-Type': 'text/plain' }, 'Not found');
 
     const session = store.session(cookieOf(request));
     const headers: Record<string, string> = {
@@ -73,12 +85,21 @@ export async function startShop({ port, host = '127.0.0.1', faults = [], log }: 
     const visit = visitOf({ url, request, session, body, switches });
     const reply = await replyTo(visit, method, switches, log);
     if ('location' in reply) return send(response, 303, { ...headers, Location: reply.location });
-    send(response, reply.status ?? 200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, reply.page.markup);
+    send(
+      response,
+      reply.status ?? 200,
+      { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      reply.page.markup,
+    );
   };
 
   const server = createServer((request, response) => {
     const started = performance.now();
-    response.on('finish', () => log?.(`${request.method} ${request.url} ${response.statusCode} ${Math.round(performance.now() - started)} ms`));
+    response.on('finish', () =>
+      log?.(
+        `${request.method} ${request.url} ${response.statusCode} ${Math.round(performance.now() - started)} ms`,
+      ),
+    );
     answer(request, response).catch((error: unknown) => {
       log?.(`${request.method} ${request.url} failed: ${String(error)}`);
       if (!response.headersSent) send(response, 400, {}, 'Bad request');
@@ -93,14 +114,20 @@ export async function startShop({ port, host = '127.0.0.1', faults = [], log }: 
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     port: actualPort,
     reset: () => store.reset(),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-async function replyTo(visit: Visit, method: string | undefined, faults: FaultSwitches, log: ShopOptions['log']): Promise<Reply> {
+async function replyTo(
+  visit: Visit,
+  method: string | undefined,
+  faults: FaultSwitches,
+  log: ShopOptions['log'],
+): Promise<Reply> {
   try {
     for (const route of routes) {
       const params = route.method === method ? match(route.path, visit.path) : null;
@@ -114,7 +141,13 @@ async function replyTo(visit: Visit, method: string | undefined, faults: FaultSw
   }
 }
 
-function visitOf(input: { url: URL; request: IncomingMessage; session: Session; body: string; switches: FaultSwitches }): Visit {
+function visitOf(input: {
+  url: URL;
+  request: IncomingMessage;
+  session: Session;
+  body: string;
+  switches: FaultSwitches;
+}): Visit {
   const { url, request, session, body, switches } = input;
   return {
     path: url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname,
@@ -124,7 +157,7 @@ function visitOf(input: { url: URL; request: IncomingMessage; session: Session; 
     // What browsers send with Reload, and not with a link.
     reloaded: /max-age=0|no-cache/.test(request.headers['cache-control'] ?? ''),
     session,
-    account: session.signedInAs === null ? null : session.accounts.get(session.signedInAs) ?? null,
+    account: session.signedInAs === null ? null : (session.accounts.get(session.signedInAs) ?? null),
     faults: switches,
   };
 }
@@ -160,7 +193,16 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(response: ServerResponse, status: number, headers: Record<string, string> = {}, body = ''): void {
-  response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', ...headers });
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  body = '',
+): void {
+  response.writeHead(status, {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    ...headers,
+  });
   response.end(response.req.method === 'HEAD' ? '' : body);
 }

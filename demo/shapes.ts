@@ -3,7 +3,8 @@ export type Tones = { main: string; dark: string; light: string };
 const shadow = (x: number, y: number, width: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="11" fill="#3a322b" fill-opacity=".13" stroke="none"/>`;
 
-const lines = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join('');
+const lines = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('');
 
 /** How each product is drawn, by its id, standing on a floor at about y = 320. */
 export const shapes: Record<string, (tones: Tones) => string> = {
@@ -15,7 +16,11 @@ export const shapes: Record<string, (tones: Tones) => string> = {
 <path d="M60 190 L340 190 L372 236 L28 236Z" fill="#b98d5e"/><path d="M28 236 H372 V252 H28Z" fill="#96703f"/><path d="M48 252 V338 M352 252 V338" stroke-width="13"/>
 <path d="M160 190 L240 190 L252 236 L148 236Z" fill="${light}"/><path d="M148 236 H252 V322 l-8 8 -9 -8 -9 8 -9 -8 -9 8 -9 -8 -9 8 -9 -8 -9 8 -9 -8 -9 8 -8 -8 -4 8z" fill="${main}"/><path d="M148 296 H252 M148 284 H252" stroke="${dark}"/>
 <path d="M188 190 q-8 -50 12 -74 q20 24 12 74z" fill="#f4eee4"/><path d="M200 116 q-24 -32 -8 -56 M200 116 q20 -30 34 -34" /><circle cx="190" cy="58" r="9" fill="#bf6b45"/><circle cx="236" cy="80" r="8" fill="#c2973f"/>`,
-  'paper-pendant-lamp': ({ main, dark, light }) => `<path d="M200 0 V92"/><path d="M184 92 h32 l6 16 h-44z" fill="${dark}"/><circle cx="200" cy="208" r="106" fill="${main}"/>
+  'paper-pendant-lamp': ({
+    main,
+    dark,
+    light,
+  }) => `<path d="M200 0 V92"/><path d="M184 92 h32 l6 16 h-44z" fill="${dark}"/><circle cx="200" cy="208" r="106" fill="${main}"/>
 <circle cx="200" cy="214" r="62" fill="#fff6d8" stroke="none" opacity=".8"/>${lines(7, (i) => `<path d="M${200 - Math.sqrt(11236 - (i * 28 - 84) ** 2)} ${124 + i * 28} q${Math.sqrt(11236 - (i * 28 - 84) ** 2)} 14 ${2 * Math.sqrt(11236 - (i * 28 - 84) ** 2)} 0" stroke="${dark}" stroke-width="2"/>`)}
 <path d="M182 312 h36" stroke-width="6"/><ellipse cx="200" cy="352" rx="90" ry="14" fill="${light}" stroke="none" opacity=".7"/>`,
   'wool-throw-blanket': ({ main, dark, light }) => `${shadow(200, 334, 130)}
@@ -30,7 +35,11 @@ ${lines(5, (i) => `<path d="M${94 + i * 5} ${206 + i * 24} q${106 - i * 5} 28 ${
 <path d="M124 206 q-60 -8 -62 40 q0 44 66 40" stroke-width="16"/><path d="M124 206 q-60 -8 -62 40 q0 44 66 40" stroke="${main}" stroke-width="9"/>
 <path d="M284 264 q28 -18 38 -66 l26 4 q-12 76 -66 104z" fill="${main}"/><ellipse cx="204" cy="246" rx="96" ry="76" fill="${main}"/>
 <path d="M122 232 q82 28 164 0" stroke="${light}" stroke-width="8"/><path d="M150 180 q54 -34 108 0 q-54 18 -108 0z" fill="${dark}"/><circle cx="204" cy="150" r="12" fill="${light}"/><path d="M160 316 h88" stroke-width="7"/>`,
-  'oak-wall-shelf': ({ main, dark, light }) => `<rect x="40" y="226" width="320" height="24" rx="3" fill="${main}"/><path d="M60 236 q60 -6 110 0 t140 0" stroke="${dark}" stroke-width="2"/>
+  'oak-wall-shelf': ({
+    main,
+    dark,
+    light,
+  }) => `<rect x="40" y="226" width="320" height="24" rx="3" fill="${main}"/><path d="M60 236 q60 -6 110 0 t140 0" stroke="${dark}" stroke-width="2"/>
 <path d="M90 250 v26 h16 M310 250 v26 h-16" stroke-width="5"/><path d="M74 226 V126 h26 V226z" fill="#8c9f7c"/><path d="M100 226 V140 h22 V226z" fill="#bf6b45"/><path d="M122 226 V112 h30 V226z" fill="#465a86"/><path d="M158 224 l24 -92 24 7 -22 87z" fill="${light}"/>
 <path d="M256 226 q-10 -40 -2 -54 h52 q8 14 -2 54z" fill="#efe9df"/><path d="M280 172 q-4 -60 -40 -74 q0 50 40 74 q2 -66 42 -84 q6 56 -42 84" fill="#7d9470"/>`,
   'beeswax-candle-pair': ({ main, dark, light }) => `${shadow(200, 330, 110)}
@@ -46,7 +55,11 @@ ${lines(5, (i) => `<path d="M${94 + i * 5} ${206 + i * 24} q${106 - i * 5} 28 ${
   'brass-lantern': ({ main, dark, light }) => `${shadow(200, 332, 92)}
 <path d="M176 84 q0 -40 24 -40 q24 0 24 40"/><path d="M128 132 L168 84 h64 l40 48z" fill="${main}"/><rect x="132" y="132" width="136" height="170" fill="#fff4d6"/><path d="M178 302 v-72 q22 -10 44 0 v72z" fill="#efe9df"/><path d="M200 226 v-12"/><path d="M200 214 q-18 -20 0 -50 q18 30 0 50z" fill="#f2b84b"/>
 <path d="M132 132 V302 M268 132 V302 M164 132 V302 M236 132 V302" stroke="${dark}" stroke-width="7"/><path d="M118 302 h164 v24 h-164z" fill="${main}"/><path d="M128 314 h144" stroke="${light}"/>`,
-  'cotton-tea-towels': ({ main, dark, light }) => `<path d="M46 92 h308" stroke="#96703f" stroke-width="9"/><circle cx="46" cy="92" r="11" fill="#b98d5e"/><circle cx="354" cy="92" r="11" fill="#b98d5e"/>
+  'cotton-tea-towels': ({
+    main,
+    dark,
+    light,
+  }) => `<path d="M46 92 h308" stroke="#96703f" stroke-width="9"/><circle cx="46" cy="92" r="11" fill="#b98d5e"/><circle cx="354" cy="92" r="11" fill="#b98d5e"/>
 <path d="M82 84 h104 v222 q-52 12 -104 0z" fill="#f6f1e8"/><path d="M214 84 h104 v190 q-52 12 -104 0z" fill="${light}"/>${lines(4, (i) => `<path d="M${96 + i * 25} 86 V308" stroke="${main}" stroke-width="6"/>`)}${lines(5, (i) => `<path d="M216 ${120 + i * 34} q50 8 100 0" stroke="${dark}" stroke-width="5"/>`)}`,
   'olive-wood-board': ({ main, dark, light }) => `${shadow(196, 340, 120)}
 <path d="M110 330 q-14 -120 0 -190 q4 -22 30 -24 h38 q2 -60 24 -66 q24 6 24 66 h36 q26 2 30 24 q14 70 0 190 q-90 16 -182 0z" fill="${main}"/><circle cx="202" cy="78" r="9" fill="#e6ece4"/>
@@ -74,10 +87,27 @@ ${lines(9, (i) => `<path d="M${108 + i * 23} 180 v50" stroke="${dark}" stroke-wi
   'glass-carafe': ({ main, dark, light }) => `${shadow(200, 330, 78)}
 <path d="M176 84 h48 l-4 62 q4 30 34 60 q26 44 8 116 q-62 18 -124 0 q-18 -72 8 -116 q30 -30 34 -60z" fill="${light}" fill-opacity=".75"/><path d="M140 244 q60 18 120 0 q10 36 2 78 q-62 18 -124 0 q-8 -42 2 -78z" fill="#a9c6cf" stroke="none" opacity=".8"/><path d="M140 244 q60 18 120 0" stroke="${dark}"/>
 <path d="M178 58 h44 l-4 34 h-36z" fill="#c59b67"/><path d="M158 250 q-6 30 0 54" stroke="#fffaf0" stroke-width="7"/><path d="M176 92 h48" stroke="${main}" stroke-width="5"/>`,
-  'entryway-peg-rail': ({ main, dark, light }) => `<rect x="36" y="112" width="328" height="42" rx="5" fill="${main}"/><path d="M56 132 q70 -6 130 0 t150 0" stroke="${dark}" stroke-width="2"/>${lines(4, (i) => `<path d="M${84 + i * 77} 134 v34" stroke-width="13"/><circle cx="${84 + i * 77}" cy="170" r="12" fill="${light}"/>`)}
+  'entryway-peg-rail': ({
+    main,
+    dark,
+    light,
+  }) => `<rect x="36" y="112" width="328" height="42" rx="5" fill="${main}"/><path d="M56 132 q70 -6 130 0 t150 0" stroke="${dark}" stroke-width="2"/>${lines(4, (i) => `<path d="M${84 + i * 77} 134 v34" stroke-width="13"/><circle cx="${84 + i * 77}" cy="170" r="12" fill="${light}"/>`)}
 <path d="M148 172 q-40 30 -44 128 q50 18 112 0 q-4 -98 -44 -128 q-12 12 -24 0z" fill="#8c9f7c"/><path d="M160 182 V304 M138 230 l10 50" /><path d="M296 176 q44 60 32 120 q-26 22 -58 0 q-12 -60 26 -120z" fill="#dcc9a6"/><path d="M280 250 q20 10 40 0"/>`,
-  'flatweave-rug': ({ main, dark, light }) => `<path d="M92 130 h216 l52 200 h-320z" fill="${main}"/><path d="M108 150 h184 l38 160 h-260z" fill="${light}"/><path d="M200 166 l64 62 -64 66 -64 -66z" fill="${main}"/><path d="M200 196 l34 32 -34 34 -34 -34z" fill="${dark}"/>
+  'flatweave-rug': ({
+    main,
+    dark,
+    light,
+  }) => `<path d="M92 130 h216 l52 200 h-320z" fill="${main}"/><path d="M108 150 h184 l38 160 h-260z" fill="${light}"/><path d="M200 166 l64 62 -64 66 -64 -66z" fill="${main}"/><path d="M200 196 l34 32 -34 34 -34 -34z" fill="${dark}"/>
 <path d="M118 164 l18 0 M264 164 h18 M92 296 h30 M278 296 h30" stroke="${dark}" stroke-width="8"/>${lines(13, (i) => `<path d="M${96 + i * 17.4} 130 v-14"/>`)}${lines(17, (i) => `<path d="M${44 + i * 19.5} 330 v16"/>`)}`,
   'spice-jar-trio': ({ main, dark, light }) => `${shadow(200, 326, 140)}
-${[[58, main], [156, light], [254, dark]].map(([x, fill]) => `<g transform="translate(${x} 0)"><path d="M4 214 q-8 88 8 106 q34 8 68 0 q16 -18 8 -106z" fill="${fill}"/><path d="M10 184 h72 l4 30 h-80z" fill="#c59b67"/><path d="M18 198 h20 M52 194 h18" stroke="#96703f"/><rect x="20" y="240" width="52" height="42" rx="4" fill="#fbf6ec"/><path d="M30 254 h32 M30 268 h20" stroke-width="2.5"/></g>`).join('')}`,
+${[
+  [58, main],
+  [156, light],
+  [254, dark],
+]
+  .map(
+    ([x, fill]) =>
+      `<g transform="translate(${x} 0)"><path d="M4 214 q-8 88 8 106 q34 8 68 0 q16 -18 8 -106z" fill="${fill}"/><path d="M10 184 h72 l4 30 h-80z" fill="#c59b67"/><path d="M18 198 h20 M52 194 h18" stroke="#96703f"/><rect x="20" y="240" width="52" height="42" rx="4" fill="#fbf6ec"/><path d="M30 254 h32 M30 268 h20" stroke-width="2.5"/></g>`,
+  )
+  .join('')}`,
 };

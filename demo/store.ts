@@ -35,7 +35,9 @@ export type Account = {
   orders: Order[];
 };
 
-/** What was typed into the checkout so far, by field name; it survives Back, reload and leaving the checkout. */
+/**
+ * What was typed into the checkout so far, by field name; it survives Back, reload and leaving the checkout.
+ */
 export type CheckoutDraft = {
   address: Record<string, string> | null;
   payment: Record<string, string> | null;
@@ -133,7 +135,13 @@ function freshSession(): Session {
 }
 
 function demoAccount(): Account {
-  const home = { fullName: 'Ada Weaver', street: '12 Mill Lane', city: 'Portland', postalCode: '97205', country: 'United States' };
+  const home = {
+    fullName: 'Ada Weaver',
+    street: '12 Mill Lane',
+    city: 'Portland',
+    postalCode: '97205',
+    country: 'United States',
+  };
   return {
     ...createAccount({ name: 'Ada Weaver', ...demoCredential }),
     phone: '+1 503 555 0142',
@@ -142,11 +150,24 @@ function demoAccount(): Account {
     addresses: [{ id: 'home', ...home }],
     orders: [
       {
-        number: 'HL-1002', placedAt: '2025-06-18T09:20:00Z', status: 'Shipped', method: 'express', card: '4242', address: home,
-        items: [item('wool-throw-blanket', 'Sage', 'Single', 1), item('beeswax-candle-pair', 'Natural', null, 2)],
+        number: 'HL-1002',
+        placedAt: '2025-06-18T09:20:00Z',
+        status: 'Shipped',
+        method: 'express',
+        card: '4242',
+        address: home,
+        items: [
+          item('wool-throw-blanket', 'Sage', 'Single', 1),
+          item('beeswax-candle-pair', 'Natural', null, 2),
+        ],
       },
       {
-        number: 'HL-1001', placedAt: '2025-03-04T16:45:00Z', status: 'Delivered', method: 'standard', card: '4242', address: home,
+        number: 'HL-1001',
+        placedAt: '2025-03-04T16:45:00Z',
+        status: 'Delivered',
+        method: 'standard',
+        card: '4242',
+        address: home,
         items: [item('stoneware-mug', 'Clay', null, 4), item('linen-napkin-set', 'White', null, 1)],
       },
     ],

@@ -30,7 +30,9 @@ export type Route = {
 };
 
 /** A page for people with an account: whoever isn't signed in is asked to, and then comes back. */
-export function signedIn(handle: (visit: Visit & { account: Account }) => Reply | Promise<Reply>): Route['handle'] {
+export function signedIn(
+  handle: (visit: Visit & { account: Account }) => Reply | Promise<Reply>,
+): Route['handle'] {
   return (visit) => {
     if (visit.account) return handle({ ...visit, account: visit.account });
     const query = visit.query.toString();

@@ -13,7 +13,12 @@ try {
 
 function embeddedUrl() {
   try {
-    return JSON.parse(readFileSync(join(resolve(process.env.SIGHTREAD_HOME || '.sightread'), 'postgres', 'connection.json'), 'utf8')).url;
+    return JSON.parse(
+      readFileSync(
+        join(resolve(process.env.SIGHTREAD_HOME || '.sightread'), 'postgres', 'connection.json'),
+        'utf8',
+      ),
+    ).url;
   } catch {
     throw new Error('No database is known. Start the service with "npm start", or set DATABASE_URL.');
   }

@@ -1,5 +1,7 @@
-// `npm run migration -- NAME`: writes prisma/migrations/<time>_NAME/migration.sql, the way from the last migration's schema
-// to prisma/schema.prisma as it is. Each migration keeps the schema that it leads to beside it: the engine's WebAssembly
+// `npm run migration -- NAME`: writes prisma/migrations/<time>_NAME/migration.sql, the way from the last
+// migration's schema
+// to prisma/schema.prisma as it is. Each migration keeps the schema that it leads to beside it: the engine's
+// WebAssembly
 // build can compare two schemas, and can't read one back from a database.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +16,10 @@ const folder = join(root, 'prisma', 'migrations');
 const lockfile = '# Prisma reads this before it applies a migration.\nprovider = "postgresql"\n';
 const schemaFile = join(root, 'prisma', 'schema.prisma');
 
-const name = (process.argv[2] ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+const name = (process.argv[2] ?? '')
+  .toLowerCase()
+  .replace(/[^a-z0-9]+/g, '_')
+  .replace(/^_|_$/g, '');
 if (!name) {
   console.error('Say what changes: npm run migration -- add_screen_notes');
   process.exit(2);
@@ -54,7 +59,8 @@ function lastSchema() {
 
 async function diff(url, from, to) {
   const engine = await createEngine(url, to);
-  const model = (content) => (content ? { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] } : { tag: 'empty' });
+  const model = (content) =>
+    content ? { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] } : { tag: 'empty' };
   const filters = { externalTables: [], externalEnums: [] };
   const { stdout } = await engine.diff({
     from: model(from),
@@ -79,7 +85,9 @@ async function createEngine(url, schemaText) {
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   const { PrismaPg } = await import('@prisma/adapter-pg');
-  const { bindMigrationAwareSqlAdapterFactory } = createRequire(require.resolve('@prisma/adapter-pg'))('@prisma/driver-adapter-utils');
+  const { bindMigrationAwareSqlAdapterFactory } = createRequire(require.resolve('@prisma/adapter-pg'))(
+    '@prisma/driver-adapter-utils',
+  );
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
   return glue.SchemaEngine.new({ datamodels: [['schema.prisma', schemaText]] }, () => undefined, adapter);
 }

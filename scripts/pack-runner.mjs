@@ -1,5 +1,7 @@
-// `node scripts/pack-runner.mjs --out FILE.tgz [--server URL]`: the runner for apps that only their developer's machine reaches, as an npm package.
-// It holds the agent, the eye and the embedded brain in two bundled files; what npm installs ready-made for each platform stays a dependency.
+// `node scripts/pack-runner.mjs --out FILE.tgz [--server URL]`: the runner for apps that only their
+// developer's machine reaches, as an npm package.
+// It holds the agent, the eye and the embedded brain in two bundled files; what npm installs ready-made for
+// each platform stays a dependency.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -16,34 +18,79 @@ const bundled = ['lru-cache', 'zod'];
 
 export async function packRunner({ server } = {}) {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: root, entryPoints: { sightread: 'worker/runner/main.ts', thread: 'worker/sight/threads/thread.ts' }, outdir: 'dist', outExtension: { '.js': '.mjs' },
-    bundle: true, write: false, metafile: true, platform: 'node', target: 'node20', format: 'esm', legalComments: 'none', external: dependencies, inject: ['worker/runner/older-node.ts'], logLevel: 'silent',
-    plugins: [{
-      name: 'runner',
-      setup({ onLoad }) {
-        // There is no libtesseract to count on: what reads is the portable engine.
-        onLoad({ filter: /sight[\\/]ocr[\\/]native\.ts$/ }, () => ({ contents: 'export const openNative = () => undefined; export const tessdataFolders = () => [];', loader: 'ts' }));
-        onLoad({ filter: /sight[\\/]threads[\\/]pool\.ts$/ }, ({ path }) => ({ contents: readFileSync(path, 'utf8').replace("'./thread.ts'", "'./thread.mjs'"), loader: 'ts' }));
+    absWorkingDir: root,
+    entryPoints: { sightread: 'worker/runner/main.ts', thread: 'worker/sight/threads/thread.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    legalComments: 'none',
+    external: dependencies,
+    inject: ['worker/runner/older-node.ts'],
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'runner',
+        setup({ onLoad }) {
+          // There is no libtesseract to count on: what reads is the portable engine.
+          onLoad({ filter: /sight[\\/]ocr[\\/]native\.ts$/ }, () => ({
+            contents: 'export const openNative = () => undefined; export const tessdataFolders = () => [];',
+            loader: 'ts',
+          }));
+          onLoad({ filter: /sight[\\/]threads[\\/]pool\.ts$/ }, ({ path }) => ({
+            contents: readFileSync(path, 'utf8').replace("'./thread.ts'", "'./thread.mjs'"),
+            loader: 'ts',
+          }));
+        },
       },
-    }],
+    ],
   });
-  const foreign = Object.keys(metafile.inputs).map((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]).filter((name) => name && !bundled.includes(name));
-  if (foreign.length > 0) throw new Error(`The runner would carry ${[...new Set(foreign)].join(', ')}. Import less, or make it a dependency in scripts/pack-runner.mjs.`);
+  const foreign = Object.keys(metafile.inputs)
+    .map((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
+    .filter((name) => name && !bundled.includes(name));
+  if (foreign.length > 0)
+    throw new Error(
+      `The runner would carry ${[...new Set(foreign)].join(', ')}. Import less, or make it a dependency in scripts/pack-runner.mjs.`,
+    );
   const code = outputFiles.map(({ path, contents }) => {
     const isMain = path.endsWith('sightread.mjs');
-    return { path: `package/${relative(root, path).replaceAll('\\', '/')}`, content: Buffer.concat([Buffer.from(isMain ? '#!/usr/bin/env node\n' : ''), contents]), executable: isMain };
+    return {
+      path: `package/${relative(root, path).replaceAll('\\', '/')}`,
+      content: Buffer.concat([Buffer.from(isMain ? '#!/usr/bin/env node\n' : ''), contents]),
+      executable: isMain,
+    };
   });
   const sum = createHash('sha256');
   for (const { content } of code) sum.update(content);
   const manifest = {
-    name: 'sightread', version: `${own.version}-${sum.digest('hex').slice(0, 12).replace(/^0+(?=\d)/, '')}`, description: own.description, license: own.license, type: 'module',
-    engines: { node: '>=20' }, bin: { sightread: 'dist/sightread.mjs' }, dependencies: Object.fromEntries(dependencies.map((name) => [name, own.dependencies[name]])),
+    name: 'sightread',
+    version: `${own.version}-${sum
+      .digest('hex')
+      .slice(0, 12)
+      .replace(/^0+(?=\d)/, '')}`,
+    description: own.description,
+    license: own.license,
+    type: 'module',
+    engines: { node: '>=20' },
+    bin: { sightread: 'dist/sightread.mjs' },
+    dependencies: Object.fromEntries(dependencies.map((name) => [name, own.dependencies[name]])),
   };
   return packTgz([
-    { path: 'package/package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }, ...code,
-    { path: 'package/dist/icons.bin', content: readFileSync(join(root, 'worker', 'sight', 'icons', 'icons.bin')) },
-    { path: 'package/NOTICE.md', content: readFileSync(join(root, 'worker', 'sight', 'icons', 'NOTICE.md')) }, { path: 'package/LICENSE', content: readFileSync(join(root, 'LICENSE')) },
-    ...(server ? [{ path: 'package/dist/server.json', content: Buffer.from(JSON.stringify({ server })) }] : []),
+    { path: 'package/package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
+    ...code,
+    {
+      path: 'package/dist/icons.bin',
+      content: readFileSync(join(root, 'worker', 'sight', 'icons', 'icons.bin')),
+    },
+    { path: 'package/NOTICE.md', content: readFileSync(join(root, 'worker', 'sight', 'icons', 'NOTICE.md')) },
+    { path: 'package/LICENSE', content: readFileSync(join(root, 'LICENSE')) },
+    ...(server
+      ? [{ path: 'package/dist/server.json', content: Buffer.from(JSON.stringify({ server })) }]
+      : []),
   ]);
 }
 

@@ -6,7 +6,9 @@ import { resolve } from 'node:path';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  console.error(`Sightread needs Node 22.18 or newer (this is ${process.versions.node}). Run "npm install" first: it brings its own on Linux.`);
+  console.error(
+    `Sightread needs Node 22.18 or newer (this is ${process.versions.node}). Run "npm install" first: it brings its own on Linux.`,
+  );
   process.exit(2);
 }
 const [file, ...rest] = process.argv.slice(2);

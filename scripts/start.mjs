@@ -1,4 +1,5 @@
-// `npm start`: brings up everything that Sightread needs, and takes it down again. Uses nothing that has to be installed first.
+// `npm start`: brings up everything that Sightread needs, and takes it down again. Uses nothing that has to
+// be installed first.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -38,13 +39,16 @@ try {
 }
 
 async function main() {
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new PlainError(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new PlainError(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
   console.log('Sightread\n');
   checkDisk();
   lock = await takeLock(home, url);
   if (!(await isPortFree(port))) {
     const holder = portHolder(port);
-    throw new PlainError(`Port ${port} is taken${holder ? ` by ${holder}` : ''}. Stop that, or choose another port: PORT=${port + 1} npm start`);
+    throw new PlainError(
+      `Port ${port} is taken${holder ? ` by ${holder}` : ''}. Stop that, or choose another port: PORT=${port + 1} npm start`,
+    );
   }
   if (!isInstalled()) await stage('Dependencies installed', install);
   const node = findNode();
@@ -79,18 +83,34 @@ async function main() {
     DATABASE_URL: database.url,
   };
   const child = (options) => {
-    const started = startChild({ node, env, home, restart: true, onStarted: (who) => lock.note(who), onGone: (why) => fail(new PlainError(why)), ...options });
+    const started = startChild({
+      node,
+      env,
+      home,
+      restart: true,
+      onStarted: (who) => lock.note(who),
+      onGone: (why) => fail(new PlainError(why)),
+      ...options,
+    });
     running.push(started);
     return started;
   };
-  const web = child({ name: 'web', entry: join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), args: [dev ? 'dev' : 'start', '-p', String(port)] });
+  const web = child({
+    name: 'web',
+    entry: join(root, 'node_modules', 'next', 'dist', 'bin', 'next'),
+    args: [dev ? 'dev' : 'start', '-p', String(port)],
+  });
   const first = await stage('Accounts checked', () => firstStart(node, env));
-  if (first.demo && demoUrl) child({ name: 'demo shop', entry: join(root, 'prisma', 'seed', 'demo-shop.ts') });
+  if (first.demo && demoUrl)
+    child({ name: 'demo shop', entry: join(root, 'prisma', 'seed', 'demo-shop.ts') });
   child({ name: 'worker', entry: join(root, 'worker', 'main.ts'), graceMs: 22_000 });
   await stage('Dashboard answers', () => waitForWeb(web));
 
   console.log(`\nReady: ${url}   (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
-  if (first.generatedPassword) console.log(`Sign in as ${first.email} with the password ${first.generatedPassword}\nIt is shown this once: keep it.`);
+  if (first.generatedPassword)
+    console.log(
+      `Sign in as ${first.email} with the password ${first.generatedPassword}\nIt is shown this once: keep it.`,
+    );
   else console.log(`Sign in as ${first.email} with your password.`);
   if (first.demo && demoUrl) console.log(`The demo shop that is tested: ${demoUrl}`);
   console.log('Stop with Ctrl-C.');
@@ -114,7 +134,12 @@ async function startDatabase() {
   const postgres = await startPostgres({ home });
   running.push({ name: 'database', stop: postgres.stop, kill: () => void postgres.stop() });
   void postgres.exited.then(() => {
-    if (!ending) void fail(new PlainError(`The database has ended by itself. Its log: ${join(home, 'postgres', 'postgres.log')}`));
+    if (!ending)
+      void fail(
+        new PlainError(
+          `The database has ended by itself. Its log: ${join(home, 'postgres', 'postgres.log')}`,
+        ),
+      );
   });
   return postgres;
 }
@@ -124,9 +149,16 @@ async function migrateDatabase(databaseUrl) {
   try {
     await migrate(databaseUrl);
   } catch (error) {
-    if (!/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|28P01|3D000|password|authentication|does not exist/i.test(`${error.code} ${error.message}`)) throw error;
+    if (
+      !/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|28P01|3D000|password|authentication|does not exist/i.test(
+        `${error.code} ${error.message}`,
+      )
+    )
+      throw error;
     const { host, pathname } = new URL(databaseUrl);
-    throw new PlainError(`The database at ${host}${pathname} can't be used: ${error.message || error.code}. Correct DATABASE_URL, or unset it to use the embedded one.`);
+    throw new PlainError(
+      `The database at ${host}${pathname} can't be used: ${error.message || error.code}. Correct DATABASE_URL, or unset it to use the embedded one.`,
+    );
   }
 }
 
@@ -135,15 +167,29 @@ async function placeOfDemo() {
   if (['off', '0', 'false', 'no'].includes(process.env.SIGHTREAD_DEMO ?? '')) return undefined;
   const file = join(home, 'demo-port');
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const chosen = kept && (await isPortFree(kept, '127.0.0.1')) ? kept : (await isPortFree(4100, '127.0.0.1')) ? 4100 : await freePort();
+  const chosen =
+    kept && (await isPortFree(kept, '127.0.0.1'))
+      ? kept
+      : (await isPortFree(4100, '127.0.0.1'))
+        ? 4100
+        : await freePort();
   if (chosen !== kept) writeFileSync(file, `${chosen}\n`);
   return `http://127.0.0.1:${chosen}`;
 }
 
 async function firstStart(node, env) {
-  const { code, output } = await run(node, [join(root, 'prisma', 'seed', 'first-start.ts')], { cwd: root, env });
-  const line = output.trim().split('\n').findLast((text) => text.startsWith('{'));
-  if (code !== 0 || !line) throw new PlainError(`The first account could not be made: ${output.trim().split('\n').slice(-3).join(' ')}`);
+  const { code, output } = await run(node, [join(root, 'prisma', 'seed', 'first-start.ts')], {
+    cwd: root,
+    env,
+  });
+  const line = output
+    .trim()
+    .split('\n')
+    .findLast((text) => text.startsWith('{'));
+  if (code !== 0 || !line)
+    throw new PlainError(
+      `The first account could not be made: ${output.trim().split('\n').slice(-3).join(' ')}`,
+    );
   return JSON.parse(line);
 }
 
@@ -152,12 +198,15 @@ async function waitForWeb(web) {
   for (;;) {
     if (ending) await new Promise(() => undefined);
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) });
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+        signal: AbortSignal.timeout(5000),
+      });
       if (answer.status < 500) return;
     } catch {
       // Not yet.
     }
-    if (performance.now() > until) throw new PlainError(`The dashboard does not answer. Its log: ${web.logFile}`);
+    if (performance.now() > until)
+      throw new PlainError(`The dashboard does not answer. Its log: ${web.logFile}`);
     await new Promise((done) => setTimeout(done, 100));
   }
 }
@@ -172,7 +221,9 @@ async function fail(error) {
 function end(code) {
   ending ??= (async () => {
     const database = running.filter((child) => child.name === 'database');
-    await Promise.allSettled(running.filter((child) => child.name !== 'database').map((child) => child.stop()));
+    await Promise.allSettled(
+      running.filter((child) => child.name !== 'database').map((child) => child.stop()),
+    );
     await Promise.allSettled(database.map((child) => child.stop()));
     lock?.release();
     process.exit(code);

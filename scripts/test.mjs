@@ -1,5 +1,6 @@
-// `npm test`: sets itself up on a fresh machine, runs every check and test, and ends with the line `N passed, N failed`.
-// `npm test -- NAME…` runs only the parts named: types, lint, unit, integration, build, browser.
+// `npm test`: sets itself up on a fresh machine, runs every check and test, and ends with the line `N passed,
+// N failed`.
+// `npm test -- NAME…` runs only the parts named: types, format, lint, unit, integration, build, browser.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,7 @@ try {
   finish(1);
 }
 await check('types', [bin('typescript', 'bin', 'tsc'), '--noEmit']);
+await check('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']);
 await check('lint', [bin('eslint', 'bin', 'eslint.js'), '.']);
 await vitest('unit');
 await vitest('integration');
@@ -59,8 +61,24 @@ async function setUp() {
   });
   const clean = { ...process.env };
   // Tests bring their own database and key, whatever this shell is set up for.
-  for (const name of ['DATABASE_URL', 'SIGHTREAD_KEY', 'SIGHTREAD_HOME', 'PORT', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'SIGHTREAD_MODEL', 'SIGHTREAD_MODEL_PRICES']) delete clean[name];
-  env = { ...clean, SIGHTREAD_CHROMIUM: browser, SIGHTREAD_HOME: join(scratch, 'home'), NEXT_TELEMETRY_DISABLED: '1', PATH: `${bin('.bin')}${delimiter}${process.env.PATH ?? ''}` };
+  for (const name of [
+    'DATABASE_URL',
+    'SIGHTREAD_KEY',
+    'SIGHTREAD_HOME',
+    'PORT',
+    'OPENAI_API_KEY',
+    'OPENAI_BASE_URL',
+    'SIGHTREAD_MODEL',
+    'SIGHTREAD_MODEL_PRICES',
+  ])
+    delete clean[name];
+  env = {
+    ...clean,
+    SIGHTREAD_CHROMIUM: browser,
+    SIGHTREAD_HOME: join(scratch, 'home'),
+    NEXT_TELEMETRY_DISABLED: '1',
+    PATH: `${bin('.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  };
 }
 
 /** A check without tests of its own counts as one. */
@@ -75,10 +93,22 @@ function check(name, args) {
 function vitest(project) {
   return part(project, async () => {
     const report = join(scratch, `${project}.json`);
-    const code = await stream([bin('vitest', 'vitest.mjs'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    const code = await stream([
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
     const found = read(report);
     // A file that does not even load fails without a failed test in it.
-    const broken = found?.testResults?.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length ?? 0;
+    const broken =
+      found?.testResults?.filter(
+        (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+      ).length ?? 0;
     const failed = (found?.numFailedTests ?? 0) + broken;
     count({ passed: found?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }, project);
     return code === 0;
@@ -104,10 +134,15 @@ async function browserTests() {
     return true;
   }
   const report = join(scratch, 'browser.json');
-  const code = await stream([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const code = await stream([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   const { stats } = read(report) ?? {};
   const failed = stats?.unexpected ?? 0;
-  count({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed }, 'browser');
+  count(
+    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed },
+    'browser',
+  );
   return code === 0;
 }
 
@@ -128,7 +163,11 @@ function count({ passed, failed }, name) {
 
 function stream(args, extra = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, env: { ...env, ...extra }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...env, ...extra },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     children.add(child);
     const done = (code) => {
       children.delete(child);

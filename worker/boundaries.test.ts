@@ -10,32 +10,67 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name));
 
-const importsOf = (source: string) => [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!);
+const importsOf = (source: string) =>
+  [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!);
 
 /** Whoever decides or judges sees pictures alone. */
 const blind = ['agent', 'sight', 'brains', 'oracles', 'discovery'];
-const drivers = /^(playwright|playwright-core|@playwright\/|webdriverio|appium|@appium\/|@prisma\/|#prisma\/|pg$|openai$)|screens\//;
-/** The one file that speaks to a model; what it is told comes from pictures and scenes like everything in its folder. */
+const drivers =
+  /^(playwright|playwright-core|@playwright\/|webdriverio|appium|@appium\/|@prisma\/|#prisma\/|pg$|openai$)|screens\//;
+/**
+ * The one file that speaks to a model; what it is told comes from pictures and scenes like everything in its
+ * folder.
+ */
 const modelClient = join('brains', 'model', 'client.ts');
-const domWords = /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content|findElements?|getElement(?:Text|Attribute|Property|Rect|TagName)|getPageSource)\b/;
+const domWords =
+  /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content|findElements?|getElement(?:Text|Attribute|Property|Rect|TagName)|getPageSource)\b/;
 
 describe('the agent’s side of the screen', () => {
   for (const folder of blind) {
     it(`${folder} imports no driver, database or model client`, () => {
-      const offences = filesOf(folder).flatMap((file) => importsOf(readFileSync(file, 'utf8')).filter((name) => drivers.test(name) && !(name === 'openai' && file.endsWith(modelClient))).map((name) => `${relative(here, file)} imports ${name}`));
+      const offences = filesOf(folder).flatMap((file) =>
+        importsOf(readFileSync(file, 'utf8'))
+          .filter((name) => drivers.test(name) && !(name === 'openai' && file.endsWith(modelClient)))
+          .map((name) => `${relative(here, file)} imports ${name}`),
+      );
       expect(offences).toEqual([]);
     });
   }
 
   it('queries no document anywhere but in the evidence', () => {
-    const offences = [...blind, 'screens', 'local', 'cli', 'tasks'].flatMap(filesOf).filter((file) => !/(browser|device)[\\/](evidence|audit[\\/]\w+)\.ts$/.test(file) && domWords.test(readFileSync(file, 'utf8')));
+    const offences = [...blind, 'screens', 'local', 'cli', 'tasks']
+      .flatMap(filesOf)
+      .filter(
+        (file) =>
+          !/(browser|device)[\\/](evidence|audit[\\/]\w+)\.ts$/.test(file) &&
+          domWords.test(readFileSync(file, 'utf8')),
+      );
     expect(offences.map((file) => relative(here, file))).toEqual([]);
   });
 
-  it.each([BrowserScreen, DeviceScreen])('is handed a screen that offers pictures and acts, and nothing that finds an element (%o)', (screen) => {
-    const offered = Object.getOwnPropertyNames(screen.prototype).filter((name) => name !== 'constructor').sort();
-    // `pointers` tells the shape of the mouse pointer over points, one word of seven for each: what a person sees, and no element.
-    // `reveal`, where there is something to scroll, tells whether it moved; `glance`, where frames are watched, whether the screen looks otherwise by now; `hold`, where animations can be stopped, tells nothing.
-    expect(offered.filter((name) => !['reveal', 'glance', 'hold'].includes(name))).toEqual(['act', 'address', 'capture', 'close', 'contentWidth', 'observations', 'pointers', 'settled', 'title', 'viewport']);
-  });
+  it.each([BrowserScreen, DeviceScreen])(
+    'is handed a screen that offers pictures and acts, and nothing that finds an element (%o)',
+    (screen) => {
+      const offered = Object.getOwnPropertyNames(screen.prototype)
+        .filter((name) => name !== 'constructor')
+        .sort();
+      // `pointers` tells the shape of the mouse pointer over points, one word of seven for each: what a
+      // person sees, and no element.
+      // `reveal`, where there is something to scroll, tells whether it moved; `glance`, where frames are
+      // watched, whether the screen looks otherwise by now; `hold`, where animations can be stopped, tells
+      // nothing.
+      expect(offered.filter((name) => !['reveal', 'glance', 'hold'].includes(name))).toEqual([
+        'act',
+        'address',
+        'capture',
+        'close',
+        'contentWidth',
+        'observations',
+        'pointers',
+        'settled',
+        'title',
+        'viewport',
+      ]);
+    },
+  );
 });

@@ -34,7 +34,9 @@ export interface Engine {
 export class ModelNotSetError extends Error {
   override readonly name = 'ModelNotSetError';
   constructor() {
-    super('No model is set to decide with. Set OPENAI_API_KEY (and SIGHTREAD_MODEL), or OPENAI_BASE_URL for a server of your own; or use the embedded brain.');
+    super(
+      'No model is set to decide with. Set OPENAI_API_KEY (and SIGHTREAD_MODEL), or OPENAI_BASE_URL for a server of your own; or use the embedded brain.',
+    );
   }
 }
 

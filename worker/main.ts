@@ -1,4 +1,7 @@
-/** A worker process: drives browsers, judges what they show, and proves what looks wrong. Any number of them may run. */
+/**
+ * A worker process: drives browsers, judges what they show, and proves what looks wrong. Any number of them
+ * may run.
+ */
 import { closeDb, getDb } from '#server/platform/db.ts';
 import { createSendOutside } from '#server/platform/egress/send-outside.ts';
 import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
@@ -18,7 +21,10 @@ import { createRunCommand, detectLayers, lacking, openWayOut } from './scripts/i
 import { startWorker } from './start-worker.ts';
 import { createPreflight } from './tasks/preflight/index.ts';
 
-/** How long a graceful stop may take before the process ends anyway; what was at work is then taken over like after a crash. */
+/**
+ * How long a graceful stop may take before the process ends anyway; what was at work is then taken over like
+ * after a crash.
+ */
 const graceMs = 20_000;
 
 const env = getEnv();
@@ -34,11 +40,20 @@ try {
 
 async function main(): Promise<void> {
   const databaseUrl = requireDatabaseUrl(env);
-  const egress = await startEgress({ allowLoopback: env.allowLoopback, allowPrivate: env.allowPrivate, denyPorts: ownPorts(databaseUrl) });
+  const egress = await startEgress({
+    allowLoopback: env.allowLoopback,
+    allowPrivate: env.allowPrivate,
+    denyPorts: ownPorts(databaseUrl),
+  });
   egress.onRefused((refusal) => log.warn(refusal, 'a tested app asked for an address that is not allowed'));
   const wayOut = await openWayOut({ proxyPort: egress.port });
   const missing = lacking(await detectLayers());
-  if (missing) log.warn(env.scriptsUnsandboxed ? `${missing} They are run nevertheless, as SIGHTREAD_SCRIPTS_UNSANDBOXED says.` : `${missing} They are refused.`);
+  if (missing)
+    log.warn(
+      env.scriptsUnsandboxed
+        ? `${missing} They are run nevertheless, as SIGHTREAD_SCRIPTS_UNSANDBOXED says.`
+        : `${missing} They are refused.`,
+    );
   const worker = await startWorker({
     db: getDb(),
     databaseUrl,
@@ -46,7 +61,13 @@ async function main(): Promise<void> {
     home: env.home,
     log,
     concurrency: env.concurrency,
-    createEngine: () => createEngine({ home: env.home, proxy: { server: egress.url }, model: modelSettings(env), log: (message) => log.info(message) }),
+    createEngine: () =>
+      createEngine({
+        home: env.home,
+        proxy: { server: egress.url },
+        model: modelSettings(env),
+        log: (message) => log.info(message),
+      }),
     engineering: { runTest, explore, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),

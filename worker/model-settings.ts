@@ -14,7 +14,12 @@ export function modelPorts(settings: ModelSettings | undefined): number[] {
 export function modelSettings({ model }: Env = getEnv()): ModelSettings | undefined {
   if (!model.configured) return undefined;
   return {
-    model: model.name ?? usualModel, detail: model.detail, prices: model.prices, timeoutMs: model.timeoutMs, questionMs: model.timeoutMs * 2.5,
-    ...(model.apiKey ? { apiKey: model.apiKey } : {}), ...(model.baseUrl ? { baseUrl: model.baseUrl } : {}),
+    model: model.name ?? usualModel,
+    detail: model.detail,
+    prices: model.prices,
+    timeoutMs: model.timeoutMs,
+    questionMs: model.timeoutMs * 2.5,
+    ...(model.apiKey ? { apiKey: model.apiKey } : {}),
+    ...(model.baseUrl ? { baseUrl: model.baseUrl } : {}),
   };
 }

@@ -4,7 +4,13 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
 import { startInstance } from './instance/instance.ts';
-import { createTasks, type EnginePort, type Engineering, type Preflight, type TaskDeps } from './tasks/index.ts';
+import {
+  createTasks,
+  type EnginePort,
+  type Engineering,
+  type Preflight,
+  type TaskDeps,
+} from './tasks/index.ts';
 
 export interface WorkerOptions {
   db: PrismaClient;
@@ -32,7 +38,10 @@ export interface RunningWorker {
 
 const pollEveryMs = 1000;
 
-/** Takes jobs from the queue until it is stopped. What a killed process had taken is given to others by the sweep. */
+/**
+ * Takes jobs from the queue until it is stopped. What a killed process had taken is given to others by the
+ * sweep.
+ */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { db, databaseUrl, log } = options;
   const shutdown = new AbortController();
@@ -52,7 +61,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const workerIds: string[] = [];
   events.on('worker:create', ({ worker }) => {
     workerIds.push(worker.workerId);
-    registered.push(instance.addWorker(worker.workerId).catch((error: unknown) => log.warn({ err: error }, 'a queue worker could not be registered')));
+    registered.push(
+      instance
+        .addWorker(worker.workerId)
+        .catch((error: unknown) => log.warn({ err: error }, 'a queue worker could not be registered')),
+    );
   });
   const runner = await run({
     connectionString: databaseUrl,
@@ -67,7 +80,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       else if (level === 'warning') log.warn(message);
       else log.trace(message);
     }),
-    taskList: createTasks({ ...options, instanceId: instance.id, shutdown: shutdown.signal, engine: getEngine }),
+    taskList: createTasks({
+      ...options,
+      instanceId: instance.id,
+      shutdown: shutdown.signal,
+      engine: getEngine,
+    }),
   });
   await Promise.all(registered);
   log.info({ instanceId: instance.id, concurrency: options.concurrency }, 'worker ready');
@@ -91,7 +109,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 }
 
 async function heldJobs(db: PrismaClient, workerIds: string[]): Promise<{ rows: bigint[] }> {
-  const rows = await db.$queryRaw<{ id: bigint }[]>`SELECT id FROM graphile_worker.jobs WHERE locked_by = ANY (${workerIds}::text[])`;
+  const rows = await db.$queryRaw<
+    { id: bigint }[]
+  >`SELECT id FROM graphile_worker.jobs WHERE locked_by = ANY (${workerIds}::text[])`;
   return { rows: rows.map((row) => row.id) };
 }
 

@@ -9,7 +9,12 @@ import { candidateOf, engineeringStub, engineStub, recordOf, scriptStub } from '
 /** Slow enough that a second process has started, on a busy machine too, before the first is done. */
 const stepMs = 1_500;
 const worker = await startWorker({
-  db: createDb(requireDatabaseUrl(), 8), databaseUrl: requireDatabaseUrl(), storage: getStorage(), home: getEnv().home, log: getLog('worker'), concurrency: 3,
+  db: createDb(requireDatabaseUrl(), 8),
+  databaseUrl: requireDatabaseUrl(),
+  storage: getStorage(),
+  home: getEnv().home,
+  log: getLog('worker'),
+  concurrency: 3,
   createEngine: async () => engineStub,
   runScript: scriptStub,
   preflight: async () => undefined,

@@ -28,14 +28,22 @@ export async function requirePerson() {
 
 type Prefetchable = Parameters<ReturnType<typeof makeQueryClient>['prefetchQuery']>[0];
 
-/** Fetches beforehand, side by side. What fails is left to the page, which shows why and offers to try again. */
+/**
+ * Fetches beforehand, side by side. What fails is left to the page, which shows why and offers to try again.
+ */
 export async function prefetch(...queries: unknown[]) {
   await Promise.all(queries.map((query) => getQueryClient().prefetchQuery(query as Prefetchable)));
 }
 
 /** As prefetch, for lists that load page by page. */
 export async function prefetchPages(...queries: unknown[]) {
-  await Promise.all(queries.map((query) => getQueryClient().prefetchInfiniteQuery(query as Parameters<ReturnType<typeof makeQueryClient>['prefetchInfiniteQuery']>[0])));
+  await Promise.all(
+    queries.map((query) =>
+      getQueryClient().prefetchInfiniteQuery(
+        query as Parameters<ReturnType<typeof makeQueryClient>['prefetchInfiniteQuery']>[0],
+      ),
+    ),
+  );
 }
 
 /** As prefetch for the one thing that a page is about: where it doesn't exist, the page doesn't either. */
@@ -43,8 +51,15 @@ export async function prefetchOrNotFound(query: unknown) {
   try {
     await getQueryClient().fetchQuery({ ...(query as Prefetchable), retry: false });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')) notFound();
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')
+    )
+      notFound();
   }
 }
 
-export const Filled = ({ children }: { children: ReactNode }) => <HydrationBoundary state={dehydrate(getQueryClient())}>{children}</HydrationBoundary>;
+export const Filled = ({ children }: { children: ReactNode }) => (
+  <HydrationBoundary state={dehydrate(getQueryClient())}>{children}</HydrationBoundary>
+);

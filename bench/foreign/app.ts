@@ -14,7 +14,10 @@ export interface ForeignApp {
   /** Time to explore it, where its size asks for more than is usual. */
   minutes?: number;
   credential?: { username: string; password: string };
-  /** True defects of the app itself, checked by hand: reports of them are neither finds nor false. `says` is matched with title and observation, `where` with the place. */
+  /**
+   * True defects of the app itself, checked by hand: reports of them are neither finds nor false. `says` is
+   * matched with title and observation, `where` with the place.
+   */
   defects?: readonly { oracle: string; says: RegExp; where?: RegExp; why: string }[];
   start(): Promise<RunningApp>;
 }
@@ -31,10 +34,12 @@ export const packageFile = (...parts: string[]): string => join(appsFolder, 'nod
 /** A port of 127.0.0.1 that nobody listens on. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
   });
 
 /** How long a server may take to answer for the first time, on a machine at work. */
@@ -49,14 +54,22 @@ export interface ServerOptions {
   seed?(url: string): Promise<void>;
 }
 
-/** Runs an app's own server with a folder of its own, which goes with it. Throws with the server's words where it does not come up. */
+/**
+ * Runs an app's own server with a folder of its own, which goes with it. Throws with the server's words where
+ * it does not come up.
+ */
 export async function startServer({ prepare, ready, seed }: ServerOptions): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sightread-foreign-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, await prepare(folder, port), { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, await prepare(folder, port), {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = `${said}${data}`.slice(-2000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (said = `${said}${data}`.slice(-2000)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const killWithBench = () => {
@@ -76,8 +89,14 @@ export async function startServer({ prepare, ready, seed }: ServerOptions): Prom
   };
   try {
     const until = performance.now() + startMs;
-    while (!(await fetch(url + ready).then(({ ok }) => ok, () => false))) {
-      if (child.exitCode !== null || performance.now() > until) throw new Error(`The server did not come up: ${said}`);
+    while (
+      !(await fetch(url + ready).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null || performance.now() > until)
+        throw new Error(`The server did not come up: ${said}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     await seed?.(url);

@@ -5,9 +5,20 @@ import type { ForeignFault } from './fault.ts';
 import { startProxy, type Rewrite } from './proxy.ts';
 
 /** Whether each fault shows when a person goes there, and does not on the app as it is. */
-export async function checkFaults(apps: readonly ForeignApp[], faults: readonly ForeignFault[], says: (line: string) => void): Promise<Record<string, unknown>> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0 });
-  const shows = async (app: ForeignApp, fault: ForeignFault, rewrites: readonly Rewrite[]): Promise<boolean | string> => {
+export async function checkFaults(
+  apps: readonly ForeignApp[],
+  faults: readonly ForeignFault[],
+  says: (line: string) => void,
+): Promise<Record<string, unknown>> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  const shows = async (
+    app: ForeignApp,
+    fault: ForeignFault,
+    rewrites: readonly Rewrite[],
+  ): Promise<boolean | string> => {
     const running = await app.start();
     const proxy = await startProxy(running.url, rewrites);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -33,7 +44,9 @@ export async function checkFaults(apps: readonly ForeignApp[], faults: readonly 
       // A check that cannot go on where nothing is planted has not seen the fault there.
       const holds = planted === true && asItIs !== true;
       if (!holds) wrong.push(fault.name);
-      says(`${holds ? 'holds' : 'WRONG'} ${fault.app.padEnd(12)} ${fault.name.padEnd(24)} planted: ${planted}, as it is: ${asItIs}`);
+      says(
+        `${holds ? 'holds' : 'WRONG'} ${fault.app.padEnd(12)} ${fault.name.padEnd(24)} planted: ${planted}, as it is: ${asItIs}`,
+      );
     }
   } finally {
     await browser.close();

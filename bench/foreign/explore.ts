@@ -34,7 +34,8 @@ export interface Explored {
 
 /** Time to explore; running the drafts and proving what was found come on top. */
 const defaultMinutes = 2.5;
-export const minutesFor = (app: ForeignApp, { minutes }: Pick<BenchOptions, 'minutes'>): number => minutes ?? app.minutes ?? defaultMinutes;
+export const minutesFor = (app: ForeignApp, { minutes }: Pick<BenchOptions, 'minutes'>): number =>
+  minutes ?? app.minutes ?? defaultMinutes;
 
 export const picturesFolder = join(import.meta.dirname, '../results/foreign');
 
@@ -50,12 +51,15 @@ const pathOf = (address: string): string => {
 /** Writes what is tried, as it is tried, into a file: why something was missed can be read there. */
 function writeTrail(file: string): LocalWatch {
   const began = performance.now();
-  const line = (says: string) => appendFileSync(file, `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${says}\n`);
+  const line = (says: string) =>
+    appendFileSync(file, `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${says}\n`);
   writeFileSync(file, '');
   return {
     explored() {},
     step(place, { intent, ms, after, difference, status, says }) {
-      line(`${'session' in place ? place.session : place.test} ${ms} ms  ${intent} → ${pathOf(after.address)}${difference?.same ? ' (nothing changed)' : ''}${status === 'passed' ? '' : ` (${status}: ${says})`}`);
+      line(
+        `${'session' in place ? place.session : place.test} ${ms} ms  ${intent} → ${pathOf(after.address)}${difference?.same ? ' (nothing changed)' : ''}${status === 'passed' ? '' : ` (${status}: ${says})`}`,
+      );
       return 0;
     },
     drafts() {},
@@ -66,35 +70,67 @@ function writeTrail(file: string): LocalWatch {
   };
 }
 
-/** Explores an app from its entry, as it is or with faults planted, and keeps the pictures of what is reported, and the trail, under the label. */
-export async function exploreApp(engine: Engine, app: ForeignApp, faults: readonly ForeignFault[], label: string, options: BenchOptions): Promise<Explored> {
+/**
+ * Explores an app from its entry, as it is or with faults planted, and keeps the pictures of what is
+ * reported, and the trail, under the label.
+ */
+export async function exploreApp(
+  engine: Engine,
+  app: ForeignApp,
+  faults: readonly ForeignFault[],
+  label: string,
+  options: BenchOptions,
+): Promise<Explored> {
   const { seed, parallel, says } = options;
   const running = await app.start();
-  const proxy = await startProxy(running.url, faults.flatMap(({ rewrites }) => rewrites));
+  const proxy = await startProxy(
+    running.url,
+    faults.flatMap(({ rewrites }) => rewrites),
+  );
   const began = performance.now();
   mkdirSync(picturesFolder, { recursive: true });
   const named = join(picturesFolder, label.replaceAll(' ', '-'));
   try {
     const report = await runLocally({
-      openSession: () => engine.openSession(), brain: () => engine.brain('embedded'), address: proxy.url + app.entry, cases: [], discover: true, minutes: minutesFor(app, options), parallel, seed,
-      // What is planted is looked for; that tests find more of it is not counted, and that they report nothing else is seen where nothing is planted.
+      openSession: () => engine.openSession(),
+      brain: () => engine.brain('embedded'),
+      address: proxy.url + app.entry,
+      cases: [],
+      discover: true,
+      minutes: minutesFor(app, options),
+      parallel,
+      seed,
+      // What is planted is looked for; that tests find more of it is not counted, and that they report
+      // nothing else is seen where nothing is planted.
       drafts: faults.length === 0,
-      ...(app.credential ? { credential: app.credential } : {}), signal: new AbortController().signal,
-      says: process.env.BENCH_VERBOSE ? (line) => says(`${label}: ${line}`) : () => {}, watch: writeTrail(`${named}.trail.txt`),
+      ...(app.credential ? { credential: app.credential } : {}),
+      signal: new AbortController().signal,
+      says: process.env.BENCH_VERBOSE ? (line) => says(`${label}: ${line}`) : () => {},
+      watch: writeTrail(`${named}.trail.txt`),
     });
-    if (proxy.missed.length > 0) throw new Error(`A fault of ${label} could not be planted: ${proxy.missed[0]}`);
+    if (proxy.missed.length > 0)
+      throw new Error(`A fault of ${label} could not be planted: ${proxy.missed[0]}`);
     return {
       issues: report.issues.map((issue, at): ForeignIssue => {
         const picture = `${named}-${at + 1}-${issue.candidate.oracle}.png`;
         if (issue.record) writeFileSync(picture, issue.record.after.picture.image);
         return {
-          title: issue.title, oracle: issue.candidate.oracle, where: pathOf(issue.candidate.address), observed: issue.observed, signature: issue.candidate.signature, steps: issue.steps,
-          reproduced: `${issue.reproduced}/${issue.tries}`, ...(issue.record ? { picture: basename(picture) } : {}),
+          title: issue.title,
+          oracle: issue.candidate.oracle,
+          where: pathOf(issue.candidate.address),
+          observed: issue.observed,
+          signature: issue.candidate.signature,
+          steps: issue.steps,
+          reproduced: `${issue.reproduced}/${issue.tries}`,
+          ...(issue.record ? { picture: basename(picture) } : {}),
         };
       }),
       unconfirmed: report.unconfirmed.map(({ oracle, title }) => `${oracle}: ${title}`),
-      screens: [...new Set(report.screens.map(({ address }) => pathOf(address)))], acts: report.ledger.acts, testCases: report.executions.length,
-      seconds: Math.round((performance.now() - began) / 1000), ...(report.failure ? { failure: report.failure } : {}),
+      screens: [...new Set(report.screens.map(({ address }) => pathOf(address)))],
+      acts: report.ledger.acts,
+      testCases: report.executions.length,
+      seconds: Math.round((performance.now() - began) / 1000),
+      ...(report.failure ? { failure: report.failure } : {}),
     };
   } finally {
     await proxy.close();

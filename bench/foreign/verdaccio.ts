@@ -21,8 +21,13 @@ interface Manifest {
 }
 
 async function put(url: string, body: unknown, token = ''): Promise<{ token?: string }> {
-  const response = await fetch(url, { method: 'PUT', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`Verdaccio answered ${response.status} to ${url}: ${await response.text()}`);
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok)
+    throw new Error(`Verdaccio answered ${response.status} to ${url}: ${await response.text()}`);
   return (await response.json()) as { token?: string };
 }
 
@@ -33,25 +38,58 @@ async function seed(url: string): Promise<void> {
   for (const name of published) {
     const manifest = JSON.parse(readFileSync(packageFile(name, 'package.json'), 'utf8')) as Manifest;
     const file = `${name}-${manifest.version}.tgz`;
-    await put(`${url}/${name}`, {
-      _id: name, name, 'dist-tags': { latest: manifest.version }, readme: readFileSync(packageFile(name, 'README.md'), 'utf8'),
-      versions: { [manifest.version]: { ...manifest, dist: { tarball: `${url}/${name}/-/${file}` } } },
-      _attachments: { [file]: { content_type: 'application/octet-stream', data: archive.toString('base64'), length: archive.length } },
-    }, token);
+    await put(
+      `${url}/${name}`,
+      {
+        _id: name,
+        name,
+        'dist-tags': { latest: manifest.version },
+        readme: readFileSync(packageFile(name, 'README.md'), 'utf8'),
+        versions: { [manifest.version]: { ...manifest, dist: { tarball: `${url}/${name}/-/${file}` } } },
+        _attachments: {
+          [file]: {
+            content_type: 'application/octet-stream',
+            data: archive.toString('base64'),
+            length: archive.length,
+          },
+        },
+      },
+      token,
+    );
   }
 }
 
 export const verdaccio: ForeignApp = {
-  name: 'verdaccio', describes: 'Verdaccio 6, a registry of packages with a page for each, behind a sign-in', entry: '/', credential,
+  name: 'verdaccio',
+  describes: 'Verdaccio 6, a registry of packages with a page for each, behind a sign-in',
+  entry: '/',
+  credential,
   defects: [
-    { oracle: 'accessibility', says: /has no name/, why: 'The logo’s link, the icon buttons of the header and of a package’s page, and the links around icons have neither text nor label.' },
-    { oracle: 'low-contrast', says: /“(?:robert@|http)/, where: /\/detail\//, why: 'The links in the dark tip over an author are as dark as links on white, 1.4 : 1.' },
-  ],
-  start: () => startServer({
-    prepare(folder, port) {
-      writeFileSync(join(folder, 'config.yaml'), config(folder));
-      return [packageFile('verdaccio', 'bin', 'verdaccio'), '--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`];
+    {
+      oracle: 'accessibility',
+      says: /has no name/,
+      why: 'The logo’s link, the icon buttons of the header and of a package’s page, and the links around icons have neither text nor label.',
     },
-    ready: '/-/ping', seed,
-  }),
+    {
+      oracle: 'low-contrast',
+      says: /“(?:robert@|http)/,
+      where: /\/detail\//,
+      why: 'The links in the dark tip over an author are as dark as links on white, 1.4 : 1.',
+    },
+  ],
+  start: () =>
+    startServer({
+      prepare(folder, port) {
+        writeFileSync(join(folder, 'config.yaml'), config(folder));
+        return [
+          packageFile('verdaccio', 'bin', 'verdaccio'),
+          '--config',
+          join(folder, 'config.yaml'),
+          '--listen',
+          `127.0.0.1:${port}`,
+        ];
+      },
+      ready: '/-/ping',
+      seed,
+    }),
 };

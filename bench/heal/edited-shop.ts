@@ -5,7 +5,10 @@ import type { Edit } from './edit.ts';
 
 export interface EditedShop {
   url: string;
-  /** Whether everything that the edit changes has been answered at least once: an edit that met nothing says nothing. */
+  /**
+   * Whether everything that the edit changes has been answered at least once: an edit that met nothing says
+   * nothing.
+   */
   met(): boolean;
   close(): Promise<void>;
 }
@@ -36,22 +39,34 @@ export async function startEditedShop(edit?: Edit): Promise<EditedShop> {
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://shop').pathname;
-    const onward = ask({ host: '127.0.0.1', port: shop.port, path: request.url, method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
-      void textOf(answer).then((body) => {
-        const type = answer.headers['content-type'] ?? '';
-        const changed = /^text\/(?:html|css)/.test(type) ? Buffer.from(edited(path, type, body.toString('utf8'))) : body;
-        const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
-        response.writeHead(answer.statusCode ?? 200, headers);
-        response.end(changed);
-      });
-    });
+    const onward = ask(
+      {
+        host: '127.0.0.1',
+        port: shop.port,
+        path: request.url,
+        method: request.method,
+        headers: { ...request.headers, 'accept-encoding': 'identity' },
+      },
+      (answer) => {
+        void textOf(answer).then((body) => {
+          const type = answer.headers['content-type'] ?? '';
+          const changed = /^text\/(?:html|css)/.test(type)
+            ? Buffer.from(edited(path, type, body.toString('utf8')))
+            : body;
+          const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
+          response.writeHead(answer.statusCode ?? 200, headers);
+          response.end(changed);
+        });
+      },
+    );
     onward.on('error', () => response.destroy());
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    met: () => !edit || ((edit.swaps ?? []).every((_, index) => met.has(index)) && (!edit.css || met.has('css'))),
+    met: () =>
+      !edit || ((edit.swaps ?? []).every((_, index) => met.has(index)) && (!edit.css || met.has('css'))),
     async close() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

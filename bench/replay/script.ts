@@ -1,4 +1,6 @@
-/** The shop's cases as somebody would write them with Playwright: the measure that a replay is held against. */
+/**
+ * The shop's cases as somebody would write them with Playwright: the measure that a replay is held against.
+ */
 import type { Locator, Page } from 'playwright-core';
 import type { Case } from '#worker/cli/cases-file.ts';
 
@@ -14,7 +16,11 @@ const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const startingWith = (text: string) => new RegExp(`^\\s*${quote(text)}(?![\\p{L}\\d])`, 'u');
 
 const pressable = (scope: Page | Locator, name: string): Locator =>
-  scope.getByText(name, { exact: true }).or(scope.getByRole('radio', { name: startingWith(name) })).filter({ visible: true }).first();
+  scope
+    .getByText(name, { exact: true })
+    .or(scope.getByRole('radio', { name: startingWith(name) }))
+    .filter({ visible: true })
+    .first();
 const field = (page: Page, name: string): Locator => page.getByLabel(startingWith(name)).first();
 
 type Step = (page: Page, given: string[]) => Promise<unknown>;
@@ -39,15 +45,33 @@ const checks: [RegExp, Check][] = [
   [/^The text "(.+)" is not shown$/, async (page, [words]) => (await text(page, words!).count()) === 0],
   [/^The page "(.+)" is shown$/, (page, [name]) => page.getByRole('heading', { name }).first().isVisible()],
   [/^The button "(.+)" is shown$/, (page, [name]) => page.getByRole('button', { name }).isVisible()],
-  [/^(\d+) products are shown$/, async (page, [count]) => (await page.locator('main .grid > li').count()) === Number(count)],
-  [/^The products are sorted by price, lowest first$/, async (page) => {
-    const prices = (await page.locator('main .grid .price').allInnerTexts()).map((price) => Number(price.replace(/[^\d.]/g, '')));
-    return prices.length > 1 && prices.every((price, at) => at === 0 || price >= prices[at - 1]!);
-  }],
-  [/^The cart badge shows (\d+)$/, async (page, [count]) => (await page.locator('.cart-link .badge').innerText()) === count],
-  [/^The "(.+)" field contains "(.*)"$/, async (page, [name, value]) => (await field(page, name!).inputValue()) === value],
+  [
+    /^(\d+) products are shown$/,
+    async (page, [count]) => (await page.locator('main .grid > li').count()) === Number(count),
+  ],
+  [
+    /^The products are sorted by price, lowest first$/,
+    async (page) => {
+      const prices = (await page.locator('main .grid .price').allInnerTexts()).map((price) =>
+        Number(price.replace(/[^\d.]/g, '')),
+      );
+      return prices.length > 1 && prices.every((price, at) => at === 0 || price >= prices[at - 1]!);
+    },
+  ],
+  [
+    /^The cart badge shows (\d+)$/,
+    async (page, [count]) => (await page.locator('.cart-link .badge').innerText()) === count,
+  ],
+  [
+    /^The "(.+)" field contains "(.*)"$/,
+    async (page, [name, value]) => (await field(page, name!).inputValue()) === value,
+  ],
   [/^An error "(.+)" is shown under "(.+)"$/, (page, [words]) => text(page, words!).first().isVisible()],
-  [/^"(.+)" shows "(.+)"$/, async (page, [name, value]) => (await page.getByText(name!, { exact: true }).locator('xpath=..').innerText()).includes(value!)],
+  [
+    /^"(.+)" shows "(.+)"$/,
+    async (page, [name, value]) =>
+      (await page.getByText(name!, { exact: true }).locator('xpath=..').innerText()).includes(value!),
+  ],
 ];
 
 function translated<T>(table: [RegExp, T][], words: string): { run: T; given: string[] } {
@@ -59,7 +83,12 @@ function translated<T>(table: [RegExp, T][], words: string): { run: T; given: st
 }
 
 /** Runs a case on a page. Throws where a step can't be carried out or a check does not hold. */
-export async function runScript(page: Page, { steps: written, assertions }: Case, address: string, waiting: Waiting): Promise<void> {
+export async function runScript(
+  page: Page,
+  { steps: written, assertions }: Case,
+  address: string,
+  waiting: Waiting,
+): Promise<void> {
   await page.goto(address);
   await waiting.step(page);
   for (const words of written) {

@@ -13,7 +13,9 @@ function timed<T extends object>(prefix: string, object: T, times: Times): T {
         const first = given[0] as { kind?: string } | undefined;
         const result: unknown = (value as (...given: unknown[]) => unknown).apply(target, given);
         const note = () => {
-          const entry = (times[`${prefix}.${String(name)}${name === 'act' ? `:${first?.kind ?? ''}` : ''}`] ??= { ms: 0, calls: 0 });
+          const entry = (times[
+            `${prefix}.${String(name)}${name === 'act' ? `:${first?.kind ?? ''}` : ''}`
+          ] ??= { ms: 0, calls: 0 });
           entry.ms += performance.now() - began;
           entry.calls++;
         };
@@ -27,5 +29,8 @@ function timed<T extends object>(prefix: string, object: T, times: Times): T {
 
 /** A session that notes how long each call to it takes. */
 export const timesOf = (session: Session, times: Times): Session => ({
-  ...session, screen: timed('screen', session.screen, times), sight: timed('sight', session.sight, times), close: () => session.close(),
+  ...session,
+  screen: timed('screen', session.screen, times),
+  sight: timed('sight', session.sight, times),
+  close: () => session.close(),
 });

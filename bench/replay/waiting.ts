@@ -10,13 +10,20 @@ const patienceMs = 5000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const once = (is: () => Promise<boolean>) => is();
 
-/** A picture asked for while the page changes process gets lost: then once more, and soon, or the script would wait half a minute for nothing. */
-const shoot = (page: Page) => page.screenshot({ timeout: 1000 }).catch(async () => {
-  await pause(30);
-  return page.screenshot();
-});
+/**
+ * A picture asked for while the page changes process gets lost: then once more, and soon, or the script would
+ * wait half a minute for nothing.
+ */
+const shoot = (page: Page) =>
+  page.screenshot({ timeout: 1000 }).catch(async () => {
+    await pause(30);
+    return page.screenshot();
+  });
 
-/** One picture a step, taken when the page has come to rest: two pictures as far apart as the product waits are the same. */
+/**
+ * One picture a step, taken when the page has come to rest: two pictures as far apart as the product waits
+ * are the same.
+ */
 export const pictures: Waiting = {
   async step(page) {
     let last = await shoot(page);
@@ -30,7 +37,10 @@ export const pictures: Waiting = {
   check: once,
 };
 
-/** One picture a step, taken when the product's own watch says that the page has come to rest: what is left is what the product does besides. */
+/**
+ * One picture a step, taken when the product's own watch says that the page has come to rest: what is left is
+ * what the product does besides.
+ */
 export async function watched(page: Page, cdp: CDPSession): Promise<Waiting> {
   const watch = await RestWatch.start(page, cdp);
   return {

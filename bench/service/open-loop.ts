@@ -6,10 +6,14 @@ export interface Timed {
 }
 
 /**
- * Asks at a steady rate, whether or not earlier answers have come: what is slow piles up, as it does for people.
+ * Asks at a steady rate, whether or not earlier answers have come: what is slow piles up, as it does for
+ * people.
  * @param rate requests a second
  */
-export async function openLoop(asks: readonly { name: string; ask(): Promise<void> }[], { rate, seconds }: { rate: number; seconds: number }): Promise<Timed[]> {
+export async function openLoop(
+  asks: readonly { name: string; ask(): Promise<void> }[],
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Timed[]> {
   const began = performance.now();
   const timed: Promise<Timed>[] = [];
   for (let n = 0; n < rate * seconds; n++) {
@@ -17,7 +21,16 @@ export async function openLoop(asks: readonly { name: string; ask(): Promise<voi
     const wait = due - performance.now();
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
     const { name, ask } = asks[n % asks.length]!;
-    timed.push(ask().then(() => ({ name, ms: performance.now() - due }), (error: unknown) => ({ name, ms: performance.now() - due, failed: error instanceof Error ? error.message : String(error) })));
+    timed.push(
+      ask().then(
+        () => ({ name, ms: performance.now() - due }),
+        (error: unknown) => ({
+          name,
+          ms: performance.now() - due,
+          failed: error instanceof Error ? error.message : String(error),
+        }),
+      ),
+    );
   }
   return Promise.all(timed);
 }

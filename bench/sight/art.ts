@@ -1,11 +1,16 @@
 import { dice } from '../dice.ts';
 
-/** Photo-like pictures drawn as SVG, the same ones for the same name: `landscape-3`, `product-12`, `portrait-2`, `food-5`, `city-1`. */
+/**
+ * Photo-like pictures drawn as SVG, the same ones for the same name: `landscape-3`, `product-12`,
+ * `portrait-2`, `food-5`, `city-1`.
+ */
 
-const hsl = (h: number, s: number, l: number): string => `hsl(${Math.round(h % 360)} ${Math.round(s)}% ${Math.round(l)}%)`;
+const hsl = (h: number, s: number, l: number): string =>
+  `hsl(${Math.round(h % 360)} ${Math.round(s)}% ${Math.round(l)}%)`;
 
 /** Film grain and soft light, so that no area is one flat colour. */
-const grain = '<filter id="g" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 0 0 0 .35 0"/><feComposite in2="SourceGraphic" operator="in"/><feBlend in2="SourceGraphic" mode="overlay"/></filter><filter id="b"><feGaussianBlur stdDeviation="6"/></filter>';
+const grain =
+  '<filter id="g" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 0 0 0 .35 0"/><feComposite in2="SourceGraphic" operator="in"/><feBlend in2="SourceGraphic" mode="overlay"/></filter><filter id="b"><feGaussianBlur stdDeviation="6"/></filter>';
 
 const scenes: Record<string, (random: () => number) => string> = {
   landscape(random) {
@@ -20,7 +25,11 @@ const scenes: Record<string, (random: () => number) => string> = {
     const hue = 200 + random() * 80;
     const towers = Array.from({ length: 22 }, (_, i) => {
       const h = 90 + random() * 220;
-      const lit = Array.from({ length: 12 }, () => `<rect x="${i * 30 + 4 + Math.floor(random() * 3) * 8}" y="${408 - h + Math.floor(random() * (h / 16)) * 14}" width="4" height="6" fill="${hsl(45, 90, 70)}" opacity="${(0.3 + random() * 0.6).toFixed(2)}"/>`).join('');
+      const lit = Array.from(
+        { length: 12 },
+        () =>
+          `<rect x="${i * 30 + 4 + Math.floor(random() * 3) * 8}" y="${408 - h + Math.floor(random() * (h / 16)) * 14}" width="4" height="6" fill="${hsl(45, 90, 70)}" opacity="${(0.3 + random() * 0.6).toFixed(2)}"/>`,
+      ).join('');
       return `<rect x="${i * 30}" y="${400 - h}" width="${22 + random() * 12}" height="${h}" fill="${hsl(hue, 25, 14 + random() * 18)}"/>${lit}`;
     });
     return `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${hsl(hue, 50, 18)}"/><stop offset="1" stop-color="${hsl(hue + 90, 60, 55)}"/></linearGradient><rect width="640" height="400" fill="url(#s)"/>${towers.join('')}`;

@@ -29,11 +29,14 @@ async function open(page: Page, address: string, failed: string[]): Promise<void
   failed.length = 0;
   await page.goto(address, { waitUntil: 'load', timeout: 30_000 });
   // Pages that build themselves say when they are done.
-  await page.waitForFunction(() => (window as { building?: boolean }).building !== true, undefined, { timeout: 15_000 });
+  await page.waitForFunction(() => (window as { building?: boolean }).building !== true, undefined, {
+    timeout: 15_000,
+  });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   if (failed.length > 0) throw new Error(`${address}: ${[...new Set(failed)].slice(0, 3).join('; ')}`);
@@ -46,44 +49,96 @@ function moveClock(): void {
   const numbers: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text;
-    if (text.parentElement?.closest('script,style,option,textarea') || !text.parentElement?.getClientRects().length) continue;
-    if (/\b\d{1,2}:\d{2}\b|\b\d+ ?(min|minutes|hours|h|s|seconds|days?) ago\b/.test(text.data)) times.push(text);
+    if (
+      text.parentElement?.closest('script,style,option,textarea') ||
+      !text.parentElement?.getClientRects().length
+    )
+      continue;
+    if (/\b\d{1,2}:\d{2}\b|\b\d+ ?(min|minutes|hours|h|s|seconds|days?) ago\b/.test(text.data))
+      times.push(text);
     else if (/^\s*\d{1,4}\s*$/.test(text.data)) numbers.push(text);
   }
   const next = (text: string) => text.replace(/(\d)(?=\D*$)/, (digit) => String((Number(digit) + 3) % 10));
-  for (const text of times.length > 0 ? times : numbers.slice(0, 1)) text.data = text.data.replace(/\d{1,2}:\d{2}|\d+(?= ?(min|minutes|hours|h|s|seconds|day))|^\s*\d{1,4}/g, next);
+  for (const text of times.length > 0 ? times : numbers.slice(0, 1))
+    text.data = text.data.replace(
+      /\d{1,2}:\d{2}|\d+(?= ?(min|minutes|hours|h|s|seconds|day))|^\s*\d{1,4}/g,
+      next,
+    );
 }
 
-const fields = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]):not([type=submit]):not([type=button]):not([type=file]):not([disabled]):not([readonly]),textarea:not([disabled])';
+const fields =
+  'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]):not([type=submit]):not([type=button]):not([type=file]):not([disabled]):not([readonly]),textarea:not([disabled])';
 
-/** Opens a screen in a context of its own and takes its picture and its truth; then goes on with it as `work` says. */
-async function onScreen<T>(browser: Browser, url: string, screen: CorpusScreen, work: (opened: { page: Page; cdp: CDPSession; reopen(): Promise<void>; picture: Picture; truth: Truth }) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: screen.width, height: screen.height }, deviceScaleFactor: 1, locale: 'en-US', timezoneId: 'UTC' });
+/**
+ * Opens a screen in a context of its own and takes its picture and its truth; then goes on with it as `work`
+ * says.
+ */
+async function onScreen<T>(
+  browser: Browser,
+  url: string,
+  screen: CorpusScreen,
+  work: (opened: {
+    page: Page;
+    cdp: CDPSession;
+    reopen(): Promise<void>;
+    picture: Picture;
+    truth: Truth;
+  }) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: screen.width, height: screen.height },
+    deviceScaleFactor: 1,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
   try {
     const page = await context.newPage();
     await page.clock.setFixedTime(new Date('2026-03-17T09:41:00Z'));
     const failed: string[] = [];
-    page.on('response', (response) => { if (response.status() >= 400 && !response.url().endsWith('/favicon.ico')) failed.push(`${new URL(response.url()).pathname} is not there`); });
-    page.on('requestfailed', (request) => { failed.push(`${request.url()} could not be loaded (${request.failure()?.errorText ?? 'unknown'})`); });
-    page.on('pageerror', (error) => { failed.push(error.message.split('\n')[0]!); });
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith('/favicon.ico'))
+        failed.push(`${new URL(response.url()).pathname} is not there`);
+    });
+    page.on('requestfailed', (request) => {
+      failed.push(`${request.url()} could not be loaded (${request.failure()?.errorText ?? 'unknown'})`);
+    });
+    page.on('pageerror', (error) => {
+      failed.push(error.message.split('\n')[0]!);
+    });
     const cdp = await context.newCDPSession(page);
     const address = `${url}/screens/${idOf(screen)}.html`;
     await open(page, address, failed);
     const picture = await shoot(cdp, screen);
-    const truth = await page.evaluate(async (script) => ((await import(script)) as { collect(): Truth }).collect(), '/truth/index.ts');
+    const truth = await page.evaluate(
+      async (script) => ((await import(script)) as { collect(): Truth }).collect(),
+      '/truth/index.ts',
+    );
     return await work({ page, cdp, picture, truth, reopen: () => open(page, address, failed) });
   } finally {
     await context.close();
   }
 }
 
-async function captureScreen(browser: Browser, sight: Sight, url: string, screen: CorpusScreen): Promise<Shot> {
+async function captureScreen(
+  browser: Browser,
+  sight: Sight,
+  url: string,
+  screen: CorpusScreen,
+): Promise<Shot> {
   return onScreen(browser, url, screen, async ({ page, cdp, picture, truth, reopen }) => {
     const whole = { x: 0, y: 0, width: screen.width, height: screen.height };
-    const { scene: probed } = await probe(sight, { picture, scene: await sight.look(picture) }, {
-      pointers: (points) => pointersAt(cdp, points, whole, screen.height),
-      focus: { next: () => page.keyboard.press('Tab'), capture: () => shoot(cdp, screen), rest: () => page.waitForTimeout(80) },
-    });
+    const { scene: probed } = await probe(
+      sight,
+      { picture, scene: await sight.look(picture) },
+      {
+        pointers: (points) => pointersAt(cdp, points, whole, screen.height),
+        focus: {
+          next: () => page.keyboard.press('Tab'),
+          capture: () => shoot(cdp, screen),
+          rest: () => page.waitForTimeout(80),
+        },
+      },
+    );
     await reopen();
     const reloaded = await shoot(cdp, screen);
     await page.evaluate(moveClock);
@@ -98,20 +153,40 @@ async function captureScreen(browser: Browser, sight: Sight, url: string, screen
       return field !== undefined && document.activeElement === field;
     }, fields);
     await page.waitForTimeout(focused ? 250 : 0);
-    return { screen, picture, truth, probed, again: { reloaded, later, ...(focused ? { caret: await shoot(cdp, screen) } : {}) } };
+    return {
+      screen,
+      picture,
+      truth,
+      probed,
+      again: { reloaded, later, ...(focused ? { caret: await shoot(cdp, screen) } : {}) },
+    };
   });
 }
 
-/** Opens every screen in turn; the browser is gone when this returns. Throws naming the kit that did not load. */
-async function inTurn<T>(screens: CorpusScreen[], says: (line: string) => void, one: (browser: Browser, url: string, screen: CorpusScreen) => Promise<T>): Promise<T[]> {
+/**
+ * Opens every screen in turn; the browser is gone when this returns. Throws naming the kit that did not load.
+ */
+async function inTurn<T>(
+  screens: CorpusScreen[],
+  says: (line: string) => void,
+  one: (browser: Browser, url: string, screen: CorpusScreen) => Promise<T>,
+): Promise<T[]> {
   const server = await serveScreens();
-  const browser = await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: ['--disable-gpu', '--hide-scrollbars', '--mute-audio'] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu', '--hide-scrollbars', '--mute-audio'],
+  });
   try {
     const shots: T[] = [];
     for (const screen of screens) {
-      shots.push(await one(browser, server.url, screen).catch((error: unknown) => {
-        throw new Error(`The screen ${idOf(screen)} did not load: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`);
-      }));
+      shots.push(
+        await one(browser, server.url, screen).catch((error: unknown) => {
+          throw new Error(
+            `The screen ${idOf(screen)} did not load: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`,
+          );
+        }),
+      );
       if (shots.length % 10 === 0) says(`${shots.length} of ${screens.length} screens captured`);
     }
     return shots;
@@ -139,4 +214,6 @@ export interface Photograph {
 }
 
 export const photograph = (screens: CorpusScreen[], says: (line: string) => void): Promise<Photograph[]> =>
-  inTurn(screens, says, (browser, url, screen) => onScreen(browser, url, screen, ({ picture, truth }) => Promise.resolve({ screen, picture, truth })));
+  inTurn(screens, says, (browser, url, screen) =>
+    onScreen(browser, url, screen, ({ picture, truth }) => Promise.resolve({ screen, picture, truth })),
+  );

@@ -37,7 +37,14 @@ export function fingerprintFigures(sight: Sight, screens: SeenScreen[]) {
     }
   });
   return {
-    again: same, recognised: same === 0 ? null : round(1 - lost.length / same), pairs, toldApart: pairs === 0 ? null : round(1 - confused.length / pairs),
-    moments: Object.fromEntries(Object.entries(moments).map(([name, { of, right }]) => [name, round(right / of)])), lost, confused,
+    again: same,
+    recognised: same === 0 ? null : round(1 - lost.length / same),
+    pairs,
+    toldApart: pairs === 0 ? null : round(1 - confused.length / pairs),
+    moments: Object.fromEntries(
+      Object.entries(moments).map(([name, { of, right }]) => [name, round(right / of)]),
+    ),
+    lost,
+    confused,
   };
 }

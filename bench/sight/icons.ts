@@ -100,6 +100,14 @@ const rules: [name: string, pattern: RegExp][] = [
 
 /** The shared name of an icon, whatever its set calls it. */
 export function iconKey(name: string): string {
-  const plain = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase().replace(/_/g, '-').replace(/-(fill|filled|outline|outlined|o|alt|solid|circle|square|lg|sm|icon|rounded|sharp|\d+)(?=-|$)/g, '').replace(/^(fa|bi|mdi|icon)-|\d+$/g, '');
+  const plain = name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/_/g, '-')
+    .replace(
+      /-(fill|filled|outline|outlined|o|alt|solid|circle|square|lg|sm|icon|rounded|sharp|\d+)(?=-|$)/g,
+      '',
+    )
+    .replace(/^(fa|bi|mdi|icon)-|\d+$/g, '');
   return rules.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain;
 }

@@ -27,13 +27,18 @@ export interface ControlScore {
   otherState: Count;
   icon: Count;
   kinds: Partial<Record<ControlKind, { of: number; found: number; right: number }>>;
-  misses: { what: 'missed' | 'false' | 'double' | 'affordance' | 'kind' | 'label' | 'state' | 'icon'; says: string; box: Box }[];
+  misses: {
+    what: 'missed' | 'false' | 'double' | 'affordance' | 'kind' | 'label' | 'state' | 'icon';
+    says: string;
+    box: Box;
+  }[];
   sure: { confidence: number; right: boolean }[];
 }
 
 const centre = (b: Box) => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 });
 
-const holds = (b: Box, { x, y }: { x: number; y: number }, slack = 1): boolean => x >= b.x - slack && y >= b.y - slack && x <= b.x + b.width + slack && y <= b.y + b.height + slack;
+const holds = (b: Box, { x, y }: { x: number; y: number }, slack = 1): boolean =>
+  x >= b.x - slack && y >= b.y - slack && x <= b.x + b.width + slack && y <= b.y + b.height + slack;
 
 /** How well two boxes coincide, 0…1. */
 function overlap(a: Box, b: Box): number {
@@ -45,13 +50,26 @@ const best = (boxes: Box[], found: Box): number => Math.max(...boxes.map((b) => 
 
 /** Case, marks of duty and the like do not make another name. */
 export const plainLabel = (text: string): string =>
-  plainText(text).toLowerCase().replace(/\(optional\)|\*/g, ' ').replace(/[\s:…?.!,]+$/g, '').replace(/^[^\p{L}\p{N}$€£]+/u, '').replace(/[^\p{L}\p{N}%$€£+\-&@.,/ ]+/gu, ' ').replace(/\s+/g, ' ').trim();
+  plainText(text)
+    .toLowerCase()
+    .replace(/\(optional\)|\*/g, ' ')
+    .replace(/[\s:…?.!,]+$/g, '')
+    .replace(/^[^\p{L}\p{N}$€£]+/u, '')
+    .replace(/[^\p{L}\p{N}%$€£+\-&@.,/ ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function labelRight(found: Control, truth: TrueControl): boolean {
   const said = plainLabel(found.label);
   if (truth.labels.some((label) => plainLabel(label) === said && said !== '')) return true;
   const icon = truth.icon && iconKey(truth.icon);
-  return truth.iconOnly && icon !== undefined && (iconKey(said.replaceAll(' ', '-')) === icon || iconKey(found.label.trim()) === icon || found.icon !== undefined && iconKey(found.icon) === icon);
+  return (
+    truth.iconOnly &&
+    icon !== undefined &&
+    (iconKey(said.replaceAll(' ', '-')) === icon ||
+      iconKey(found.label.trim()) === icon ||
+      (found.icon !== undefined && iconKey(found.icon) === icon))
+  );
 }
 
 const usesOf = (truth: TrueControl): readonly Affordance[] => truth.uses;
@@ -63,7 +81,10 @@ const add = (count: Count, right: boolean) => {
   if (right) count.right++;
 };
 
-/** Pairs what was found with what is there, nearest shapes first, one to one: a point of the found one lies in the true one. */
+/**
+ * Pairs what was found with what is there, nearest shapes first, one to one: a point of the found one lies in
+ * the true one.
+ */
 function pair(found: Control[], truth: TrueControl[]): Map<number, number> {
   const pairs: { f: number; t: number; fit: number }[] = [];
   found.forEach((control, f) => {
@@ -84,16 +105,33 @@ function pair(found: Control[], truth: TrueControl[]): Map<number, number> {
   return taken;
 }
 
-const named = (truth: TrueControl): string => `${truth.kinds[0]!} "${truth.labels[0] ?? ''}"${truth.icon ? ` (${truth.icon})` : ''}`;
-const claimed = (found: Control): string => `${found.kind} "${found.label}"${found.icon ? ` (${found.icon})` : ''} ${found.confidence.toFixed(2)}`;
+const named = (truth: TrueControl): string =>
+  `${truth.kinds[0]!} "${truth.labels[0] ?? ''}"${truth.icon ? ` (${truth.icon})` : ''}`;
+const claimed = (found: Control): string =>
+  `${found.kind} "${found.label}"${found.icon ? ` (${found.icon})` : ''} ${found.confidence.toFixed(2)}`;
 
 /** Rightness of every control that was found, and every one that was not. */
 export function scoreControls(truth: Truth, scene: Scene): ControlScore {
   const score: ControlScore = {
-    recall: newCount(), iconRecall: newCount(), passiveRecall: newCount(), precision: newCount(), usable: newCount(), affordance: newCount(), activeUse: newCount(), kind: newCount(), label: newCount(), writtenLabel: newCount(),
-    toggleState: newCount(), otherState: newCount(), icon: newCount(), kinds: {}, misses: [], sure: [],
+    recall: newCount(),
+    iconRecall: newCount(),
+    passiveRecall: newCount(),
+    precision: newCount(),
+    usable: newCount(),
+    affordance: newCount(),
+    activeUse: newCount(),
+    kind: newCount(),
+    label: newCount(),
+    writtenLabel: newCount(),
+    toggleState: newCount(),
+    otherState: newCount(),
+    icon: newCount(),
+    kinds: {},
+    misses: [],
+    sure: [],
   };
-  const miss = (what: ControlScore['misses'][number]['what'], says: string, box: Box) => score.misses.push({ what, says, box });
+  const miss = (what: ControlScore['misses'][number]['what'], says: string, box: Box) =>
+    score.misses.push({ what, says, box });
   const taken = pair(scene.controls, truth.controls);
   const foundOf = new Map([...taken].map(([f, t]) => [t, scene.controls[f]!]));
   scene.controls.forEach((control, f) => {
@@ -103,7 +141,8 @@ export function scoreControls(truth: Truth, scene: Scene): ControlScore {
     const acts = control.affordance !== 'none';
     if (!one) {
       const point = centre(control.box);
-      if (truth.controls.some((other) => other.optional && other.zones.some((zone) => holds(zone, point)))) return;
+      if (truth.controls.some((other) => other.optional && other.zones.some((zone) => holds(zone, point))))
+        return;
       if (!acts) return;
       const double = truth.controls.some((other) => other.zones.some((zone) => holds(zone, point)));
       add(score.precision, false);
@@ -136,13 +175,23 @@ export function scoreControls(truth: Truth, scene: Scene): ControlScore {
   return score;
 }
 
-function judge(score: ControlScore, one: TrueControl, found: Control, miss: (what: ControlScore['misses'][number]['what'], says: string, box: Box) => void): void {
+function judge(
+  score: ControlScore,
+  one: TrueControl,
+  found: Control,
+  miss: (what: ControlScore['misses'][number]['what'], says: string, box: Box) => void,
+): void {
   const both = `${named(one)} seen as ${claimed(found)}`;
   const check = (count: Count, what: ControlScore['misses'][number]['what'], right: boolean, says = both) => {
     add(count, right);
     if (!right) miss(what, says, one.box);
   };
-  check(score.affordance, 'affordance', usesOf(one).includes(found.affordance), `${both}: ${one.uses.join('/')}, not ${found.affordance}`);
+  check(
+    score.affordance,
+    'affordance',
+    usesOf(one).includes(found.affordance),
+    `${both}: ${one.uses.join('/')}, not ${found.affordance}`,
+  );
   // A picture that nothing can be done with: only that it is known as such matters.
   if (passive(one)) return;
   add(score.activeUse, usesOf(one).includes(found.affordance));
@@ -151,11 +200,23 @@ function judge(score: ControlScore, one: TrueControl, found: Control, miss: (wha
     check(score.label, 'label', labelRight(found, one));
     if (!one.iconOnly) add(score.writtenLabel, labelRight(found, one));
   }
-  if (one.iconOnly && one.icon) check(score.icon, 'icon', found.icon !== undefined && iconKey(found.icon) === iconKey(one.icon));
-  if (toggles.has(one.kinds[0]!) && toggles.has(found.kind)) check(score.toggleState, 'state', found.state.checked === one.state.checked, `${both}: checked ${String(one.state.checked)}`);
+  if (one.iconOnly && one.icon)
+    check(score.icon, 'icon', found.icon !== undefined && iconKey(found.icon) === iconKey(one.icon));
+  if (toggles.has(one.kinds[0]!) && toggles.has(found.kind))
+    check(
+      score.toggleState,
+      'state',
+      found.state.checked === one.state.checked,
+      `${both}: checked ${String(one.state.checked)}`,
+    );
   for (const name of ['selected', 'disabled', 'focused', 'invalid'] as const) {
     // Counted only where it matters: to say of every button that it is not disabled is no achievement.
     if (!one.state[name] && !found.state[name]) continue;
-    check(score.otherState, 'state', (one.state[name] ?? false) === (found.state[name] ?? false), `${both}: ${name} ${String(one.state[name] ?? false)}`);
+    check(
+      score.otherState,
+      'state',
+      (one.state[name] ?? false) === (found.state[name] ?? false),
+      `${both}: ${name} ${String(one.state[name] ?? false)}`,
+    );
   }
 }

@@ -3,7 +3,13 @@ import type { TrueWord, Truth } from './truth/types.ts';
 
 /** Curly and straight quotes, and the dashes, are one sign each; all else must be exact. */
 export const plainText = (text: string): string =>
-  text.normalize('NFKC').replace(/[‘’‚‛′´`]/g, "'").replace(/[“”„‟″«»]/g, '"').replace(/''/g, '"').replace(/[‐‑‒–—―−]/g, '-').replace(/\.\.\./g, '…');
+  text
+    .normalize('NFKC')
+    .replace(/[‘’‚‛′´`]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/''/g, '"')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\.\.\./g, '…');
 
 const areaOf = (b: Box): number => Math.max(0, b.width) * Math.max(0, b.height);
 
@@ -15,7 +21,8 @@ export function inside(a: Box, b: Box): number {
 }
 
 /** Same place: one lies at least half in the other, and a row of text is not the row above. */
-const samePlace = (found: Box, truth: Box): boolean => Math.max(inside(found, truth), inside(truth, found)) >= 0.5;
+const samePlace = (found: Box, truth: Box): boolean =>
+  Math.max(inside(found, truth), inside(truth, found)) >= 0.5;
 
 export interface WordScore {
   words: number;
@@ -42,7 +49,12 @@ interface Chain {
 function union(boxes: Box[]): Box {
   const x = Math.min(...boxes.map((b) => b.x));
   const y = Math.min(...boxes.map((b) => b.y));
-  return { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((b) => b.x + b.width)) - x,
+    height: Math.max(...boxes.map((b) => b.y + b.height)) - y,
+  };
 }
 
 /** Each word alone, and words that touch read as one: `$` and `29` and `/mo`. */
@@ -51,7 +63,11 @@ function chainsOf(words: TrueWord[]): Chain[] {
     const chains: Chain[] = [];
     for (let to = from; to < words.length && to < from + 5; to++) {
       const part = words.slice(from, to + 1);
-      chains.push({ words: part.map((__, k) => from + k), text: plainText(part.map((w) => w.text).join('')), box: union(part.map((w) => w.box)) });
+      chains.push({
+        words: part.map((__, k) => from + k),
+        text: plainText(part.map((w) => w.text).join('')),
+        box: union(part.map((w) => w.box)),
+      });
       if (!words[to]!.joinsNext) break;
     }
     return chains;
@@ -67,11 +83,27 @@ export function scoreWords(truth: Pick<Truth, 'words' | 'controls' | 'ignored'>,
   const byText = new Map<string, Chain[]>();
   for (const chain of chains) byText.set(chain.text, [...(byText.get(chain.text) ?? []), chain]);
   const taken = new Set<number>();
-  const score: WordScore = { words: 0, read: 0, found: 0, right: 0, numbers: 0, numbersRead: 0, foreign: 0, foreignRead: 0, missed: [], invented: [], sure: [] };
-  const found = scene.lines.flatMap((line) => line.words.map((word) => ({ ...word, confidence: line.confidence })));
+  const score: WordScore = {
+    words: 0,
+    read: 0,
+    found: 0,
+    right: 0,
+    numbers: 0,
+    numbersRead: 0,
+    foreign: 0,
+    foreignRead: 0,
+    missed: [],
+    invented: [],
+    sure: [],
+  };
+  const found = scene.lines.flatMap((line) =>
+    line.words.map((word) => ({ ...word, confidence: line.confidence })),
+  );
   const unmatched: typeof found = [];
   for (const word of found) {
-    const fits = (byText.get(plainText(word.text)) ?? []).filter((chain) => samePlace(word.box, chain.box) && chain.words.some((i) => !taken.has(i)));
+    const fits = (byText.get(plainText(word.text)) ?? []).filter(
+      (chain) => samePlace(word.box, chain.box) && chain.words.some((i) => !taken.has(i)),
+    );
     const best = fits.sort((a, b) => inside(word.box, b.box) - inside(word.box, a.box))[0];
     if (!best) {
       unmatched.push(word);
@@ -83,12 +115,26 @@ export function scoreWords(truth: Pick<Truth, 'words' | 'controls' | 'ignored'>,
     score.right++;
     score.sure.push({ confidence: word.confidence, right: true });
   }
-  const neutral = [...truth.ignored, ...words.filter((w, i) => (w.optional || w.foreign) && !taken.has(i)).map((w) => w.box)];
+  const neutral = [
+    ...truth.ignored,
+    ...words.filter((w, i) => (w.optional || w.foreign) && !taken.has(i)).map((w) => w.box),
+  ];
   // A chevron read as "<" is no invention; one read as "K" is.
-  const signs = truth.controls.filter(({ kinds, iconOnly }) => iconOnly || kinds[0] === 'icon').map(({ box }) => box);
-  const fairSign = (text: string, box: Box) => !/[\p{L}\p{N}&%$€£¥₪]/u.test(text) && signs.some((sign) => inside(box, sign) >= 0.5);
+  const signs = truth.controls
+    .filter(({ kinds, iconOnly }) => iconOnly || kinds[0] === 'icon')
+    .map(({ box }) => box);
+  const fairSign = (text: string, box: Box) =>
+    !/[\p{L}\p{N}&%$€£¥₪]/u.test(text) && signs.some((sign) => inside(box, sign) >= 0.5);
   for (const word of unmatched) {
-    if (fairSign(word.text, word.box) || neutral.some((box) => inside(word.box, box) >= 0.4 || inside(box, word.box) >= 0.7 && areaOf(box) > areaOf(word.box) * 0.4)) continue;
+    if (
+      fairSign(word.text, word.box) ||
+      neutral.some(
+        (box) =>
+          inside(word.box, box) >= 0.4 ||
+          (inside(box, word.box) >= 0.7 && areaOf(box) > areaOf(word.box) * 0.4),
+      )
+    )
+      continue;
     score.found++;
     score.sure.push({ confidence: word.confidence, right: false });
     score.invented.push({ text: word.text, box: word.box, confidence: word.confidence });
@@ -103,7 +149,15 @@ export function scoreWords(truth: Pick<Truth, 'words' | 'controls' | 'ignored'>,
     }
     score.words++;
     if (read) score.read++;
-    else score.missed.push({ text: word.text, box: word.box, seenAs: unmatched.filter((other) => samePlace(other.box, word.box)).map((other) => other.text).join(' ') });
+    else
+      score.missed.push({
+        text: word.text,
+        box: word.box,
+        seenAs: unmatched
+          .filter((other) => samePlace(other.box, word.box))
+          .map((other) => other.text)
+          .join(' '),
+      });
     if (isNumber(word.text)) {
       score.numbers++;
       if (read) score.numbersRead++;

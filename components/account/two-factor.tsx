@@ -25,31 +25,106 @@ export function TwoFactor({ profile }: { profile: Profile }) {
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: trpc.account.pathKey() });
-  const close = () => { setAsked(undefined); setBegun(undefined); };
-  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => { close(); setCodes(recoveryCodes); refresh(); };
+  const close = () => {
+    setAsked(undefined);
+    setBegun(undefined);
+  };
+  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    close();
+    setCodes(recoveryCodes);
+    refresh();
+  };
   return (
     <SettingsSection title="Two-factor" says="Besides what signs you in, a code of an authenticator app.">
       <p className="flex items-center gap-2 text-base font-medium">
-        {profile.twoFactor ? <><ShieldCheck aria-hidden className="size-4 text-good" /> On</> : <><ShieldOff aria-hidden className="size-4 text-quiet" /> Off</>}
-        {profile.twoFactor ? <span className="font-normal text-quiet">· {profile.recoveryCodesLeft} recovery codes left</span> : null}
+        {profile.twoFactor ? (
+          <>
+            <ShieldCheck aria-hidden className="size-4 text-good" /> On
+          </>
+        ) : (
+          <>
+            <ShieldOff aria-hidden className="size-4 text-quiet" /> Off
+          </>
+        )}
+        {profile.twoFactor ? (
+          <span className="font-normal text-quiet">· {profile.recoveryCodesLeft} recovery codes left</span>
+        ) : null}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {profile.twoFactor
-          ? <><Button onClick={() => setAsked('codes')}>Make new recovery codes</Button><Button variant="bad" onClick={() => setAsked('off')}>Turn two-factor off</Button></>
-          : <Button onClick={() => setAsked('on')}>Turn two-factor on</Button>}
+        {profile.twoFactor ? (
+          <>
+            <Button onClick={() => setAsked('codes')}>Make new recovery codes</Button>
+            <Button variant="bad" onClick={() => setAsked('off')}>
+              Turn two-factor off
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setAsked('on')}>Turn two-factor on</Button>
+        )}
       </div>
-      <Dialog open={asked !== undefined} onOpenChange={(open) => { if (!open) close(); }} title={asked ? titles[asked] : ''} description={asked === 'off' ? 'Your password alone will do again.' : asked === 'codes' ? 'The old ones stop working.' : 'You need an authenticator app on your phone.'}>
-        {asked && !begun ? <AskPassword asked={asked} withPassword={profile.hasPassword} begun={setBegun} off={() => { close(); refresh(); toast('Two-factor is off.'); }} show={show} /> : null}
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={asked ? titles[asked] : ''}
+        description={
+          asked === 'off'
+            ? 'Your password alone will do again.'
+            : asked === 'codes'
+              ? 'The old ones stop working.'
+              : 'You need an authenticator app on your phone.'
+        }
+      >
+        {asked && !begun ? (
+          <AskPassword
+            asked={asked}
+            withPassword={profile.hasPassword}
+            begun={setBegun}
+            off={() => {
+              close();
+              refresh();
+              toast('Two-factor is off.');
+            }}
+            show={show}
+          />
+        ) : null}
         {begun ? <ConfirmCode begun={begun} show={show} /> : null}
       </Dialog>
-      <Dialog open={codes !== undefined} onOpenChange={(open) => { if (!open) setCodes(undefined); }} title="Keep these recovery codes" description="Each does once in place of a code, where your phone is not at hand. They can’t be shown again.">
-        {codes ? <div className="flex flex-col gap-4"><Copyable label="Recovery codes" text={codes.join('\n')} /><Button variant="primary" className="self-start" onClick={() => setCodes(undefined)}>I have kept them</Button></div> : null}
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setCodes(undefined);
+        }}
+        title="Keep these recovery codes"
+        description="Each does once in place of a code, where your phone is not at hand. They can’t be shown again."
+      >
+        {codes ? (
+          <div className="flex flex-col gap-4">
+            <Copyable label="Recovery codes" text={codes.join('\n')} />
+            <Button variant="primary" className="self-start" onClick={() => setCodes(undefined)}>
+              I have kept them
+            </Button>
+          </div>
+        ) : null}
       </Dialog>
     </SettingsSection>
   );
 }
 
-function AskPassword({ asked, withPassword, begun, off, show }: { asked: Asked; withPassword: boolean; begun: (begun: Begun) => void; off: () => void; show: (made: { recoveryCodes: string[] }) => void }) {
+function AskPassword({
+  asked,
+  withPassword,
+  begun,
+  off,
+  show,
+}: {
+  asked: Asked;
+  withPassword: boolean;
+  begun: (begun: Begun) => void;
+  off: () => void;
+  show: (made: { recoveryCodes: string[] }) => void;
+}) {
   const trpc = useTRPC();
   const [password, setPassword] = useState('');
   const begin = useMutation(trpc.account.beginTwoFactor.mutationOptions({ onSuccess: begun }));
@@ -58,27 +133,90 @@ function AskPassword({ asked, withPassword, begun, off, show }: { asked: Asked; 
   const act = { on: begin, off: turnOff, codes: renew }[asked];
   const error = act.error ? explain(act.error.message) : undefined;
   return (
-    <form className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); act.mutate({ password }); }}>
-      {withPassword ? <Field label="Your password" error={error}>{(control) => <Input {...control} type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" required autoFocus />}</Field> : error ? <p role="alert" className="text-sm text-bad">{error}</p> : null}
-      <Button type="submit" variant={asked === 'off' ? 'bad' : 'primary'} className="self-start" busy={act.isPending && 'Checking…'}>{verbs[asked]}</Button>
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        act.mutate({ password });
+      }}
+    >
+      {withPassword ? (
+        <Field label="Your password" error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+              required
+              autoFocus
+            />
+          )}
+        </Field>
+      ) : error ? (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        variant={asked === 'off' ? 'bad' : 'primary'}
+        className="self-start"
+        busy={act.isPending && 'Checking…'}
+      >
+        {verbs[asked]}
+      </Button>
     </form>
   );
 }
 
-function ConfirmCode({ begun: { qr, secret }, show }: { begun: Begun; show: (made: { recoveryCodes: string[] }) => void }) {
+function ConfirmCode({
+  begun: { qr, secret },
+  show,
+}: {
+  begun: Begun;
+  show: (made: { recoveryCodes: string[] }) => void;
+}) {
   const trpc = useTRPC();
   const [code, setCode] = useState('');
   const confirm = useMutation(trpc.account.confirmTwoFactor.mutationOptions({ onSuccess: show }));
   return (
-    <form className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); confirm.mutate({ code }); }}>
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate({ code });
+      }}
+    >
       <p className="text-base">Scan this with the app, or enter the key by hand.</p>
       {/* eslint-disable-next-line @next/next/no-img-element -- drawn here, of no address */}
-      <img alt="QR code for the authenticator" src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} className="size-44 self-center rounded-md bg-white p-2" />
+      <img
+        alt="QR code for the authenticator"
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+        className="size-44 self-center rounded-md bg-white p-2"
+      />
       <Copyable label="The key" text={secret} />
-      <Field label="Code that the app shows" error={confirm.error ? explain(confirm.error.message) : undefined}>
-        {(control) => <Input {...control} className="font-mono" value={code} onChange={(event) => setCode(event.target.value)} inputMode="numeric" autoComplete="one-time-code" required autoFocus />}
+      <Field
+        label="Code that the app shows"
+        error={confirm.error ? explain(confirm.error.message) : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+          />
+        )}
       </Field>
-      <Button type="submit" variant="primary" className="self-start" busy={confirm.isPending && 'Checking…'}>Turn it on</Button>
+      <Button type="submit" variant="primary" className="self-start" busy={confirm.isPending && 'Checking…'}>
+        Turn it on
+      </Button>
     </form>
   );
 }

@@ -9,7 +9,10 @@ import { StepList } from './step-list.tsx';
 
 const playMs = 1200;
 
-/** Three columns about one chosen step. ← → step, space plays, b switches before and after, s shows what was seen, d lays the last green run beside it. */
+/**
+ * Three columns about one chosen step. ← → step, space plays, b switches before and after, s shows what was
+ * seen, d lays the last green run beside it.
+ */
 export function Replay({ execution }: { execution: Execution }) {
   const [superseded, showSuperseded] = useState(false);
   const steps = superseded ? execution.steps : execution.steps.filter((step) => !step.superseded);
@@ -41,36 +44,86 @@ export function Replay({ execution }: { execution: Execution }) {
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setTimeout(() => (index + 1 < steps.length ? choose(index + 1) : setPlaying(false)), playMs / Number(speed));
+    const timer = setTimeout(
+      () => (index + 1 < steps.length ? choose(index + 1) : setPlaying(false)),
+      playMs / Number(speed),
+    );
     return () => clearTimeout(timer);
   });
-  useKeys(({ target }) => ({
-    // Among the controls that were seen, these choose one of them.
-    ...(target instanceof Element && target.closest('[data-seen]') ? {} : {
-      ArrowLeft: () => choose(index - 1), ArrowRight: () => choose(index + 1), ArrowUp: () => choose(index - 1), ArrowDown: () => choose(index + 1),
-      Home: () => choose(0), End: () => choose(steps.length - 1),
+  useKeys(
+    ({ target }) => ({
+      // Among the controls that were seen, these choose one of them.
+      ...(target instanceof Element && target.closest('[data-seen]')
+        ? {}
+        : {
+            ArrowLeft: () => choose(index - 1),
+            ArrowRight: () => choose(index + 1),
+            ArrowUp: () => choose(index - 1),
+            ArrowDown: () => choose(index + 1),
+            Home: () => choose(0),
+            End: () => choose(steps.length - 1),
+          }),
+      s: () => void setSeen(!seen),
+      d: () => {
+        if (tested) void setGreen(!green);
+      },
+      b: () => {
+        if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before');
+      },
+      f: () => void document.getElementById('stage')?.requestFullscreen?.(),
+      // Space on a button presses it; elsewhere it plays.
+      ...(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+        ? {}
+        : { ' ': () => play() }),
     }),
-    s: () => void setSeen(!seen),
-    d: () => { if (tested) void setGreen(!green); },
-    b: () => { if (step) setSide(shownSide(step, side) === 'before' ? 'after' : 'before'); },
-    f: () => void document.getElementById('stage')?.requestFullscreen?.(),
-    // Space on a button presses it; elsewhere it plays.
-    ...(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement ? {} : { ' ': () => play() }),
-  }), '[role="tablist"],[role="group"],[role="radiogroup"]');
+    '[role="tablist"],[role="group"],[role="radiogroup"]',
+  );
 
   if (!step) return null;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(260px,320px)_minmax(0,1fr)_minmax(280px,340px)] max-xl:grid-cols-[minmax(240px,280px)_minmax(0,1fr)] max-lg:grid-cols-1 lg:overflow-hidden">
       <StepList
-        steps={steps} chosen={step.id} onChoose={(id) => choose(steps.findIndex((row) => row.id === id))}
-        hidden={superseded ? 0 : execution.steps.length - steps.length} onShowHidden={() => showSuperseded(true)}
+        steps={steps}
+        chosen={step.id}
+        onChoose={(id) => choose(steps.findIndex((row) => row.id === id))}
+        hidden={superseded ? 0 : execution.steps.length - steps.length}
+        onShowHidden={() => showSuperseded(true)}
       />
-      <div id="stage" className="flex min-h-0 min-w-0 flex-col bg-sunken max-lg:order-first lg:overflow-y-auto scroll-thin">
-        <Stage step={step} index={index} total={steps.length} side={side} onSide={setSide} seen={seen} onSeen={(on) => void setSeen(on)} green={tested ? green : undefined} onGreen={(on) => void setGreen(on)} speed={speed} onSpeed={setSpeed} executionId={execution.id} playing={playing} onPlay={play} onStep={(by) => choose(index + by)} />
-        <FrameStrip steps={steps} chosen={step.id} onChoose={(id) => choose(steps.findIndex((row) => row.id === id))} />
+      <div
+        id="stage"
+        className="flex min-h-0 min-w-0 flex-col bg-sunken max-lg:order-first lg:overflow-y-auto scroll-thin"
+      >
+        <Stage
+          step={step}
+          index={index}
+          total={steps.length}
+          side={side}
+          onSide={setSide}
+          seen={seen}
+          onSeen={(on) => void setSeen(on)}
+          green={tested ? green : undefined}
+          onGreen={(on) => void setGreen(on)}
+          speed={speed}
+          onSpeed={setSpeed}
+          executionId={execution.id}
+          playing={playing}
+          onPlay={play}
+          onStep={(by) => choose(index + by)}
+        />
+        <FrameStrip
+          steps={steps}
+          chosen={step.id}
+          onChoose={(id) => choose(steps.findIndex((row) => row.id === id))}
+        />
       </div>
       <div className="min-h-0 min-w-0 border-l border-line max-xl:col-span-2 max-xl:border-t max-xl:border-l-0 max-lg:col-span-1 xl:overflow-hidden">
-        <Inspector key={step.id} step={step} execution={execution} tab={inspectorTabs.includes(tab) ? tab : 'why'} onTab={setTab} />
+        <Inspector
+          key={step.id}
+          step={step}
+          execution={execution}
+          tab={inspectorTabs.includes(tab) ? tab : 'why'}
+          onTab={setTab}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,7 @@
-interface Said { kind: 'act' | 'assertion'; intent: string }
+interface Said {
+  kind: 'act' | 'assertion';
+  intent: string;
+}
 
 /** The step of another run that says the same; where none does, the one at the same place. Pure. */
 export const twinOf = <Other extends Said>(step: Said, index: number, others: Other[]): Other | undefined =>

@@ -5,7 +5,9 @@ import { useTRPC } from './trpc.ts';
 
 const AppId = createContext('');
 
-export const AppIdProvider = ({ appId, children }: { appId: string; children: ReactNode }) => <AppId value={appId}>{children}</AppId>;
+export const AppIdProvider = ({ appId, children }: { appId: string; children: ReactNode }) => (
+  <AppId value={appId}>{children}</AppId>
+);
 export const useAppId = () => useContext(AppId);
 
 /** What the person may do in this app; nothing until that is known. */

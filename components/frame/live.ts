@@ -6,13 +6,27 @@ import { useTRPC } from './trpc.ts';
 const gatherMs = 400;
 const pollMs = 3000;
 
-type Topic = 'run' | 'execution' | 'step' | 'live' | 'screen' | 'finding' | 'issue' | 'testcase' | 'suite' | 'app';
-interface News { topic: Topic; executionId?: string }
+type Topic =
+  'run' | 'execution' | 'step' | 'live' | 'screen' | 'finding' | 'issue' | 'testcase' | 'suite' | 'app';
+interface News {
+  topic: Topic;
+  executionId?: string;
+}
 
 /** Which parts of the API each kind of news makes stale. */
-const staleBy: Record<Exclude<Topic, 'live'>, ('app' | 'run' | 'issue' | 'testCase' | 'testSuite' | 'heal')[]> = {
-  run: ['app', 'run', 'testSuite'], execution: ['app', 'run'], step: ['app', 'run'], screen: ['app', 'run'], finding: ['run'],
-  issue: ['app', 'run', 'issue'], testcase: ['app', 'testCase', 'heal'], suite: ['app', 'testSuite'], app: ['app'],
+const staleBy: Record<
+  Exclude<Topic, 'live'>,
+  ('app' | 'run' | 'issue' | 'testCase' | 'testSuite' | 'heal')[]
+> = {
+  run: ['app', 'run', 'testSuite'],
+  execution: ['app', 'run'],
+  step: ['app', 'run'],
+  screen: ['app', 'run'],
+  finding: ['run'],
+  issue: ['app', 'run', 'issue'],
+  testcase: ['app', 'testCase', 'heal'],
+  suite: ['app', 'testSuite'],
+  app: ['app'],
 };
 
 // How often each session's live picture changed: part of its address, so that the browser fetches it anew.
@@ -26,11 +40,24 @@ const onBump = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const useLiveVersion = (executionId: string) => useSyncExternalStore(onBump, () => versions.get(executionId) ?? 0, () => 0);
+export const useLiveVersion = (executionId: string) =>
+  useSyncExternalStore(
+    onBump,
+    () => versions.get(executionId) ?? 0,
+    () => 0,
+  );
 
-/** A list that somebody has scrolled far down: reading all of its pages anew with every piece of news would never end. */
+/**
+ * A list that somebody has scrolled far down: reading all of its pages anew with every piece of news would
+ * never end.
+ */
 const mostPages = 5;
-const isLong = (data: unknown) => data !== null && typeof data === 'object' && 'pages' in data && Array.isArray(data.pages) && data.pages.length > mostPages;
+const isLong = (data: unknown) =>
+  data !== null &&
+  typeof data === 'object' &&
+  'pages' in data &&
+  Array.isArray(data.pages) &&
+  data.pages.length > mostPages;
 
 /** Keeps the page's data fresh: by server-sent events, and every three seconds while those don't come. */
 export function useLiveNews(appId: string) {
@@ -42,8 +69,15 @@ export function useLiveNews(appId: string) {
     const refresh = () => {
       timer = undefined;
       for (const part of stale) {
-        void queryClient.invalidateQueries({ queryKey: trpc[part as 'app'].pathKey(), predicate: (query) => !isLong(query.state.data) });
-        void queryClient.invalidateQueries({ queryKey: trpc[part as 'app'].pathKey(), predicate: (query) => isLong(query.state.data), refetchType: 'none' });
+        void queryClient.invalidateQueries({
+          queryKey: trpc[part as 'app'].pathKey(),
+          predicate: (query) => !isLong(query.state.data),
+        });
+        void queryClient.invalidateQueries({
+          queryKey: trpc[part as 'app'].pathKey(),
+          predicate: (query) => isLong(query.state.data),
+          refetchType: 'none',
+        });
       }
       stale.clear();
     };

@@ -1,6 +1,34 @@
-import { ChartNoAxesColumn, CircleDot, Fingerprint, Gauge, KeyRound, LayoutGrid, ListChecks, Mail, Map as MapIcon, Play, Plug, RotateCcw, ScrollText, Settings, Sparkle, Terminal, UserRound, Users, Webhook, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CircleDot,
+  Fingerprint,
+  Gauge,
+  KeyRound,
+  LayoutGrid,
+  ListChecks,
+  Mail,
+  Map as MapIcon,
+  Play,
+  Plug,
+  RotateCcw,
+  ScrollText,
+  Settings,
+  Sparkle,
+  Terminal,
+  UserRound,
+  Users,
+  Webhook,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 
-export interface Place { path: string; label: string; icon: LucideIcon; count?: 'runsAtWork' | 'pendingIssues' | 'tests' | 'suites' | 'screens' | 'scripts'; live?: boolean }
+export interface Place {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  count?: 'runsAtWork' | 'pendingIssues' | 'tests' | 'suites' | 'screens' | 'scripts';
+  live?: boolean;
+}
 
 export const places: Place[] = [
   { path: '', label: 'Overview', icon: Gauge },
@@ -15,7 +43,10 @@ export const places: Place[] = [
 
 /** What the phone's bar has room for; the rest stands in its menu. */
 export const inPhoneBar = 4;
-/** Found by name: pages below others, parts of the settings, and pages that belong to a person or to the instance. */
+/**
+ * Found by name: pages below others, parts of the settings, and pages that belong to a person or to the
+ * instance.
+ */
 export interface FartherPlace extends Pick<Place, 'label' | 'icon'> {
   /** Below the app's address; an address of its own with `outside`. */
   path: string;
@@ -42,4 +73,8 @@ export const fartherPlaces: FartherPlace[] = [
 ];
 
 export const isHere = (pathname: string, base: string, path: string) =>
-  path === '' ? pathname === base : pathname.startsWith(`${base}${path}`) || (path === '/runs' && pathname.startsWith(`${base}/executions`)) || (path === '/tests' && pathname.startsWith(`${base}/heals`));
+  path === ''
+    ? pathname === base
+    : pathname.startsWith(`${base}${path}`) ||
+      (path === '/runs' && pathname.startsWith(`${base}/executions`)) ||
+      (path === '/tests' && pathname.startsWith(`${base}/heals`));

@@ -7,7 +7,9 @@ import type { PaletteProps } from './palette.tsx';
 let palette: Promise<ComponentType<PaletteProps>> | undefined;
 const load = () => (palette ??= import('./palette.tsx').then(({ Palette }) => Palette));
 
-/** Hears ⌘K on every page. The palette itself is fetched once the page rests, or as soon as somebody wants it. */
+/**
+ * Hears ⌘K on every page. The palette itself is fetched once the page rests, or as soon as somebody wants it.
+ */
 export function PaletteHost({ appId }: { appId: string }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);
@@ -20,7 +22,13 @@ export function PaletteHost({ appId }: { appId: string }) {
       setOpen((was) => !was);
     };
     document.addEventListener('keydown', onKey);
-    const off = [onOpenPalette(() => { fetched(); setOpen(true); }), whenIdle(fetched)];
+    const off = [
+      onOpenPalette(() => {
+        fetched();
+        setOpen(true);
+      }),
+      whenIdle(fetched),
+    ];
     return () => {
       document.removeEventListener('keydown', onKey);
       for (const end of off) end();

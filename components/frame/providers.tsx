@@ -11,7 +11,11 @@ import { TRPCProvider } from './trpc.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
-  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 10 })] }));
+  const [client] = useState(() =>
+    createTRPCClient<AppRouter>({
+      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 10 })],
+    }),
+  );
   return (
     <NuqsAdapter>
       <QueryClientProvider client={queryClient}>

@@ -7,7 +7,8 @@ export const makeQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A refusal (4xx) will not get better by asking again; and a page is not kept waiting for a second try, which the browser makes.
+        // A refusal (4xx) will not get better by asking again; and a page is not kept waiting for a second
+        // try, which the browser makes.
         retry: (failures, error) => typeof window !== 'undefined' && failures < 2 && !isRefusal(error),
         refetchOnWindowFocus: true,
       },

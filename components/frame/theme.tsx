@@ -5,7 +5,11 @@ import { MenuItem } from '#components/ui/menu.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
 const next = { system: 'light', light: 'dark', dark: 'system' } as const;
-const looks = { system: { icon: Monitor, word: 'as the system' }, light: { icon: Sun, word: 'light' }, dark: { icon: Moon, word: 'dark' } };
+const looks = {
+  system: { icon: Monitor, word: 'as the system' },
+  light: { icon: Sun, word: 'light' },
+  dark: { icon: Moon, word: 'dark' },
+};
 
 export function setTheme(theme: Theme) {
   document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
@@ -15,10 +19,20 @@ export function setTheme(theme: Theme) {
 
 /** Goes through system, light and dark. The cookie lets the server send the right one at once. */
 export function ThemeItem() {
-  const [theme, set] = useState<Theme>(() => (typeof document === 'undefined' ? 'system' : ((document.documentElement.dataset.theme as Theme | undefined) ?? 'system')));
+  const [theme, set] = useState<Theme>(() =>
+    typeof document === 'undefined'
+      ? 'system'
+      : ((document.documentElement.dataset.theme as Theme | undefined) ?? 'system'),
+  );
   const { icon: Icon, word } = looks[theme];
   return (
-    <MenuItem onSelect={(event) => { event.preventDefault(); setTheme(next[theme]); set(next[theme]); }}>
+    <MenuItem
+      onSelect={(event) => {
+        event.preventDefault();
+        setTheme(next[theme]);
+        set(next[theme]);
+      }}
+    >
       <Icon aria-hidden /> Colours: {word}
     </MenuItem>
   );

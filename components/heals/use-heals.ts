@@ -23,14 +23,22 @@ export function useHeals(appId: string) {
       toast.error(explain(error instanceof Error ? error.message : String(error)));
       return false;
     } finally {
-      for (const part of [trpc.heal, trpc.testCase, trpc.app]) void queryClient.invalidateQueries({ queryKey: part.pathKey() });
+      for (const part of [trpc.heal, trpc.testCase, trpc.app])
+        void queryClient.invalidateQueries({ queryKey: part.pathKey() });
     }
   };
   const undo = async (act: HealAct, healIds: string[]) => {
-    if (await send(act, healIds, true)) toast(`${count(healIds.length, 'heal')} ${healIds.length === 1 ? 'waits' : 'wait'} for a decision again.`);
+    if (await send(act, healIds, true))
+      toast(
+        `${count(healIds.length, 'heal')} ${healIds.length === 1 ? 'waits' : 'wait'} for a decision again.`,
+      );
   };
   const decide = async (act: HealAct, healIds: string[]) => {
-    if (await send(act, healIds, false)) toast(`${count(healIds.length, 'heal')} ${done[act]}.`, { duration: 8000, action: { label: 'Undo', onClick: () => void undo(act, healIds) } });
+    if (await send(act, healIds, false))
+      toast(`${count(healIds.length, 'heal')} ${done[act]}.`, {
+        duration: 8000,
+        action: { label: 'Undo', onClick: () => void undo(act, healIds) },
+      });
   };
   return { decide, undo, busy: accept.isPending || refuse.isPending };
 }

@@ -2,7 +2,15 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserTy
 import type { Inputs } from '#components/frame/trpc.ts';
 
 export const views = ['pending', 'approved', 'active', 'resolved', 'rejected'] as const;
-export const types = ['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security'] as const;
+export const types = [
+  'Functional',
+  'Usability',
+  'Visual',
+  'Content',
+  'Performance',
+  'Accessibility',
+  'Security',
+] as const;
 export const severities = ['Critical', 'High', 'Medium', 'Low'] as const;
 export type SeverityName = (typeof severities)[number];
 
@@ -20,7 +28,10 @@ export type IssueFilters = Omit<inferParserType<typeof issueParsers>, 'issue'>;
 /** What more than fills a window; the next ones come as somebody goes on towards the last of them. */
 const atOnce = 30;
 
-export function listInput(appId: string, { triage, type, severity, run, q }: IssueFilters): Inputs['issue']['list'] {
+export function listInput(
+  appId: string,
+  { triage, type, severity, run, q }: IssueFilters,
+): Inputs['issue']['list'] {
   const closed = triage === 'resolved' || triage === 'rejected';
   return {
     appId,
@@ -34,4 +45,5 @@ export function listInput(appId: string, { triage, type, severity, run, q }: Iss
   };
 }
 
-export const isFiltered = ({ type, severity, run, q }: IssueFilters) => type.length > 0 || severity.length > 0 || run !== null || q !== '';
+export const isFiltered = ({ type, severity, run, q }: IssueFilters) =>
+  type.length > 0 || severity.length > 0 || run !== null || q !== '';

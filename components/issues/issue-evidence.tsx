@@ -1,13 +1,19 @@
 import { Section, type IssueCase } from './issue-detail.tsx';
 
-
-const linesOf = (json: unknown): string[] => (Array.isArray(json) ? json.filter((line) => typeof line === 'string') : []);
-const parts = [['console', 'Console'], ['requests', 'Requests'], ['texts', 'Read on the screen']] as const;
+const linesOf = (json: unknown): string[] =>
+  Array.isArray(json) ? json.filter((line) => typeof line === 'string') : [];
+const parts = [
+  ['console', 'Console'],
+  ['requests', 'Requests'],
+  ['texts', 'Read on the screen'],
+] as const;
 
 /** Lines that belong to it, as they were recorded. */
 export function IssueEvidence({ issue }: { issue: IssueCase }) {
   const evidence = issue.evidence as Record<string, unknown> | null;
-  const filled = parts.map(([key, title]) => ({ key, title, lines: linesOf(evidence?.[key]) })).filter(({ lines }) => lines.length > 0);
+  const filled = parts
+    .map(([key, title]) => ({ key, title, lines: linesOf(evidence?.[key]) }))
+    .filter(({ lines }) => lines.length > 0);
   if (filled.length === 0) return null;
   return (
     <Section title="Evidence">
@@ -15,7 +21,13 @@ export function IssueEvidence({ issue }: { issue: IssueCase }) {
         {filled.map(({ key, title, lines }) => (
           <div key={key}>
             <p className="mb-1 text-sm text-quiet">{title}</p>
-            <pre tabIndex={0} aria-label={title} className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5 scroll-thin">{lines.join('\n')}</pre>
+            <pre
+              tabIndex={0}
+              aria-label={title}
+              className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5 scroll-thin"
+            >
+              {lines.join('\n')}
+            </pre>
           </div>
         ))}
       </div>

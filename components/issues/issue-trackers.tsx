@@ -14,18 +14,40 @@ import { Section, type IssueCase } from './issue-detail.tsx';
 type Link = IssueCase['links'][number];
 const staleMs = 15 * 60_000;
 const looks = { queued: 'running', pushed: 'completed', failed: 'failed' } as const;
-const words = ({ push, nextTryAt }: Link) => (push === 'pushed' ? 'Pushed' : push === 'failed' ? 'Not pushed' : nextTryAt ? 'Tried again later' : 'On its way');
+const words = ({ push, nextTryAt }: Link) =>
+  push === 'pushed'
+    ? 'Pushed'
+    : push === 'failed'
+      ? 'Not pushed'
+      : nextTryAt
+        ? 'Tried again later'
+        : 'On its way';
 
 /** Where it is in trackers, how far they say that it is, and what keeps it from getting there. */
-export function IssueTrackers({ appId, issue, onPush }: { appId: string; issue: IssueCase; onPush: () => void }) {
+export function IssueTrackers({
+  appId,
+  issue,
+  onPush,
+}: {
+  appId: string;
+  issue: IssueCase;
+  onPush: () => void;
+}) {
   const trpc = useTRPC();
   const may = useMay();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation(trpc.tracker.refresh.mutationOptions({
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.issue.get.queryKey({ appId, issueId: issue.id }) }),
-  }));
+  const { mutate, isPending, error } = useMutation(
+    trpc.tracker.refresh.mutationOptions({
+      onSuccess: () =>
+        queryClient.invalidateQueries({ queryKey: trpc.issue.get.queryKey({ appId, issueId: issue.id }) }),
+    }),
+  );
   const asked = useRef(false);
-  const readAt = Math.min(...issue.links.filter(({ push }) => push === 'pushed').map(({ stateReadAt }) => stateReadAt?.getTime() ?? 0));
+  const readAt = Math.min(
+    ...issue.links
+      .filter(({ push }) => push === 'pushed')
+      .map(({ stateReadAt }) => stateReadAt?.getTime() ?? 0),
+  );
   const mayRead = may('issue.update');
   useEffect(() => {
     if (asked.current || !mayRead || readAt > Date.now() - staleMs) return;
@@ -40,17 +62,63 @@ export function IssueTrackers({ appId, issue, onPush }: { appId: string; issue: 
           <li key={link.tracker} className="flex flex-col gap-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
               <span className="font-medium">{trackers[link.tracker].name}</span>
-              {link.url ? <a href={link.url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 font-medium text-accent hover:underline">{link.key} <ExternalLink aria-label="opens in a new tab" className="size-3.5" /></a> : null}
+              {link.url ? (
+                <a
+                  href={link.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex items-center gap-1 font-medium text-accent hover:underline"
+                >
+                  {link.key} <ExternalLink aria-label="opens in a new tab" className="size-3.5" />
+                </a>
+              ) : null}
               <Status status={looks[link.push]} word={words(link)} />
-              {link.push === 'pushed' && link.state ? <span className="text-sm text-quiet">{link.state}{link.stateReadAt ? <>, read <Time date={link.stateReadAt} /></> : null}</span> : null}
-              {link.push === 'failed' && may('issue.triage') ? <Button size="sm" onClick={onPush}><Send aria-hidden /> Push again</Button> : null}
+              {link.push === 'pushed' && link.state ? (
+                <span className="text-sm text-quiet">
+                  {link.state}
+                  {link.stateReadAt ? (
+                    <>
+                      , read <Time date={link.stateReadAt} />
+                    </>
+                  ) : null}
+                </span>
+              ) : null}
+              {link.push === 'failed' && may('issue.triage') ? (
+                <Button size="sm" onClick={onPush}>
+                  <Send aria-hidden /> Push again
+                </Button>
+              ) : null}
             </div>
-            {link.error ? <p className="max-w-[75ch] text-sm text-bad">{link.error}{link.nextTryAt ? <> The next try is <Time date={link.nextTryAt} />.</> : null}</p> : null}
+            {link.error ? (
+              <p className="max-w-[75ch] text-sm text-bad">
+                {link.error}
+                {link.nextTryAt ? (
+                  <>
+                    {' '}
+                    The next try is <Time date={link.nextTryAt} />.
+                  </>
+                ) : null}
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
-      {mayRead && issue.links.some(({ push }) => push === 'pushed') ? <Button size="sm" variant="quiet" className="mt-3" busy={isPending && 'Reading…'} onClick={() => mutate({ appId, issueId: issue.id })}><RefreshCw aria-hidden /> Read its state again</Button> : null}
-      {error ? <p role="alert" className="mt-2 max-w-[75ch] text-sm text-bad">{explain(error.message)}</p> : null}
+      {mayRead && issue.links.some(({ push }) => push === 'pushed') ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="mt-3"
+          busy={isPending && 'Reading…'}
+          onClick={() => mutate({ appId, issueId: issue.id })}
+        >
+          <RefreshCw aria-hidden /> Read its state again
+        </Button>
+      ) : null}
+      {error ? (
+        <p role="alert" className="mt-2 max-w-[75ch] text-sm text-bad">
+          {explain(error.message)}
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -26,7 +26,12 @@ export function Issues({ appId }: { appId: string }) {
   const may = useMay();
   const [view, setView] = useQueryStates(issueParsers);
   const { issue: openId, ...filters } = view;
-  const issues = useInfiniteQuery(trpc.issue.list.infiniteQueryOptions(listInput(appId, filters), { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before }));
+  const issues = useInfiniteQuery(
+    trpc.issue.list.infiniteQueryOptions(listInput(appId, filters), {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (before) => before,
+    }),
+  );
   const rows = issues.data?.pages.flatMap((page) => page.items) ?? [];
   const total = issues.data?.pages[0]?.total ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +48,8 @@ export function Issues({ appId }: { appId: string }) {
     if (!next) return;
     void setView({ issue: next.id });
     document.getElementById(`row-${next.id}`)?.scrollIntoView({ block: 'nearest' });
-    if (at + fewAhead >= rows.length && issues.hasNextPage && !issues.isFetchingNextPage) void issues.fetchNextPage();
+    if (at + fewAhead >= rows.length && issues.hasNextPage && !issues.isFetchingNextPage)
+      void issues.fetchNextPage();
   };
   const open = useCallback((id: string) => void setView({ issue: id }), [setView]);
   const choose = useCallback((id: string) => setChosen((before) => toggled(before, id)), [setChosen]);
@@ -58,7 +64,10 @@ export function Issues({ appId }: { appId: string }) {
 
   const setSeverity = (ids: string[], severity: SeverityName) => {
     if (!may('issue.update')) return;
-    void triage.setSeverity(rows.filter((row) => ids.includes(row.id)), severity);
+    void triage.setSeverity(
+      rows.filter((row) => ids.includes(row.id)),
+      severity,
+    );
     setChosen(new Set());
   };
   const pushAll = (ids: string[]) => {
@@ -67,8 +76,12 @@ export function Issues({ appId }: { appId: string }) {
 
   const target = chosen.size > 0 ? [...chosen] : shownId ? [shownId] : [];
   useKeys(() => ({
-    j: () => go(1), k: () => go(-1),
-    a: () => begin('approve', target), r: () => begin('reject', target), e: () => begin('resolve', target), p: () => pushAll(target),
+    j: () => go(1),
+    k: () => go(-1),
+    a: () => begin('approve', target),
+    r: () => begin('reject', target),
+    e: () => begin('resolve', target),
+    p: () => pushAll(target),
     z: () => void triage.undo(),
     x: () => shownId && choose(shownId),
   }));
@@ -76,22 +89,67 @@ export function Issues({ appId }: { appId: string }) {
   const clear = () => void setView({ type: null, severity: null, run: null, q: null });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <IssueFilterBar view={filters} setView={(next) => void setView({ ...next, issue: null })} total={total} />
+      <IssueFilterBar
+        view={filters}
+        setView={(next) => void setView({ ...next, issue: null })}
+        total={total}
+      />
       <div className="flex min-h-0 flex-1">
-        <section aria-label="List of issues" className={cn('flex w-[400px] shrink-0 flex-col border-r border-line max-xl:w-[340px] max-md:w-full max-md:border-r-0', openId && 'max-md:hidden')}>
+        <section
+          aria-label="List of issues"
+          className={cn(
+            'flex w-[400px] shrink-0 flex-col border-r border-line max-xl:w-[340px] max-md:w-full max-md:border-r-0',
+            openId && 'max-md:hidden',
+          )}
+        >
           <div className="sticky top-0 max-h-dvh flex-1 overflow-y-auto scroll-thin sm:max-h-[calc(100dvh-var(--bars,104px))]">
             {issues.isPending ? <Loading what="issues" /> : null}
-            {issues.error && !issues.data ? <Failure what="The issues" error={issues.error} retry={() => void issues.refetch()} /> : null}
-            {issues.data && rows.length === 0 ? (isFiltered(filters)
-              ? <Empty title="No issue matches" action={<Button onClick={clear}>Clear the filters</Button>}>Nothing in this view has all that you asked for.</Empty>
-              : <NoIssue view={filters.triage} showAll={() => void setView({ triage: null })} />) : null}
+            {issues.error && !issues.data ? (
+              <Failure what="The issues" error={issues.error} retry={() => void issues.refetch()} />
+            ) : null}
+            {issues.data && rows.length === 0 ? (
+              isFiltered(filters) ? (
+                <Empty title="No issue matches" action={<Button onClick={clear}>Clear the filters</Button>}>
+                  Nothing in this view has all that you asked for.
+                </Empty>
+              ) : (
+                <NoIssue view={filters.triage} showAll={() => void setView({ triage: null })} />
+              )
+            ) : null}
             <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={open} onChoose={choose} />
-            {issues.hasNextPage ? <div className="flex justify-center p-3"><Button size="sm" onClick={() => void issues.fetchNextPage()} busy={issues.isFetchingNextPage && 'Loading more…'}>Show more</Button></div> : null}
+            {issues.hasNextPage ? (
+              <div className="flex justify-center p-3">
+                <Button
+                  size="sm"
+                  onClick={() => void issues.fetchNextPage()}
+                  busy={issues.isFetchingNextPage && 'Loading more…'}
+                >
+                  Show more
+                </Button>
+              </div>
+            ) : null}
           </div>
-          {chosen.size > 0 ? <BulkBar n={chosen.size} onAct={(act) => begin(act, [...chosen])} onSeverity={(severity) => setSeverity([...chosen], severity)} onPush={() => pushAll([...chosen])} onClear={() => setChosen(new Set())} /> : null}
+          {chosen.size > 0 ? (
+            <BulkBar
+              n={chosen.size}
+              onAct={(act) => begin(act, [...chosen])}
+              onSeverity={(severity) => setSeverity([...chosen], severity)}
+              onPush={() => pushAll([...chosen])}
+              onClear={() => setChosen(new Set())}
+            />
+          ) : null}
         </section>
         <section aria-label="Issue" className={cn('min-w-0 flex-1', !openId && 'max-md:hidden')}>
-          {caseId ? <IssueDetail key={caseId} appId={appId} issueId={caseId} onAct={(act) => begin(act, [caseId])} onPush={() => pushAll([caseId])} onBack={() => void setView({ issue: null })} /> : null}
+          {caseId ? (
+            <IssueDetail
+              key={caseId}
+              appId={appId}
+              issueId={caseId}
+              onAct={(act) => begin(act, [caseId])}
+              onPush={() => pushAll([caseId])}
+              onBack={() => void setView({ issue: null })}
+            />
+          ) : null}
         </section>
       </div>
       <PushDialog push={push} />
@@ -120,10 +178,18 @@ const none = {
   pending: ['Triage is done', 'No issue waits for a decision.'],
   approved: ['No approved issue', 'What you approve counts against readiness and stands here.'],
   active: ['No active issue', 'An issue appears here once an independent replay has reproduced it.'],
-  resolved: ['Nothing resolved yet', 'Issues that were fixed stand here. One that comes back is marked as regressed.'],
+  resolved: [
+    'Nothing resolved yet',
+    'Issues that were fixed stand here. One that comes back is marked as regressed.',
+  ],
   rejected: ['Nothing rejected', 'A rejected false positive is remembered, and not raised again.'],
 } as const;
 
 const NoIssue = ({ view, showAll }: { view: keyof typeof none; showAll: () => void }) => (
-  <Empty title={none[view][0]} action={view === 'active' ? undefined : <Button onClick={showAll}>Show active issues</Button>}>{none[view][1]}</Empty>
+  <Empty
+    title={none[view][0]}
+    action={view === 'active' ? undefined : <Button onClick={showAll}>Show active issues</Button>}
+  >
+    {none[view][1]}
+  </Empty>
 );

@@ -12,8 +12,16 @@ type Row = ListPage['items'][number];
 export type TriageAct = 'approve' | 'reject' | 'resolve';
 
 const done = { approve: 'approved', reject: 'rejected', resolve: 'resolved' } as const;
-const becomes = { approve: { triage: 'approved' }, reject: { resolution: 'rejected' }, resolve: { resolution: 'resolved' } } as const satisfies Record<TriageAct, Partial<Row>>;
-const wasBefore = { approve: { triage: 'pending' }, reject: { resolution: 'active' }, resolve: { resolution: 'active' } } as const satisfies Record<TriageAct, Partial<Row>>;
+const becomes = {
+  approve: { triage: 'approved' },
+  reject: { resolution: 'rejected' },
+  resolve: { resolution: 'resolved' },
+} as const satisfies Record<TriageAct, Partial<Row>>;
+const wasBefore = {
+  approve: { triage: 'pending' },
+  reject: { resolution: 'active' },
+  resolve: { resolution: 'active' },
+} as const satisfies Record<TriageAct, Partial<Row>>;
 
 /** The acts of triage: shown at once, taken back if the server refuses, and undone by one key. */
 export function useTriage(appId: string) {
@@ -32,10 +40,17 @@ export function useTriage(appId: string) {
     const lists = { queryKey: trpc.issue.list.infiniteQueryKey() };
     await queryClient.cancelQueries(lists);
     const before = queryClient.getQueriesData<InfiniteData<ListPage>>(lists);
-    queryClient.setQueriesData<InfiniteData<ListPage>>(lists, (data) => data && {
-      ...data,
-      pages: data.pages.map((page) => ({ ...page, items: page.items.map((row) => ({ ...row, ...changes.get(row.id) })) })),
-    });
+    queryClient.setQueriesData<InfiniteData<ListPage>>(
+      lists,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((row) => ({ ...row, ...changes.get(row.id) })),
+          })),
+        },
+    );
     try {
       await send();
       return true;
@@ -44,7 +59,8 @@ export function useTriage(appId: string) {
       toast.error(explain(error instanceof Error ? error.message : String(error)));
       return false;
     } finally {
-      for (const part of [trpc.issue, trpc.app, trpc.run]) void queryClient.invalidateQueries({ queryKey: part.pathKey() });
+      for (const part of [trpc.issue, trpc.app, trpc.run])
+        void queryClient.invalidateQueries({ queryKey: part.pathKey() });
     }
   };
   const toEach = (issueIds: string[], change: Partial<Row>) => new Map(issueIds.map((id) => [id, change]));
@@ -59,7 +75,10 @@ export function useTriage(appId: string) {
   /** Says what was done, with a way back. */
   const offerUndo = (says: string, issueIds: string[], takeBack: () => Promise<boolean>) => {
     last.current = async () => {
-      if (await takeBack()) toast(`Undone: ${count(issueIds.length, 'issue')} ${issueIds.length === 1 ? 'is' : 'are'} as before.`);
+      if (await takeBack())
+        toast(
+          `Undone: ${count(issueIds.length, 'issue')} ${issueIds.length === 1 ? 'is' : 'are'} as before.`,
+        );
     };
     toast(says, { id: 'triage', duration: 8000, action: { label: 'Undo', onClick: () => void undo() } });
   };
@@ -73,16 +92,28 @@ export function useTriage(appId: string) {
     }[what];
     if (!(await perform(toEach(issueIds, becomes[what]), send))) return;
     const input = { appId, issueIds, undo: true };
-    const back = { approve: () => approve.mutateAsync(input), reject: () => reject.mutateAsync(input), resolve: () => reopen.mutateAsync({ appId, issueIds }) }[what];
-    offerUndo(`${count(issueIds.length, 'issue')} ${done[what]}.`, issueIds, () => perform(toEach(issueIds, wasBefore[what]), back));
+    const back = {
+      approve: () => approve.mutateAsync(input),
+      reject: () => reject.mutateAsync(input),
+      resolve: () => reopen.mutateAsync({ appId, issueIds }),
+    }[what];
+    offerUndo(`${count(issueIds.length, 'issue')} ${done[what]}.`, issueIds, () =>
+      perform(toEach(issueIds, wasBefore[what]), back),
+    );
   };
 
   /** `issues` with the severity that they have. */
   const setSeverity = async (issues: { id: string; severity: SeverityName }[], severity: SeverityName) => {
     const write = (all: { id: string; severity: SeverityName }[]) => () =>
-      perform(new Map(all.map((one) => [one.id, { severity: one.severity }])), () => Promise.all(all.map((one) => update.mutateAsync({ appId, issueId: one.id, severity: one.severity }))));
+      perform(new Map(all.map((one) => [one.id, { severity: one.severity }])), () =>
+        Promise.all(all.map((one) => update.mutateAsync({ appId, issueId: one.id, severity: one.severity }))),
+      );
     if (!(await write(issues.map(({ id }) => ({ id, severity })))())) return;
-    offerUndo(`${count(issues.length, 'issue')} ${issues.length === 1 ? 'is' : 'are'} ${severity} now.`, issues.map(({ id }) => id), write(issues));
+    offerUndo(
+      `${count(issues.length, 'issue')} ${issues.length === 1 ? 'is' : 'are'} ${severity} now.`,
+      issues.map(({ id }) => id),
+      write(issues),
+    );
   };
   return { act, setSeverity, undo };
 }

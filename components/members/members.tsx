@@ -30,77 +30,253 @@ export function Members({ appId }: { appId: string }) {
   const [asked, setAsked] = useState<Asked>();
   const list = useQuery(trpc.member.list.queryOptions({ appId }));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: trpc.member.pathKey() });
-  const onError = (error: { message: string }) => { toast.error(explain(error.message)); };
-  const sent = ({ link }: { link: string | null }) => { setInviting(false); refresh(); if (link) setLink(link); else toast('The invitation is on its way.'); };
-  const changeRole = useMutation(trpc.member.changeRole.mutationOptions({ onSuccess: () => { toast('The role is changed.'); refresh(); }, onError: (error) => { onError(error); refresh(); } }));
+  const onError = (error: { message: string }) => {
+    toast.error(explain(error.message));
+  };
+  const sent = ({ link }: { link: string | null }) => {
+    setInviting(false);
+    refresh();
+    if (link) setLink(link);
+    else toast('The invitation is on its way.');
+  };
+  const changeRole = useMutation(
+    trpc.member.changeRole.mutationOptions({
+      onSuccess: () => {
+        toast('The role is changed.');
+        refresh();
+      },
+      onError: (error) => {
+        onError(error);
+        refresh();
+      },
+    }),
+  );
   const resend = useMutation(trpc.member.resend.mutationOptions({ onSuccess: sent, onError }));
-  const revoke = useMutation(trpc.member.revoke.mutationOptions({ onSuccess: () => { toast('The invitation is revoked.'); refresh(); }, onError }));
+  const revoke = useMutation(
+    trpc.member.revoke.mutationOptions({
+      onSuccess: () => {
+        toast('The invitation is revoked.');
+        refresh();
+      },
+      onError,
+    }),
+  );
   const { members = [], invitations = [], gives = [], organization } = list.data ?? {};
   return (
-    <SettingsSection title="Members" says={`Who belongs to ${organization?.name ?? 'the organization'}, and sees all of its apps.`}>
-      {list.error && !list.data ? <Failure what="The members" error={list.error} retry={() => void list.refetch()} /> : null}
+    <SettingsSection
+      title="Members"
+      says={`Who belongs to ${organization?.name ?? 'the organization'}, and sees all of its apps.`}
+    >
+      {list.error && !list.data ? (
+        <Failure what="The members" error={list.error} retry={() => void list.refetch()} />
+      ) : null}
       <ul className="flex flex-col">
         {members.map((member) => (
-          <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2">
+          <li
+            key={member.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2"
+          >
             <div className="min-w-0 flex-1 basis-48">
-              <p className="truncate text-base font-medium">{member.name || member.email}{member.you ? <span className="font-normal text-quiet"> · you</span> : null}</p>
-              <p className="truncate text-sm text-quiet">{member.email}{member.lastSeenAt ? <> · seen <Time date={member.lastSeenAt} /></> : ' · not seen yet'}</p>
+              <p className="truncate text-base font-medium">
+                {member.name || member.email}
+                {member.you ? <span className="font-normal text-quiet"> · you</span> : null}
+              </p>
+              <p className="truncate text-sm text-quiet">
+                {member.email}
+                {member.lastSeenAt ? (
+                  <>
+                    {' '}
+                    · seen <Time date={member.lastSeenAt} />
+                  </>
+                ) : (
+                  ' · not seen yet'
+                )}
+              </p>
             </div>
-            {member.twoFactor ? <span className="inline-flex items-center gap-1 text-sm text-good"><ShieldCheck aria-hidden className="size-4" /> Two-factor</span> : null}
+            {member.twoFactor ? (
+              <span className="inline-flex items-center gap-1 text-sm text-good">
+                <ShieldCheck aria-hidden className="size-4" /> Two-factor
+              </span>
+            ) : null}
             {gives.includes(member.role) ? (
-              <Select aria-label={`Role of ${member.email}`} className="h-8 w-28 text-sm" value={member.role} disabled={changeRole.isPending} onChange={(event) => changeRole.mutate({ appId, memberId: member.id, role: event.target.value as Member['role'] })}>
-                {gives.map((role) => <option key={role}>{role}</option>)}
+              <Select
+                aria-label={`Role of ${member.email}`}
+                className="h-8 w-28 text-sm"
+                value={member.role}
+                disabled={changeRole.isPending}
+                onChange={(event) =>
+                  changeRole.mutate({
+                    appId,
+                    memberId: member.id,
+                    role: event.target.value as Member['role'],
+                  })
+                }
+              >
+                {gives.map((role) => (
+                  <option key={role}>{role}</option>
+                ))}
               </Select>
-            ) : <span className="text-sm text-quiet">{member.role}</span>}
-            {member.you ? <Button size="sm" variant="quiet" onClick={() => setAsked({ act: 'leave', member })}>Leave</Button> : null}
-            {!member.you && gives.includes(member.role) ? <Button size="sm" variant="quiet" aria-label={`Remove ${member.email}`} onClick={() => setAsked({ act: 'remove', member })}>Remove</Button> : null}
+            ) : (
+              <span className="text-sm text-quiet">{member.role}</span>
+            )}
+            {member.you ? (
+              <Button size="sm" variant="quiet" onClick={() => setAsked({ act: 'leave', member })}>
+                Leave
+              </Button>
+            ) : null}
+            {!member.you && gives.includes(member.role) ? (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Remove ${member.email}`}
+                onClick={() => setAsked({ act: 'remove', member })}
+              >
+                Remove
+              </Button>
+            ) : null}
           </li>
         ))}
         {invitations.map((invitation) => (
-          <li key={invitation.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2">
+          <li
+            key={invitation.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2"
+          >
             <Mail aria-hidden className="size-4 text-quiet" />
-            <div className="min-w-0 flex-1 basis-44"><p className="truncate text-base">{invitation.email}</p><p className="text-sm text-quiet"><InvitationState invitation={invitation} /></p></div>
+            <div className="min-w-0 flex-1 basis-44">
+              <p className="truncate text-base">{invitation.email}</p>
+              <p className="text-sm text-quiet">
+                <InvitationState invitation={invitation} />
+              </p>
+            </div>
             {gives.includes(invitation.role) ? (
               <span className="flex gap-2">
-                <Button size="sm" variant="quiet" aria-label={`Invite ${invitation.email} again`} busy={resend.isPending && resend.variables.invitationId === invitation.id && 'Sending…'} onClick={() => resend.mutate({ appId, invitationId: invitation.id })}>Send again</Button>
-                <Button size="sm" variant="quiet" aria-label={`Revoke the invitation of ${invitation.email}`} onClick={() => revoke.mutate({ appId, invitationId: invitation.id })}>Revoke</Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Invite ${invitation.email} again`}
+                  busy={resend.isPending && resend.variables.invitationId === invitation.id && 'Sending…'}
+                  onClick={() => resend.mutate({ appId, invitationId: invitation.id })}
+                >
+                  Send again
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Revoke the invitation of ${invitation.email}`}
+                  onClick={() => revoke.mutate({ appId, invitationId: invitation.id })}
+                >
+                  Revoke
+                </Button>
               </span>
             ) : null}
           </li>
         ))}
       </ul>
-      <div className="mt-4">{may('member.invite') ? <Button onClick={() => setInviting(true)}><UserPlus aria-hidden /> Invite somebody</Button> : <p className="text-sm text-quiet">An owner or admin may invite people.</p>}</div>
+      <div className="mt-4">
+        {may('member.invite') ? (
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden /> Invite somebody
+          </Button>
+        ) : (
+          <p className="text-sm text-quiet">An owner or admin may invite people.</p>
+        )}
+      </div>
       <RoleTable appId={appId} />
-      <Dialog open={inviting} onOpenChange={setInviting} title="Invite somebody" description="They get a link that is good for seven days, and once."><InviteForm appId={appId} gives={gives} done={sent} /></Dialog>
-      <Dialog open={link !== undefined} onOpenChange={(open) => { if (!open) setLink(undefined); }} title="Hand this link on" description="This instance sends no mail. The link is shown this once, and lets whoever has it join.">
+      <Dialog
+        open={inviting}
+        onOpenChange={setInviting}
+        title="Invite somebody"
+        description="They get a link that is good for seven days, and once."
+      >
+        <InviteForm appId={appId} gives={gives} done={sent} />
+      </Dialog>
+      <Dialog
+        open={link !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setLink(undefined);
+        }}
+        title="Hand this link on"
+        description="This instance sends no mail. The link is shown this once, and lets whoever has it join."
+      >
         {link ? <Copyable label="The invitation’s link" text={link} /> : null}
       </Dialog>
       <Dialog
-        open={asked !== undefined} onOpenChange={(open) => { if (!open) setAsked(undefined); }}
-        title={asked?.act === 'leave' ? `Leave ${organization?.name ?? ''}?` : `Remove ${asked?.member.name || asked?.member.email || ''}?`}
-        description={asked?.act === 'leave' ? 'You lose sight of all of its apps. To come back you need an invitation.' : 'They lose sight of all apps with their next click. What they made stays. To come back they need an invitation.'}
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setAsked(undefined);
+        }}
+        title={
+          asked?.act === 'leave'
+            ? `Leave ${organization?.name ?? ''}?`
+            : `Remove ${asked?.member.name || asked?.member.email || ''}?`
+        }
+        description={
+          asked?.act === 'leave'
+            ? 'You lose sight of all of its apps. To come back you need an invitation.'
+            : 'They lose sight of all apps with their next click. What they made stays. To come back they need an invitation.'
+        }
       >
-        {asked ? <Confirm appId={appId} asked={asked} close={() => setAsked(undefined)} refresh={refresh} /> : null}
+        {asked ? (
+          <Confirm appId={appId} asked={asked} close={() => setAsked(undefined)} refresh={refresh} />
+        ) : null}
       </Dialog>
     </SettingsSection>
   );
 }
 
 const InvitationState = ({ invitation: { role, expired, expiresAt } }: { invitation: Invitation }) => (
-  <>invited as {role} · {expired ? 'expired' : 'open until'} {expiresAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })}</>
+  <>
+    invited as {role} · {expired ? 'expired' : 'open until'}{' '}
+    {expiresAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })}
+  </>
 );
 
-function Confirm({ appId, asked: { act, member }, close, refresh }: { appId: string; asked: Asked; close: () => void; refresh: () => void }) {
+function Confirm({
+  appId,
+  asked: { act, member },
+  close,
+  refresh,
+}: {
+  appId: string;
+  asked: Asked;
+  close: () => void;
+  refresh: () => void;
+}) {
   const trpc = useTRPC();
-  const onError = (error: { message: string }) => { toast.error(explain(error.message)); };
-  const remove = useMutation(trpc.member.remove.mutationOptions({ onSuccess: () => { close(); toast(`${member.email} is removed.`); refresh(); }, onError }));
-  const leave = useMutation(trpc.member.leave.mutationOptions({ onSuccess: () => window.location.assign('/'), onError }));
+  const onError = (error: { message: string }) => {
+    toast.error(explain(error.message));
+  };
+  const remove = useMutation(
+    trpc.member.remove.mutationOptions({
+      onSuccess: () => {
+        close();
+        toast(`${member.email} is removed.`);
+        refresh();
+      },
+      onError,
+    }),
+  );
+  const leave = useMutation(
+    trpc.member.leave.mutationOptions({ onSuccess: () => window.location.assign('/'), onError }),
+  );
   return (
     <div className="flex gap-2">
-      {act === 'remove'
-        ? <Button variant="bad" busy={remove.isPending && 'Removing…'} onClick={() => remove.mutate({ appId, memberId: member.id })}>Remove the member</Button>
-        : <Button variant="bad" busy={leave.isPending && 'Leaving…'} onClick={() => leave.mutate({ appId })}>Leave the organization</Button>}
-      <Button variant="quiet" onClick={close}>Cancel</Button>
+      {act === 'remove' ? (
+        <Button
+          variant="bad"
+          busy={remove.isPending && 'Removing…'}
+          onClick={() => remove.mutate({ appId, memberId: member.id })}
+        >
+          Remove the member
+        </Button>
+      ) : (
+        <Button variant="bad" busy={leave.isPending && 'Leaving…'} onClick={() => leave.mutate({ appId })}>
+          Leave the organization
+        </Button>
+      )}
+      <Button variant="quiet" onClick={close}>
+        Cancel
+      </Button>
     </div>
   );
 }

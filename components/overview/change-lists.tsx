@@ -11,20 +11,44 @@ const lists = [
 ] as const;
 
 /** What is different from the run before. */
-export const ChangeLists = ({ appId, changes, before }: { appId: string; changes: Reported['changes']; before: Reported['before'] }) => (
+export const ChangeLists = ({
+  appId,
+  changes,
+  before,
+}: {
+  appId: string;
+  changes: Reported['changes'];
+  before: Reported['before'];
+}) => (
   <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
     {lists.map((list) => {
       const rows = changes[list.key];
       return (
-        <Panel key={list.key} flush title={<Status status={list.status} word={list.word} />} aside={<span className="figures">{rows.length}</span>}>
-          {rows.length === 0 ? <p className="px-4 py-3 text-sm text-quiet">{before || list.key === 'healed' ? list.none : 'This shows from the second run on.'}</p> : (
+        <Panel
+          key={list.key}
+          flush
+          title={<Status status={list.status} word={list.word} />}
+          aside={<span className="figures">{rows.length}</span>}
+        >
+          {rows.length === 0 ? (
+            <p className="px-4 py-3 text-sm text-quiet">
+              {before || list.key === 'healed' ? list.none : 'This shows from the second run on.'}
+            </p>
+          ) : (
             <ul>
               {rows.slice(0, shown).map((row) => (
                 <li key={row.executionId} className="border-b border-line last:border-b-0">
-                  <Link href={`/${appId}/executions/${row.executionId}`} className="block truncate px-4 py-2 text-base hover:bg-hover">{row.title}</Link>
+                  <Link
+                    href={`/${appId}/executions/${row.executionId}`}
+                    className="block truncate px-4 py-2 text-base hover:bg-hover"
+                  >
+                    {row.title}
+                  </Link>
                 </li>
               ))}
-              {rows.length > shown ? <li className="px-4 py-2 text-sm text-quiet">and {rows.length - shown} more</li> : null}
+              {rows.length > shown ? (
+                <li className="px-4 py-2 text-sm text-quiet">and {rows.length - shown} more</li>
+              ) : null}
             </ul>
           )}
         </Panel>

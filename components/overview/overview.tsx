@@ -24,11 +24,19 @@ export function Overview({ appId }: { appId: string }) {
   const overview = useQuery(trpc.app.overview.queryOptions({ appId }));
   return (
     <>
-      <PageHeader title="Overview"><StartRunButton appId={appId} tests={overview.data?.tests ?? 0} /></PageHeader>
+      <PageHeader title="Overview">
+        <StartRunButton appId={appId} tests={overview.data?.tests ?? 0} />
+      </PageHeader>
       {overview.isPending ? <Loading what="the overview" /> : null}
-      {overview.error && !overview.data ? <Failure what="The overview" error={overview.error} retry={() => void overview.refetch()} /> : null}
-      {overview.data && 'distribution' in overview.data ? <Report appId={appId} data={overview.data} /> : null}
-      {overview.data && !('distribution' in overview.data) ? <Before appId={appId} data={overview.data} /> : null}
+      {overview.error && !overview.data ? (
+        <Failure what="The overview" error={overview.error} retry={() => void overview.refetch()} />
+      ) : null}
+      {overview.data && 'distribution' in overview.data ? (
+        <Report appId={appId} data={overview.data} />
+      ) : null}
+      {overview.data && !('distribution' in overview.data) ? (
+        <Before appId={appId} data={overview.data} />
+      ) : null}
     </>
   );
 }
@@ -42,20 +50,37 @@ function Before({ appId, data }: { appId: string; data: Outputs['app']['overview
     <PageBody>
       {data.app.notice ? <Notice>{data.app.notice}</Notice> : null}
       {run ? (
-        <Empty title={`Run ${run.number} is at work`} action={<Button asChild variant="primary"><Link href={`/${appId}/runs/${run.id}`}>Watch it</Link></Button>}>
+        <Empty
+          title={`Run ${run.number} is at work`}
+          action={
+            <Button asChild variant="primary">
+              <Link href={`/${appId}/runs/${run.id}`}>Watch it</Link>
+            </Button>
+          }
+        >
           The answer stands here as soon as the run has ended. Meanwhile you can watch what is found.
         </Empty>
       ) : data.lastFailure ? (
-        <Empty title={`Run ${data.lastFailure.number} could not be done`} action={<StartRunButton appId={appId} tests={0} />}>{data.lastFailure.causeSentence}</Empty>
+        <Empty
+          title={`Run ${data.lastFailure.number} could not be done`}
+          action={<StartRunButton appId={appId} tests={0} />}
+        >
+          {data.lastFailure.causeSentence}
+        </Empty>
       ) : (
-        <Empty title="Nothing has been tested yet" action={<StartRunButton appId={appId} tests={0} />}>A discovery explores the app, writes tests for what it finds and reports what is broken.</Empty>
+        <Empty title="Nothing has been tested yet" action={<StartRunButton appId={appId} tests={0} />}>
+          A discovery explores the app, writes tests for what it finds and reports what is broken.
+        </Empty>
       )}
     </PageBody>
   );
 }
 
 const Notice = ({ children }: { children: string }) => (
-  <p className="mb-4 flex items-start gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-sm text-quiet"><Info aria-hidden className="mt-0.5 size-4 shrink-0" />{children}</p>
+  <p className="mb-4 flex items-start gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-sm text-quiet">
+    <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
 );
 
 function Report({ appId, data }: { appId: string; data: Reported }) {
@@ -63,57 +88,209 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
   const { verdict, rest } = verdictSentence(data);
   const base = `/${appId}`;
   const judged = latest.passed + latest.failed;
-  const note = latest.untriaged ? `if all ${count(latest.pendingIssues, 'pending issue')} were approved. ${latest.readiness} % with what is approved so far.` : 'Triage is done: every issue of this run is decided.';
+  const note = latest.untriaged
+    ? `if all ${count(latest.pendingIssues, 'pending issue')} were approved. ${latest.readiness} % with what is approved so far.`
+    : 'Triage is done: every issue of this run is decided.';
   return (
     <PageBody className="flex flex-col gap-4">
-      {data.app.notice ? <div className="-mb-4"><Notice>{data.app.notice}</Notice></div> : null}
-      {data.lastFailure ? <Partial>Run {data.lastFailure.number} could not be done, so this is the report of run {latest.number}. {data.lastFailure.causeSentence} <Link className="underline" href={`${base}/runs/${data.lastFailure.id}`}>Open run {data.lastFailure.number}</Link></Partial> : null}
+      {data.app.notice ? (
+        <div className="-mb-4">
+          <Notice>{data.app.notice}</Notice>
+        </div>
+      ) : null}
+      {data.lastFailure ? (
+        <Partial>
+          Run {data.lastFailure.number} could not be done, so this is the report of run {latest.number}.{' '}
+          {data.lastFailure.causeSentence}{' '}
+          <Link className="underline" href={`${base}/runs/${data.lastFailure.id}`}>
+            Open run {data.lastFailure.number}
+          </Link>
+        </Partial>
+      ) : null}
       <div className="py-1">
-        <p className="max-w-[70ch] text-xl leading-snug"><strong className={`font-semibold ${latest.band ? bandTone[latest.band] : ''}`}>{verdict}</strong> {rest}</p>
+        <p className="max-w-[70ch] text-xl leading-snug">
+          <strong className={`font-semibold ${latest.band ? bandTone[latest.band] : ''}`}>{verdict}</strong>{' '}
+          {rest}
+        </p>
         <p className="mt-1.5 text-sm text-quiet">
-          From <Link className="underline decoration-line-strong underline-offset-2 hover:text-text" href={`${base}/runs/${latest.id}`}>run {latest.number}</Link>, <Time date={latest.endedAt ?? latest.createdAt} />.
+          From{' '}
+          <Link
+            className="underline decoration-line-strong underline-offset-2 hover:text-text"
+            href={`${base}/runs/${latest.id}`}
+          >
+            run {latest.number}
+          </Link>
+          , <Time date={latest.endedAt ?? latest.createdAt} />.
         </p>
       </div>
 
       <div className="grid grid-cols-[minmax(260px,5fr)_minmax(0,7fr)_minmax(0,7fr)] gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
-        <Panel title="Readiness" aside={latest.pendingIssues > 0 ? <Link className="font-medium text-accent hover:underline" href={`${base}/issues?triage=pending`}>Triage {latest.pendingIssues}</Link> : null}>
+        <Panel
+          title="Readiness"
+          aside={
+            latest.pendingIssues > 0 ? (
+              <Link
+                className="font-medium text-accent hover:underline"
+                href={`${base}/issues?triage=pending`}
+              >
+                Triage {latest.pendingIssues}
+              </Link>
+            ) : null
+          }
+        >
           {latest.headline !== null && latest.band ? (
-            <Gauge score={latest.headline} band={latest.band} also={latest.untriaged ? (latest.readiness ?? undefined) : undefined} note={note} />
-          ) : <p className="py-8 text-center text-base text-quiet">This run has no score.</p>}
+            <Gauge
+              score={latest.headline}
+              band={latest.band}
+              also={latest.untriaged ? (latest.readiness ?? undefined) : undefined}
+              note={note}
+            />
+          ) : (
+            <p className="py-8 text-center text-base text-quiet">This run has no score.</p>
+          )}
         </Panel>
-        <Panel title="Active issues" aside={<Link className="hover:text-text hover:underline" href={`${base}/issues`}>{count(data.distribution.reduce((sum, row) => sum + row.total, 0), 'issue')}</Link>}>
-          {data.distribution.length === 0 ? <p className="py-8 text-center text-base text-quiet">No active issue. Whatever a run proves stands here, by type and severity.</p> : (
+        <Panel
+          title="Active issues"
+          aside={
+            <Link className="hover:text-text hover:underline" href={`${base}/issues`}>
+              {count(
+                data.distribution.reduce((sum, row) => sum + row.total, 0),
+                'issue',
+              )}
+            </Link>
+          }
+        >
+          {data.distribution.length === 0 ? (
+            <p className="py-8 text-center text-base text-quiet">
+              No active issue. Whatever a run proves stands here, by type and severity.
+            </p>
+          ) : (
             <StackedBars
               caption="Active issues by type and severity"
               rows={data.distribution.map((row) => ({
-                label: row.type, total: row.total, href: `${base}/issues?type=${row.type}`,
-                parts: (['Critical', 'High', 'Medium', 'Low'] as const).map((name) => ({ name, value: row[name], href: `${base}/issues?type=${row.type}&severity=${name}` })),
+                label: row.type,
+                total: row.total,
+                href: `${base}/issues?type=${row.type}`,
+                parts: (['Critical', 'High', 'Medium', 'Low'] as const).map((name) => ({
+                  name,
+                  value: row[name],
+                  href: `${base}/issues?type=${row.type}&severity=${name}`,
+                })),
               }))}
             />
           )}
         </Panel>
-        <Panel title="Readiness over runs" aside={count(data.history.length, 'run')} className="max-xl:col-span-2 max-md:col-span-1">
-          <ReadinessLine points={data.history.map((run) => ({ ...run, when: absolute(run.createdAt), href: `${base}/runs/${run.id}` }))} />
+        <Panel
+          title="Readiness over runs"
+          aside={count(data.history.length, 'run')}
+          className="max-xl:col-span-2 max-md:col-span-1"
+        >
+          <ReadinessLine
+            points={data.history.map((run) => ({
+              ...run,
+              when: absolute(run.createdAt),
+              href: `${base}/runs/${run.id}`,
+            }))}
+          />
           <div className="mt-4 border-t border-line pt-4">
-            <div className="flex items-baseline justify-between text-sm"><Link href={`${base}/runs/${latest.id}`} className="text-quiet hover:text-text hover:underline">Tests in run {latest.number}</Link><span className="figures font-medium">{percent(latest.passed, judged)} passed</span></div>
-            <div className="mt-2"><OutcomeBar label={`Run ${latest.number}`} passed={latest.passed} failed={latest.failed} blocked={latest.blocked} /></div>
-            <p className="figures mt-2 text-sm text-quiet">{(['passed', 'failed', 'blocked'] as const).map((outcome, at) => <Fragment key={outcome}>{at > 0 ? ' · ' : ''}<Link className="hover:text-text hover:underline" href={`${base}/runs/${latest.id}?outcome=${outcome}`}>{latest[outcome]} {outcome}</Link></Fragment>)}</p>
+            <div className="flex items-baseline justify-between text-sm">
+              <Link href={`${base}/runs/${latest.id}`} className="text-quiet hover:text-text hover:underline">
+                Tests in run {latest.number}
+              </Link>
+              <span className="figures font-medium">{percent(latest.passed, judged)} passed</span>
+            </div>
+            <div className="mt-2">
+              <OutcomeBar
+                label={`Run ${latest.number}`}
+                passed={latest.passed}
+                failed={latest.failed}
+                blocked={latest.blocked}
+              />
+            </div>
+            <p className="figures mt-2 text-sm text-quiet">
+              {(['passed', 'failed', 'blocked'] as const).map((outcome, at) => (
+                <Fragment key={outcome}>
+                  {at > 0 ? ' · ' : ''}
+                  <Link
+                    className="hover:text-text hover:underline"
+                    href={`${base}/runs/${latest.id}?outcome=${outcome}`}
+                  >
+                    {latest[outcome]} {outcome}
+                  </Link>
+                </Fragment>
+              ))}
+            </p>
           </div>
         </Panel>
       </div>
 
       <div className="grid grid-cols-5 gap-x-6 gap-y-5 rounded-lg border border-line bg-raised p-4 max-lg:grid-cols-3 max-sm:grid-cols-2">
         <Stat
-          label={<span className="inline-flex items-center gap-1">Hours saved
-            <Tooltip says={`${latest.stepsExecuted} steps × ${data.minutesPerStep} min by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`}>
-              <button type="button" aria-label="How hours saved are counted" className="rounded-sm text-quiet hover:text-text"><Info aria-hidden className="size-3.5" /></button>
-            </Tooltip></span>}
-          value={hours(latest.hoursSaved)} note={<Link className="hover:text-text hover:underline" href={`${base}/runs`}>{hours(data.totals.hoursSaved)} over all runs</Link>}
+          label={
+            <span className="inline-flex items-center gap-1">
+              Hours saved
+              <Tooltip
+                says={`${latest.stepsExecuted} steps × ${data.minutesPerStep} min by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`}
+              >
+                <button
+                  type="button"
+                  aria-label="How hours saved are counted"
+                  className="rounded-sm text-quiet hover:text-text"
+                >
+                  <Info aria-hidden className="size-3.5" />
+                </button>
+              </Tooltip>
+            </span>
+          }
+          value={hours(latest.hoursSaved)}
+          note={
+            <Link className="hover:text-text hover:underline" href={`${base}/runs`}>
+              {hours(data.totals.hoursSaved)} over all runs
+            </Link>
+          }
         />
-        <Stat label={<PrecisionLabel precision={precision} />} value={percent(precision.approved, precision.decided)} note={precision.decided === 0 ? 'No issue is decided yet' : <Link className="hover:text-text hover:underline" href={`${base}/issues?triage=approved`}>{precision.approved} of {precision.decided} decided were right</Link>} />
-        <Stat label="Coverage" value={percent(latest.coverage.screensCovered, latest.coverage.screens)} note={<Link className="hover:text-text hover:underline" href={`${base}/map`}>{latest.coverage.screensCovered} of {count(latest.coverage.screens, 'screen')}</Link>} />
-        <Stat label="Tests" value={data.tests} note={<Link className="hover:text-text hover:underline" href={`${base}/tests`}>active in the main suite</Link>} />
-        <Stat label="Cost this month" value={money(data.costMicrosThisMonth)} note={<Link className="hover:text-text hover:underline" href={`${base}/settings/usage`}>{data.modelCallsThisMonth === 0 ? 'No model was called' : count(data.modelCallsThisMonth, 'model call')}</Link>} />
+        <Stat
+          label={<PrecisionLabel precision={precision} />}
+          value={percent(precision.approved, precision.decided)}
+          note={
+            precision.decided === 0 ? (
+              'No issue is decided yet'
+            ) : (
+              <Link className="hover:text-text hover:underline" href={`${base}/issues?triage=approved`}>
+                {precision.approved} of {precision.decided} decided were right
+              </Link>
+            )
+          }
+        />
+        <Stat
+          label="Coverage"
+          value={percent(latest.coverage.screensCovered, latest.coverage.screens)}
+          note={
+            <Link className="hover:text-text hover:underline" href={`${base}/map`}>
+              {latest.coverage.screensCovered} of {count(latest.coverage.screens, 'screen')}
+            </Link>
+          }
+        />
+        <Stat
+          label="Tests"
+          value={data.tests}
+          note={
+            <Link className="hover:text-text hover:underline" href={`${base}/tests`}>
+              active in the main suite
+            </Link>
+          }
+        />
+        <Stat
+          label="Cost this month"
+          value={money(data.costMicrosThisMonth)}
+          note={
+            <Link className="hover:text-text hover:underline" href={`${base}/settings/usage`}>
+              {data.modelCallsThisMonth === 0
+                ? 'No model was called'
+                : count(data.modelCallsThisMonth, 'model call')}
+            </Link>
+          }
+        />
       </div>
 
       <OutcomeHistory appId={appId} history={data.history} />

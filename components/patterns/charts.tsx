@@ -1,4 +1,7 @@
-/** Small charts, each with a table behind it for screen readers and copying. Zero-based; gaps are never drawn as zero. */
+/**
+ * Small charts, each with a table behind it for screen readers and copying. Zero-based; gaps are never drawn
+ * as zero.
+ */
 import Link from 'next/link';
 import { severityFill } from './status.tsx';
 
@@ -17,15 +20,22 @@ export const StackedBars = ({ rows, caption }: { rows: StackedRow[]; caption: st
       <div className="grid grid-cols-[minmax(84px,max-content)_1fr_auto] items-center gap-x-3 gap-y-2.5">
         {rows.map((row) => (
           <div key={row.label} className="contents">
-            <Link href={row.href} className="truncate rounded-sm text-sm hover:text-accent hover:underline">{row.label}</Link>
+            <Link href={row.href} className="truncate rounded-sm text-sm hover:text-accent hover:underline">
+              {row.label}
+            </Link>
             <div className="flex h-5 min-w-0 gap-px" style={{ width: `${(row.total / most) * 100}%` }}>
-              {row.parts.filter((part) => part.value > 0).map((part) => (
-                <Link
-                  key={part.name} href={part.href} aria-label={`${part.value} ${part.name} ${row.label} issues`} title={`${part.value} ${part.name}`}
-                  className={`h-full min-w-1 first:rounded-l-sm last:rounded-r-sm hover:opacity-75 ${severityFill[part.name] ?? 'bg-line-strong'}`}
-                  style={{ flexGrow: part.value }}
-                />
-              ))}
+              {row.parts
+                .filter((part) => part.value > 0)
+                .map((part) => (
+                  <Link
+                    key={part.name}
+                    href={part.href}
+                    aria-label={`${part.value} ${part.name} ${row.label} issues`}
+                    title={`${part.value} ${part.name}`}
+                    className={`h-full min-w-1 first:rounded-l-sm last:rounded-r-sm hover:opacity-75 ${severityFill[part.name] ?? 'bg-line-strong'}`}
+                    style={{ flexGrow: part.value }}
+                  />
+                ))}
             </div>
             <span className="figures text-right text-sm font-medium">{row.total}</span>
           </div>
@@ -33,14 +43,39 @@ export const StackedBars = ({ rows, caption }: { rows: StackedRow[]; caption: st
       </div>
       <ul aria-hidden className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
         {['Critical', 'High', 'Medium', 'Low'].map((name) => (
-          <li key={name} className="flex items-center gap-1.5"><span className={`size-2.5 rounded-[2px] ${severityFill[name]}`} />{name}</li>
+          <li key={name} className="flex items-center gap-1.5">
+            <span className={`size-2.5 rounded-[2px] ${severityFill[name]}`} />
+            {name}
+          </li>
         ))}
       </ul>
-      <div className="sr-only"><table>
-        <caption>{caption}</caption>
-        <thead><tr><th scope="col">Type</th>{rows[0]?.parts.map((part) => <th key={part.name} scope="col">{part.name}</th>)}<th scope="col">All</th></tr></thead>
-        <tbody>{rows.map((row) => <tr key={row.label}><th scope="row">{row.label}</th>{row.parts.map((part) => <td key={part.name}>{part.value}</td>)}<td>{row.total}</td></tr>)}</tbody>
-      </table></div>
+      <div className="sr-only">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              {rows[0]?.parts.map((part) => (
+                <th key={part.name} scope="col">
+                  {part.name}
+                </th>
+              ))}
+              <th scope="col">All</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {row.parts.map((part) => (
+                  <td key={part.name}>{part.value}</td>
+                ))}
+                <td>{row.total}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };
@@ -59,7 +94,8 @@ export interface HistoryPoint {
 /** Readiness over runs: a line with gaps where a run has no score, and a dot that opens each run. */
 export const ReadinessLine = ({ points }: { points: HistoryPoint[] }) => {
   const [width, height, pad] = [320, 84, 8];
-  const x = (index: number) => (points.length === 1 ? width / 2 : pad + (index * (width - pad * 2)) / (points.length - 1));
+  const x = (index: number) =>
+    points.length === 1 ? width / 2 : pad + (index * (width - pad * 2)) / (points.length - 1);
   const y = (score: number) => pad + ((100 - score) * (height - pad * 2)) / 100;
   const stretches: string[] = [];
   let open = '';
@@ -74,13 +110,36 @@ export const ReadinessLine = ({ points }: { points: HistoryPoint[] }) => {
     <figure>
       <div className="relative" style={{ aspectRatio: `${width} / ${height}` }}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className="absolute inset-0 h-full w-full">
-          {[100, 90, 70].map((limit) => <line key={limit} x1={0} x2={width} y1={y(limit)} y2={y(limit)} stroke="var(--line)" strokeDasharray={limit === 100 ? undefined : '2 4'} />)}
-          {stretches.map((path) => <path key={path} d={path} fill="none" stroke="var(--accent)" strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round" />)}
+          {[100, 90, 70].map((limit) => (
+            <line
+              key={limit}
+              x1={0}
+              x2={width}
+              y1={y(limit)}
+              y2={y(limit)}
+              stroke="var(--line)"
+              strokeDasharray={limit === 100 ? undefined : '2 4'}
+            />
+          ))}
+          {stretches.map((path) => (
+            <path
+              key={path}
+              d={path}
+              fill="none"
+              stroke="var(--accent)"
+              strokeWidth="1.75"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+            />
+          ))}
         </svg>
         {points.map((point, index) =>
           point.headline === null ? null : (
             <Link
-              key={point.id} href={point.href} aria-label={`Run ${point.number}: readiness ${point.headline} %`} title={`Run ${point.number} · ${point.headline} %`}
+              key={point.id}
+              href={point.href}
+              aria-label={`Run ${point.number}: readiness ${point.headline} %`}
+              title={`Run ${point.number} · ${point.headline} %`}
               className="absolute flex size-6 -translate-1/2 items-center justify-center rounded-full [&>span]:hover:scale-150"
               style={{ left: `${(x(index) / width) * 100}%`, top: `${(y(point.headline) / height) * 100}%` }}
             >
@@ -89,26 +148,69 @@ export const ReadinessLine = ({ points }: { points: HistoryPoint[] }) => {
           ),
         )}
       </div>
-      <div className="sr-only"><table>
-        <caption>Readiness over runs</caption>
-        <thead><tr><th scope="col">Run</th><th scope="col">When</th><th scope="col">Readiness</th><th scope="col">Passed</th><th scope="col">Failed</th><th scope="col">Blocked</th></tr></thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.id}><th scope="row">{point.number}</th><td>{point.when}</td><td>{point.headline ?? 'no score'}</td><td>{point.passed}</td><td>{point.failed}</td><td>{point.blocked}</td></tr>
-          ))}
-        </tbody>
-      </table></div>
+      <div className="sr-only">
+        <table>
+          <caption>Readiness over runs</caption>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              <th scope="col">When</th>
+              <th scope="col">Readiness</th>
+              <th scope="col">Passed</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Blocked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.id}>
+                <th scope="row">{point.number}</th>
+                <td>{point.when}</td>
+                <td>{point.headline ?? 'no score'}</td>
+                <td>{point.passed}</td>
+                <td>{point.failed}</td>
+                <td>{point.blocked}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };
 
 /** Passed, failed and blocked side by side; blocked is hidden in neither. */
-export const OutcomeBar = ({ passed, failed, blocked, open = 0, label }: { passed: number; failed: number; blocked: number; open?: number; label: string }) => {
-  const parts = [['bg-good-fill', passed], ['bg-bad-fill', failed], ['bg-caution-fill', blocked], ['bg-line-strong', open]] as const;
+export const OutcomeBar = ({
+  passed,
+  failed,
+  blocked,
+  open = 0,
+  label,
+}: {
+  passed: number;
+  failed: number;
+  blocked: number;
+  open?: number;
+  label: string;
+}) => {
+  const parts = [
+    ['bg-good-fill', passed],
+    ['bg-bad-fill', failed],
+    ['bg-caution-fill', blocked],
+    ['bg-line-strong', open],
+  ] as const;
   const total = passed + failed + blocked + open;
   return (
-    <div role="img" aria-label={`${label}: ${passed} passed, ${failed} failed, ${blocked} blocked${open ? `, ${open} still open` : ''}`} className="flex h-1.5 w-full gap-px overflow-hidden rounded-full bg-sunken">
-      {total === 0 ? null : parts.filter(([, n]) => n > 0).map(([tone, n]) => <span key={tone} className={tone} style={{ flexGrow: n }} />)}
+    <div
+      role="img"
+      aria-label={`${label}: ${passed} passed, ${failed} failed, ${blocked} blocked${open ? `, ${open} still open` : ''}`}
+      className="flex h-1.5 w-full gap-px overflow-hidden rounded-full bg-sunken"
+    >
+      {total === 0
+        ? null
+        : parts
+            .filter(([, n]) => n > 0)
+            .map(([tone, n]) => <span key={tone} className={tone} style={{ flexGrow: n }} />)}
     </div>
   );
 };

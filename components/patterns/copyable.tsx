@@ -18,8 +18,26 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   };
   return (
     <div className="flex items-start gap-2">
-      <pre id={id} tabIndex={0} aria-label={label} role="region" className="min-w-0 flex-1 overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-sm scroll-thin">{text}</pre>
-      <Button onClick={() => void copy()} aria-label={`Copy: ${label}`}>{copied === text ? <><Check aria-hidden /> Copied</> : <><Copy aria-hidden /> Copy</>}</Button>
+      <pre
+        id={id}
+        tabIndex={0}
+        aria-label={label}
+        role="region"
+        className="min-w-0 flex-1 overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-sm scroll-thin"
+      >
+        {text}
+      </pre>
+      <Button onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+        {copied === text ? (
+          <>
+            <Check aria-hidden /> Copied
+          </>
+        ) : (
+          <>
+            <Copy aria-hidden /> Copy
+          </>
+        )}
+      </Button>
     </div>
   );
 }

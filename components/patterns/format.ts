@@ -10,7 +10,8 @@ export function duration(ms: number | null | undefined): string {
   return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
 
-export const between = (from: Date | null | undefined, to: Date | null | undefined) => (from ? (to ?? new Date()).getTime() - from.getTime() : null);
+export const between = (from: Date | null | undefined, to: Date | null | undefined) =>
+  from ? (to ?? new Date()).getTime() - from.getTime() : null;
 
 export function ago(date: Date, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - date.getTime()) / 1000));
@@ -25,18 +26,24 @@ export function ago(date: Date, now = Date.now()): string {
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-export const absolute = (date: Date) => date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+export const absolute = (date: Date) =>
+  date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+export const count = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
 
-export const hours = (h: number) => (h > 0 && h < 0.1 ? `${Math.round(h * 60)} min` : `${h.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`);
+export const hours = (h: number) =>
+  h > 0 && h < 0.1
+    ? `${Math.round(h * 60)} min`
+    : `${h.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
 
 export const money = (micros: number) => {
   const dollars = micros / 1_000_000;
   return `$${dollars.toFixed(dollars !== 0 && dollars < 0.1 ? 4 : 2)}`;
 };
 
-export const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`);
+export const percent = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`;
 
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const words = (name: string) => name.replaceAll(/[_-]/g, ' ');
@@ -49,4 +56,11 @@ export function shortAddress(address: string): string {
 }
 
 export const runTitle = (run: { kind: string; testSuite?: { name: string } | null }) =>
-  run.kind === 'discovery' ? 'Discovery' : (run.testSuite?.name ?? (run.kind === 'regression' ? 'Main suite' : run.kind === 'local' ? 'Local exploration' : 'Chosen tests'));
+  run.kind === 'discovery'
+    ? 'Discovery'
+    : (run.testSuite?.name ??
+      (run.kind === 'regression'
+        ? 'Main suite'
+        : run.kind === 'local'
+          ? 'Local exploration'
+          : 'Chosen tests'));

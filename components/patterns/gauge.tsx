@@ -19,19 +19,64 @@ export interface GaugeProps {
 
 export const Gauge = ({ score, band, also, note }: GaugeProps) => (
   <div className="flex flex-col items-center">
-    <svg viewBox="0 0 200 112" role="img" aria-label={`Readiness ${score} of 100: ${bandWords[band]}${note ? `, ${note}` : ''}`} className="w-full max-w-[248px]">
-      <path d={`M 16 100 A ${radius} ${radius} 0 0 1 184 100`} fill="none" stroke="var(--line)" strokeWidth="10" strokeLinecap="round" />
+    <svg
+      viewBox="0 0 200 112"
+      role="img"
+      aria-label={`Readiness ${score} of 100: ${bandWords[band]}${note ? `, ${note}` : ''}`}
+      className="w-full max-w-[248px]"
+    >
       <path
-        d={`M 16 100 A ${radius} ${radius} 0 0 1 184 100`} fill="none" stroke={bandFill[band]} strokeWidth="10" strokeLinecap="round"
-        strokeDasharray={`${(sweep * score) / 100} ${sweep * 2}`} opacity={score === 0 ? 0 : 1}
+        d={`M 16 100 A ${radius} ${radius} 0 0 1 184 100`}
+        fill="none"
+        stroke="var(--line)"
+        strokeWidth="10"
+        strokeLinecap="round"
+      />
+      <path
+        d={`M 16 100 A ${radius} ${radius} 0 0 1 184 100`}
+        fill="none"
+        stroke={bandFill[band]}
+        strokeWidth="10"
+        strokeLinecap="round"
+        strokeDasharray={`${(sweep * score) / 100} ${sweep * 2}`}
+        opacity={score === 0 ? 0 : 1}
       />
       {[70, 90].map((limit) => {
         const [a, b] = [at(limit, 93), at(limit, 98)];
-        return <line key={limit} x1={a.x} y1={a.y} x2={b.x} y2={b.y} stroke="var(--text-quiet)" strokeWidth="1.5" />;
+        return (
+          <line
+            key={limit}
+            x1={a.x}
+            y1={a.y}
+            x2={b.x}
+            y2={b.y}
+            stroke="var(--text-quiet)"
+            strokeWidth="1.5"
+          />
+        );
       })}
-      {also !== undefined && also !== score ? <circle cx={at(also, radius).x} cy={at(also, radius).y} r="4" fill="var(--surface-raised)" stroke="var(--text)" strokeWidth="2" /> : null}
-      <text x="100" y="90" textAnchor="middle" fill="var(--text)" className="figures" style={{ fontSize: 40, fontWeight: 600, letterSpacing: '-0.02em' }}>
-        {score}<tspan style={{ fontSize: 18, fontWeight: 500 }} fill="var(--text-quiet)" dx="3">%</tspan>
+      {also !== undefined && also !== score ? (
+        <circle
+          cx={at(also, radius).x}
+          cy={at(also, radius).y}
+          r="4"
+          fill="var(--surface-raised)"
+          stroke="var(--text)"
+          strokeWidth="2"
+        />
+      ) : null}
+      <text
+        x="100"
+        y="90"
+        textAnchor="middle"
+        fill="var(--text)"
+        className="figures"
+        style={{ fontSize: 40, fontWeight: 600, letterSpacing: '-0.02em' }}
+      >
+        {score}
+        <tspan style={{ fontSize: 18, fontWeight: 500 }} fill="var(--text-quiet)" dx="3">
+          %
+        </tspan>
       </text>
     </svg>
     <p className={`mt-2 text-base font-semibold ${bandTone[band]}`}>{bandWords[band]}</p>

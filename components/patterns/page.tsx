@@ -16,14 +16,21 @@ export const PageHeader = ({ title, trail, children, below }: PageHeaderProps) =
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <div className="flex min-w-36 flex-1 items-center gap-1.5">
         {trail?.map((place) => (
-          <span key={place.href} className="flex shrink-0 items-center gap-1.5 text-lg text-quiet max-sm:hidden">
-            <Link href={place.href} className="rounded-sm hover:text-text">{place.label}</Link>
+          <span
+            key={place.href}
+            className="flex shrink-0 items-center gap-1.5 text-lg text-quiet max-sm:hidden"
+          >
+            <Link href={place.href} className="rounded-sm hover:text-text">
+              {place.label}
+            </Link>
             <ChevronRight aria-hidden className="size-4" />
           </span>
         ))}
         <h1 className="line-clamp-2 min-w-0 text-lg font-semibold sm:line-clamp-1">{title}</h1>
       </div>
-      {children ? <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{children}</div> : null}
+      {children ? (
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{children}</div>
+      ) : null}
     </div>
     {below}
   </header>
@@ -55,7 +62,17 @@ export const Panel = ({ title, aside, children, className, flush }: PanelProps) 
 );
 
 /** A label over a figure, with what it means below. */
-export const Stat = ({ label, value, note, className }: { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string }) => (
+export const Stat = ({
+  label,
+  value,
+  note,
+  className,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  note?: ReactNode;
+  className?: string;
+}) => (
   <div className={cn('min-w-0', className)}>
     <p className="text-sm text-quiet">{label}</p>
     <p className="figures mt-0.5 text-xl font-semibold">{value}</p>

@@ -1,11 +1,42 @@
 /** Every status there is: one icon, one word, one colour each. */
-import { Archive, BadgeCheck, Ban, BellOff, Check, CheckCheck, CircleDashed, CircleSlash, Clock, HelpCircle, Hourglass, LoaderCircle, PencilLine, RotateCcw, SkipForward, Undo2, X, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  BadgeCheck,
+  Ban,
+  BellOff,
+  Check,
+  CheckCheck,
+  CircleDashed,
+  CircleSlash,
+  Clock,
+  HelpCircle,
+  Hourglass,
+  LoaderCircle,
+  PencilLine,
+  RotateCcw,
+  SkipForward,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 
 const tones = {
-  good: 'text-good', bad: 'text-bad', caution: 'text-caution', accent: 'text-accent', quiet: 'text-quiet', healed: 'text-healed', unproven: 'text-unproven', text: 'text-text',
+  good: 'text-good',
+  bad: 'text-bad',
+  caution: 'text-caution',
+  accent: 'text-accent',
+  quiet: 'text-quiet',
+  healed: 'text-healed',
+  unproven: 'text-unproven',
+  text: 'text-text',
 } as const;
-interface Look { icon: LucideIcon; word: string; tone: keyof typeof tones; moves?: boolean }
+interface Look {
+  icon: LucideIcon;
+  word: string;
+  tone: keyof typeof tones;
+  moves?: boolean;
+}
 
 const looks: Record<string, Look> = {
   // outcomes
@@ -45,28 +76,71 @@ export const statusWord = (status: string) => lookOf(status).word;
 
 export const StatusIcon = ({ status, className }: { status: string; className?: string }) => {
   const { icon: Icon, tone, moves, word } = lookOf(status);
-  return <Icon role="img" aria-label={word} className={cn('size-4 shrink-0', tones[tone], moves && 'animate-turn', className)} />;
+  return (
+    <Icon
+      role="img"
+      aria-label={word}
+      className={cn('size-4 shrink-0', tones[tone], moves && 'animate-turn', className)}
+    />
+  );
 };
 
-export const Status = ({ status, className, word }: { status: string; className?: string; word?: string }) => {
+export const Status = ({
+  status,
+  className,
+  word,
+}: {
+  status: string;
+  className?: string;
+  word?: string;
+}) => {
   const look = lookOf(status);
   return (
-    <span className={cn('inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap', tones[look.tone], className)}>
+    <span
+      className={cn(
+        'inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap',
+        tones[look.tone],
+        className,
+      )}
+    >
       <look.icon aria-hidden className={cn('size-4 shrink-0', look.moves && 'animate-turn')} />
       {word ?? look.word}
     </span>
   );
 };
 
-export const severityFill: Record<string, string> = { Critical: 'bg-severity-critical', High: 'bg-severity-high', Medium: 'bg-severity-medium', Low: 'bg-severity-low' };
+export const severityFill: Record<string, string> = {
+  Critical: 'bg-severity-critical',
+  High: 'bg-severity-high',
+  Medium: 'bg-severity-medium',
+  Low: 'bg-severity-low',
+};
 const severityBars: Record<string, number> = { Critical: 4, High: 3, Medium: 2, Low: 1 };
 
 /** Four bars, filled by how severe it is, and the word. */
-export const Severity = ({ severity, wordless, className }: { severity: string; wordless?: boolean; className?: string }) => (
-  <span className={cn('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', className)} {...(wordless ? { role: 'img', 'aria-label': `${severity} severity` } : {})}>
+export const Severity = ({
+  severity,
+  wordless,
+  className,
+}: {
+  severity: string;
+  wordless?: boolean;
+  className?: string;
+}) => (
+  <span
+    className={cn('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', className)}
+    {...(wordless ? { role: 'img', 'aria-label': `${severity} severity` } : {})}
+  >
     <span aria-hidden className="flex items-end gap-[2px]">
       {[1, 2, 3, 4].map((bar) => (
-        <span key={bar} className={cn('w-[3px] rounded-[1px]', bar <= (severityBars[severity] ?? 0) ? severityFill[severity] : 'bg-line-strong')} style={{ height: 3 + bar * 2.5 }} />
+        <span
+          key={bar}
+          className={cn(
+            'w-[3px] rounded-[1px]',
+            bar <= (severityBars[severity] ?? 0) ? severityFill[severity] : 'bg-line-strong',
+          )}
+          style={{ height: 3 + bar * 2.5 }}
+        />
       ))}
     </span>
     {wordless ? null : severity}
@@ -75,4 +149,8 @@ export const Severity = ({ severity, wordless, className }: { severity: string; 
 
 export const bandWords = { stable: 'Ready', caution: 'Ready with caution', blockers: 'Not ready' } as const;
 export const bandTone = { stable: 'text-good', caution: 'text-caution', blockers: 'text-bad' } as const;
-export const bandFill = { stable: 'var(--good-fill)', caution: 'var(--caution-fill)', blockers: 'var(--bad-fill)' } as const;
+export const bandFill = {
+  stable: 'var(--good-fill)',
+  caution: 'var(--caution-fill)',
+  blockers: 'var(--bad-fill)',
+} as const;

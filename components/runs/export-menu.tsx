@@ -11,12 +11,24 @@ import { printReport } from './print-report.ts';
 import type { Run } from './run-page.tsx';
 
 const formats = {
-  JSON: { type: 'application/json', end: 'json', write: (report: unknown) => Promise.resolve(`${JSON.stringify(report, null, 2)}\n`) },
-  YAML: { type: 'application/yaml', end: 'yaml', write: async (report: unknown) => (await import('yaml')).stringify(JSON.parse(JSON.stringify(report)), { lineWidth: 0 }) },
+  JSON: {
+    type: 'application/json',
+    end: 'json',
+    write: (report: unknown) => Promise.resolve(`${JSON.stringify(report, null, 2)}\n`),
+  },
+  YAML: {
+    type: 'application/yaml',
+    end: 'yaml',
+    write: async (report: unknown) =>
+      (await import('yaml')).stringify(JSON.parse(JSON.stringify(report)), { lineWidth: 0 }),
+  },
 } as const;
 
 /** Written where the pictures are. */
-const files = [{ name: 'HTML', end: 'html' }, { name: 'JUnit', end: 'xml' }];
+const files = [
+  { name: 'HTML', end: 'html' },
+  { name: 'JUnit', end: 'xml' },
+];
 
 /** The report as a file. */
 export function ExportMenu({ appId, run }: { appId: string; run: Run }) {
@@ -34,12 +46,32 @@ export function ExportMenu({ appId, run }: { appId: string; run: Run }) {
   };
   const save = async (name: keyof typeof formats) => {
     const { type, end, write } = formats[name];
-    saveFile({ name: `run-${run.number}.${end}`, content: new Blob([await write(await client.run.report.query({ appId, runId: run.id }))], { type }) });
+    saveFile({
+      name: `run-${run.number}.${end}`,
+      content: new Blob([await write(await client.run.report.query({ appId, runId: run.id }))], { type }),
+    });
   };
   return (
-    <Menu trigger={<Button busy={busy && 'Writing…'}><Download aria-hidden /> Export <ChevronDown aria-hidden /></Button>} align="end">
-      {(['JSON', 'YAML'] as const).map((name) => <MenuItem key={name} onSelect={() => void busily(() => save(name))}>Report as {name}</MenuItem>)}
-      {files.map(({ name, end }) => <MenuItem key={name} asChild><a href={`/api/runs/${run.id}/report.${end}`} download={`run-${run.number}.${end}`}>Report as {name}</a></MenuItem>)}
+    <Menu
+      trigger={
+        <Button busy={busy && 'Writing…'}>
+          <Download aria-hidden /> Export <ChevronDown aria-hidden />
+        </Button>
+      }
+      align="end"
+    >
+      {(['JSON', 'YAML'] as const).map((name) => (
+        <MenuItem key={name} onSelect={() => void busily(() => save(name))}>
+          Report as {name}
+        </MenuItem>
+      ))}
+      {files.map(({ name, end }) => (
+        <MenuItem key={name} asChild>
+          <a href={`/api/runs/${run.id}/report.${end}`} download={`run-${run.number}.${end}`}>
+            Report as {name}
+          </a>
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem onSelect={() => void busily(() => printReport(run.id))}>Print, or save as PDF</MenuItem>
     </Menu>

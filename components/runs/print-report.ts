@@ -1,5 +1,6 @@
 /**
- * Hands the report's page to the browser's print dialog, where it can also be saved as PDF. Nothing in it runs: it is
+ * Hands the report's page to the browser's print dialog, where it can also be saved as PDF. Nothing in it
+ * runs: it is
  * data of a tested app.
  * @throws Error with a sentence that says why not
  */

@@ -21,7 +21,8 @@ import { ShareDialog } from './share/share-dialog.tsx';
 import { useStartRun } from './start-run-button.tsx';
 
 export type Run = Outputs['run']['get'];
-export const isOpen = (run: Pick<Run, 'status'>) => run.status === 'queued' || run.status === 'running' || run.status === 'analyzing';
+export const isOpen = (run: Pick<Run, 'status'>) =>
+  run.status === 'queued' || run.status === 'running' || run.status === 'analyzing';
 
 /** While it is at work this page fills; when it has ended, the same page is the report. */
 export function RunPage({ appId, runId }: { appId: string; runId: string }) {
@@ -29,13 +30,30 @@ export function RunPage({ appId, runId }: { appId: string; runId: string }) {
   const query = useQuery(trpc.run.get.queryOptions({ appId, runId }));
   const run = query.data;
   if (query.isPending) return <Loading what="the run" />;
-  if (!run) return <Failure what="The run" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />;
+  if (!run)
+    return (
+      <Failure what="The run" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />
+    );
   const open = isOpen(run);
   return (
     <>
-      <PageHeader title={<>Run {run.number} <span className="font-normal text-quiet">· {runTitle(run)}</span></>} trail={[{ href: `/${appId}/runs`, label: 'Runs' }]}>
+      <PageHeader
+        title={
+          <>
+            Run {run.number} <span className="font-normal text-quiet">· {runTitle(run)}</span>
+          </>
+        }
+        trail={[{ href: `/${appId}/runs`, label: 'Runs' }]}
+      >
         <span className="text-sm text-quiet">
-          {open ? <Elapsed from={run.startedAt ?? run.createdAt} /> : <>took <Elapsed from={run.startedAt ?? run.createdAt} to={run.endedAt ?? run.createdAt} />, <Time date={run.endedAt ?? run.createdAt} /></>}
+          {open ? (
+            <Elapsed from={run.startedAt ?? run.createdAt} />
+          ) : (
+            <>
+              took <Elapsed from={run.startedAt ?? run.createdAt} to={run.endedAt ?? run.createdAt} />,{' '}
+              <Time date={run.endedAt ?? run.createdAt} />
+            </>
+          )}
         </span>
         <Status status={run.status} />
         <RunActs appId={appId} run={run} />
@@ -60,23 +78,56 @@ function RunActs({ appId, run }: { appId: string; run: Run }) {
   const trpc = useTRPC();
   const may = useMay();
   const { busy, start } = useStartRun(appId);
-  const cancel = useMutation(trpc.run.cancel.mutationOptions({
-    onSuccess: () => toast.success(`Run ${run.number} is cancelled. What it had proved is kept.`),
-    onError: (error) => toast.error(error.message),
-  }));
+  const cancel = useMutation(
+    trpc.run.cancel.mutationOptions({
+      onSuccess: () => toast.success(`Run ${run.number} is cancelled. What it had proved is kept.`),
+      onError: (error) => toast.error(error.message),
+    }),
+  );
   if (isOpen(run)) {
-    return may('run.cancel') ? <Button variant="bad" busy={cancel.isPending && 'Cancelling…'} onClick={() => cancel.mutate({ appId, runId: run.id })}><CircleStop aria-hidden /> Cancel run</Button> : null;
+    return may('run.cancel') ? (
+      <Button
+        variant="bad"
+        busy={cancel.isPending && 'Cancelling…'}
+        onClick={() => cancel.mutate({ appId, runId: run.id })}
+      >
+        <CircleStop aria-hidden /> Cancel run
+      </Button>
+    ) : null;
   }
-  const failed = run.executions.filter((execution) => execution.kind === 'test' && (execution.status === 'failed' || execution.status === 'blocked')).map((execution) => execution.testCaseId).filter((id) => id !== null);
-  const neverBegan = run.kind === 'discovery' && run.executions.every((execution) => execution.testCaseId === null);
+  const failed = run.executions
+    .filter(
+      (execution) =>
+        execution.kind === 'test' && (execution.status === 'failed' || execution.status === 'blocked'),
+    )
+    .map((execution) => execution.testCaseId)
+    .filter((id) => id !== null);
+  const neverBegan =
+    run.kind === 'discovery' && run.executions.every((execution) => execution.testCaseId === null);
   return (
     <>
       <ExportMenu appId={appId} run={run} />
       {may('run.share') ? <ShareDialog appId={appId} run={run} /> : null}
-      {may('run.create') && failed.length > 0 ? <Button busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: failed })}>Run {failed.length} not passed</Button> : null}
-      {may('run.create') ? <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start(neverBegan ? { kind: 'discovery' } : { kind: 'regression', ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}) })}>
-        {neverBegan ? 'Try again' : 'Run again'}
-      </Button> : null}
+      {may('run.create') && failed.length > 0 ? (
+        <Button busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: failed })}>
+          Run {failed.length} not passed
+        </Button>
+      ) : null}
+      {may('run.create') ? (
+        <Button
+          variant="primary"
+          busy={busy && 'Starting…'}
+          onClick={() =>
+            start(
+              neverBegan
+                ? { kind: 'discovery' }
+                : { kind: 'regression', ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}) },
+            )
+          }
+        >
+          {neverBegan ? 'Try again' : 'Run again'}
+        </Button>
+      ) : null}
     </>
   );
 }

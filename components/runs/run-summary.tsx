@@ -8,7 +8,12 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import { isOpen, type Run } from './run-page.tsx';
 
 const stages: Record<string, string> = {
-  queued: 'Waiting for a worker', opening: 'Opening the app', exploring: 'Exploring', executing: 'Running tests', analyzing: 'Proving what was found', running: 'At work',
+  queued: 'Waiting for a worker',
+  opening: 'Opening the app',
+  exploring: 'Exploring',
+  executing: 'Running tests',
+  analyzing: 'Proving what was found',
+  running: 'At work',
 };
 
 /** One line of what is so, then the figures. */
@@ -20,22 +25,62 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
   const [passed, failed, blocked] = [tally('passed'), tally('failed'), tally('blocked')];
   const waiting = tally('queued') + tally('running');
   return (
-    <section aria-label="Summary" className="flex gap-8 rounded-lg border border-line bg-raised p-5 max-md:flex-col max-md:gap-5">
+    <section
+      aria-label="Summary"
+      className="flex gap-8 rounded-lg border border-line bg-raised p-5 max-md:flex-col max-md:gap-5"
+    >
       {!open && run.headline !== null && run.band ? (
         <div className="w-56 shrink-0 max-md:mx-auto">
-          <Gauge score={run.headline} band={run.band} also={run.untriaged ? (run.readiness ?? undefined) : undefined} note={run.untriaged ? `if all ${count(run.pendingIssues, 'pending issue')} were approved` : 'triage is done'} />
+          <Gauge
+            score={run.headline}
+            band={run.band}
+            also={run.untriaged ? (run.readiness ?? undefined) : undefined}
+            note={
+              run.untriaged
+                ? `if all ${count(run.pendingIssues, 'pending issue')} were approved`
+                : 'triage is done'
+            }
+          />
         </div>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
         {open ? (
           <p aria-live="polite" className="text-xl leading-snug">
-            <strong className="font-semibold">{stages[run.status === 'running' ? run.progress.stage : run.status] ?? stages[run.status]}.</strong>{' '}
-            <span className="text-quiet">{run.progress.says || (run.status === 'queued' ? 'It begins as soon as one is free.' : '')}</span>
+            <strong className="font-semibold">
+              {stages[run.status === 'running' ? run.progress.stage : run.status] ?? stages[run.status]}.
+            </strong>{' '}
+            <span className="text-quiet">
+              {run.progress.says || (run.status === 'queued' ? 'It begins as soon as one is free.' : '')}
+            </span>
           </p>
-        ) : <p className="text-xl leading-snug">{outcomeSentence(run, { passed, failed, blocked })}{run.untriaged ? <> <Link className="text-accent underline underline-offset-2" href={`/${appId}/issues?run=${run.id}&triage=pending`}>Triage {run.pendingIssues === 1 ? 'it' : 'them'} now</Link></> : null}</p>}
+        ) : (
+          <p className="text-xl leading-snug">
+            {outcomeSentence(run, { passed, failed, blocked })}
+            {run.untriaged ? (
+              <>
+                {' '}
+                <Link
+                  className="text-accent underline underline-offset-2"
+                  href={`/${appId}/issues?run=${run.id}&triage=pending`}
+                >
+                  Triage {run.pendingIssues === 1 ? 'it' : 'them'} now
+                </Link>
+              </>
+            ) : null}
+          </p>
+        )}
         <div>
-          <OutcomeBar label="Tests of this run" passed={passed} failed={failed} blocked={blocked} open={waiting} />
-          <p className="figures mt-2 text-sm text-quiet">{passed} passed · {failed} failed · {blocked} blocked{waiting ? ` · ${waiting} to go` : ''}{tally('cancelled') ? ` · ${tally('cancelled')} cancelled` : ''}</p>
+          <OutcomeBar
+            label="Tests of this run"
+            passed={passed}
+            failed={failed}
+            blocked={blocked}
+            open={waiting}
+          />
+          <p className="figures mt-2 text-sm text-quiet">
+            {passed} passed · {failed} failed · {blocked} blocked{waiting ? ` · ${waiting} to go` : ''}
+            {tally('cancelled') ? ` · ${tally('cancelled')} cancelled` : ''}
+          </p>
         </div>
         <div className="grid grid-cols-4 gap-5 max-sm:grid-cols-2">
           {open && (run.kind === 'discovery' || run.kind === 'local') ? (
@@ -47,13 +92,39 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
             </>
           ) : (
             <>
-              <Stat label="Pass rate" value={percent(passed, passed + failed)} note="of what could be judged" />
-              <Stat label="Issues" value={run.issues.length} note={`${run.issues.filter((issue) => issue.isNew).length} new`} />
               <Stat
-                label={<span className="inline-flex items-center gap-1">Hours saved <Tooltip says={`${run.stepsExecuted} steps × manual minutes a step ÷ 60`}><button type="button" aria-label="How hours saved are counted" className="rounded-sm hover:text-text"><Info aria-hidden className="size-3.5" /></button></Tooltip></span>}
-                value={hours(run.hoursSaved)} note={count(run.stepsExecuted, 'step')}
+                label="Pass rate"
+                value={percent(passed, passed + failed)}
+                note="of what could be judged"
               />
-              <Stat label="Screens" value={run.coverage.screens || run.progress.screens || '–'} note={run.coverage.screens ? `${run.coverage.screensCovered} covered by tests` : undefined} />
+              <Stat
+                label="Issues"
+                value={run.issues.length}
+                note={`${run.issues.filter((issue) => issue.isNew).length} new`}
+              />
+              <Stat
+                label={
+                  <span className="inline-flex items-center gap-1">
+                    Hours saved{' '}
+                    <Tooltip says={`${run.stepsExecuted} steps × manual minutes a step ÷ 60`}>
+                      <button
+                        type="button"
+                        aria-label="How hours saved are counted"
+                        className="rounded-sm hover:text-text"
+                      >
+                        <Info aria-hidden className="size-3.5" />
+                      </button>
+                    </Tooltip>
+                  </span>
+                }
+                value={hours(run.hoursSaved)}
+                note={count(run.stepsExecuted, 'step')}
+              />
+              <Stat
+                label="Screens"
+                value={run.coverage.screens || run.progress.screens || '–'}
+                note={run.coverage.screens ? `${run.coverage.screensCovered} covered by tests` : undefined}
+              />
             </>
           )}
         </div>
@@ -62,12 +133,23 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
   );
 }
 
-const outcomeSentence = (run: Run, { passed, failed, blocked }: { passed: number; failed: number; blocked: number }) => {
+const outcomeSentence = (
+  run: Run,
+  { passed, failed, blocked }: { passed: number; failed: number; blocked: number },
+) => {
   if (run.status === 'cancelled') return 'The run was cancelled. What it had proved until then is kept.';
-  const parts = [failed === 0 && passed > 0 ? `All ${count(passed, 'test')} that could be judged passed.` : `${failed} of ${count(passed + failed, 'test')} failed.`];
+  const parts = [
+    failed === 0 && passed > 0
+      ? `All ${count(passed, 'test')} that could be judged passed.`
+      : `${failed} of ${count(passed + failed, 'test')} failed.`,
+  ];
   if (blocked > 0) parts.push(`${count(blocked, 'test')} could not be judged.`);
   const confirmed = run.issues.filter((issue) => issue.resolution === 'active').length;
-  parts.push(confirmed === 0 ? 'No issue was proved.' : `${count(confirmed, 'issue')} ${confirmed === 1 ? 'was' : 'were'} proved${run.pendingIssues ? `, ${run.pendingIssues} to triage.` : '.'}`);
+  parts.push(
+    confirmed === 0
+      ? 'No issue was proved.'
+      : `${count(confirmed, 'issue')} ${confirmed === 1 ? 'was' : 'were'} proved${run.pendingIssues ? `, ${run.pendingIssues} to triage.` : '.'}`,
+  );
   return parts.join(' ');
 };
 
@@ -75,8 +157,12 @@ const RunFailed = ({ run }: { run: Run }) => (
   <section aria-label="What went wrong" className="flex gap-3 rounded-lg border border-bad bg-bad-soft p-5">
     <AlertTriangle aria-hidden className="mt-1 size-5 shrink-0 text-bad" />
     <div>
-      <h2 className="text-lg font-semibold">{run.cause === 'target' ? 'The app could not be tested' : 'The run could not be done'}</h2>
-      <p className="mt-1 max-w-[75ch] text-base">{run.causeSentence || 'No cause was recorded. The worker’s log says more.'}</p>
+      <h2 className="text-lg font-semibold">
+        {run.cause === 'target' ? 'The app could not be tested' : 'The run could not be done'}
+      </h2>
+      <p className="mt-1 max-w-[75ch] text-base">
+        {run.causeSentence || 'No cause was recorded. The worker’s log says more.'}
+      </p>
       {run.address ? <p className="mt-2 font-mono text-sm break-all text-quiet">{run.address}</p> : null}
     </div>
   </section>

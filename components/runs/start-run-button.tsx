@@ -12,20 +12,37 @@ import { toast } from '#components/ui/toast.ts';
 export function useStartRun(appId: string) {
   const trpc = useTRPC();
   const router = useRouter();
-  const create = useMutation(trpc.run.create.mutationOptions({
-    onSuccess: ({ runId }) => router.push(`/${appId}/runs/${runId}`),
-    onError: (error) => toast.error(explain(error.message)),
-  }));
-  return { busy: create.isPending, start: (input: Omit<Inputs['run']['create'], 'appId'>) => create.mutate({ appId, ...input }) };
+  const create = useMutation(
+    trpc.run.create.mutationOptions({
+      onSuccess: ({ runId }) => router.push(`/${appId}/runs/${runId}`),
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
+  return {
+    busy: create.isPending,
+    start: (input: Omit<Inputs['run']['create'], 'appId'>) => create.mutate({ appId, ...input }),
+  };
 }
 
 /** The primary act: with no tests yet it explores, afterwards it runs them all. */
-export function StartRunButton({ appId, tests, variant = 'primary' }: { appId: string; tests: number; variant?: ButtonProps['variant'] }) {
+export function StartRunButton({
+  appId,
+  tests,
+  variant = 'primary',
+}: {
+  appId: string;
+  tests: number;
+  variant?: ButtonProps['variant'];
+}) {
   const { busy, start } = useStartRun(appId);
   const may = useMay();
   if (!may('run.create')) return null;
   return (
-    <Button variant={variant} busy={busy && 'Starting…'} onClick={() => start({ kind: tests === 0 ? 'discovery' : 'regression' })}>
+    <Button
+      variant={variant}
+      busy={busy && 'Starting…'}
+      onClick={() => start({ kind: tests === 0 ? 'discovery' : 'regression' })}
+    >
       <Play aria-hidden /> {tests === 0 ? 'Explore the app' : 'Run all tests'}
     </Button>
   );

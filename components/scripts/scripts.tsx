@@ -24,29 +24,100 @@ export function Scripts({ appId }: { appId: string }) {
   const scripts = useQuery(trpc.script.list.queryOptions({ appId }));
   const rows = scripts.data ?? [];
   const script = rows.find((row) => row.id === chosen) ?? (chosen === null ? rows[0] : undefined);
-  const add = may('script.write') ? <Button variant="primary" onClick={() => void choose(makesNew)}><Plus aria-hidden /> New script</Button> : undefined;
+  const add = may('script.write') ? (
+    <Button variant="primary" onClick={() => void choose(makesNew)}>
+      <Plus aria-hidden /> New script
+    </Button>
+  ) : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHeader title={<>Scripts {rows.length > 0 ? <span className="figures font-normal text-quiet">{rows.length}</span> : null}</>}>{add}</PageHeader>
+      <PageHeader
+        title={
+          <>
+            Scripts{' '}
+            {rows.length > 0 ? <span className="figures font-normal text-quiet">{rows.length}</span> : null}
+          </>
+        }
+      >
+        {add}
+      </PageHeader>
       {scripts.isPending ? <Loading what="scripts" /> : null}
-      {scripts.error && !scripts.data ? <Failure what="The scripts" error={scripts.error} retry={() => void scripts.refetch()} /> : null}
-      {scripts.data && rows.length === 0 && chosen !== makesNew ? <Empty title="No script yet" action={add}>A script is a shell command that a test calls by its name: to fetch a code, make a user, or set data back.</Empty> : null}
+      {scripts.error && !scripts.data ? (
+        <Failure what="The scripts" error={scripts.error} retry={() => void scripts.refetch()} />
+      ) : null}
+      {scripts.data && rows.length === 0 && chosen !== makesNew ? (
+        <Empty title="No script yet" action={add}>
+          A script is a shell command that a test calls by its name: to fetch a code, make a user, or set data
+          back.
+        </Empty>
+      ) : null}
       {scripts.data && (rows.length > 0 || chosen === makesNew) ? (
         <div className="flex min-h-0 flex-1 max-md:flex-col">
-          <section aria-label="List of scripts" className={cn('w-[300px] shrink-0 border-r border-line max-md:w-full max-md:border-r-0 max-md:border-b', rows.length === 0 && 'hidden')}>
+          <section
+            aria-label="List of scripts"
+            className={cn(
+              'w-[300px] shrink-0 border-r border-line max-md:w-full max-md:border-r-0 max-md:border-b',
+              rows.length === 0 && 'hidden',
+            )}
+          >
             <ul>
               {rows.map((row) => (
-                <li key={row.id} className={cn('relative border-b border-line px-4 py-2.5', row.id === script?.id ? 'bg-chosen' : 'hover:bg-hover')}>
-                  <button type="button" onClick={() => void choose(row.id)} aria-current={row.id === script?.id ? 'true' : undefined} className="block max-w-full truncate font-mono text-sm font-medium after:absolute after:inset-0">{row.name}</button>
-                  <p className="mt-0.5 flex items-center gap-2 text-sm text-quiet">{row.lastRun ? <><Status status={outcomeOf(row.lastRun)} /><Time date={row.lastRun.createdAt} /></> : 'Never run'}</p>
+                <li
+                  key={row.id}
+                  className={cn(
+                    'relative border-b border-line px-4 py-2.5',
+                    row.id === script?.id ? 'bg-chosen' : 'hover:bg-hover',
+                  )}
+                >
+                  <button
+                    type="button"
+                    onClick={() => void choose(row.id)}
+                    aria-current={row.id === script?.id ? 'true' : undefined}
+                    className="block max-w-full truncate font-mono text-sm font-medium after:absolute after:inset-0"
+                  >
+                    {row.name}
+                  </button>
+                  <p className="mt-0.5 flex items-center gap-2 text-sm text-quiet">
+                    {row.lastRun ? (
+                      <>
+                        <Status status={outcomeOf(row.lastRun)} />
+                        <Time date={row.lastRun.createdAt} />
+                      </>
+                    ) : (
+                      'Never run'
+                    )}
+                  </p>
                 </li>
               ))}
             </ul>
           </section>
           <section aria-label="Script" className="min-w-0 flex-1">
-            {chosen === makesNew ? <div className="max-w-[860px] p-5 max-sm:p-4"><h2 className="mb-4 text-lg font-semibold">New script</h2><ScriptForm appId={appId} onSaved={(id) => void choose(id)} onCancel={() => void choose(null)} /></div> : null}
-            {script && chosen !== makesNew ? <ScriptDetail key={script.id} appId={appId} script={script} onDeleted={() => void choose(null)} /> : null}
-            {!script && chosen !== makesNew ? <Empty title="This script is no longer there" action={<Button onClick={() => void choose(null)}>Show the others</Button>}>Somebody may have deleted it.</Empty> : null}
+            {chosen === makesNew ? (
+              <div className="max-w-[860px] p-5 max-sm:p-4">
+                <h2 className="mb-4 text-lg font-semibold">New script</h2>
+                <ScriptForm
+                  appId={appId}
+                  onSaved={(id) => void choose(id)}
+                  onCancel={() => void choose(null)}
+                />
+              </div>
+            ) : null}
+            {script && chosen !== makesNew ? (
+              <ScriptDetail
+                key={script.id}
+                appId={appId}
+                script={script}
+                onDeleted={() => void choose(null)}
+              />
+            ) : null}
+            {!script && chosen !== makesNew ? (
+              <Empty
+                title="This script is no longer there"
+                action={<Button onClick={() => void choose(null)}>Show the others</Button>}
+              >
+                Somebody may have deleted it.
+              </Empty>
+            ) : null}
           </section>
         </div>
       ) : null}
@@ -55,5 +126,12 @@ export function Scripts({ appId }: { appId: string }) {
 }
 
 /** A run that is neither ended nor has said anything is still at work. */
-export const outcomeOf = ({ exitCode, timedOut, error = '' }: { exitCode: number | null; timedOut: boolean; error?: string }) =>
-  exitCode === 0 ? 'passed' : exitCode === null && !timedOut && error === '' ? 'running' : 'failed';
+export const outcomeOf = ({
+  exitCode,
+  timedOut,
+  error = '',
+}: {
+  exitCode: number | null;
+  timedOut: boolean;
+  error?: string;
+}) => (exitCode === 0 ? 'passed' : exitCode === null && !timedOut && error === '' ? 'running' : 'failed');

@@ -15,82 +15,265 @@ const tokenHints: Record<TrackerName, string> = {
   jira: 'Cloud: an API token of the account above. Data Center: a personal access token.',
   linear: 'A personal API key, from Settings → Security & access in Linear.',
 };
-const severityHints: Record<TrackerName, string> = { github: 'The label that each severity gets.', jira: 'The priority that each severity gets.', linear: 'The priority that each severity gets.' };
-const issuesOf = (error: unknown) => ((error as { data?: { issues?: Record<string, string> } | null } | null)?.data?.issues);
+const severityHints: Record<TrackerName, string> = {
+  github: 'The label that each severity gets.',
+  jira: 'The priority that each severity gets.',
+  linear: 'The priority that each severity gets.',
+};
+const issuesOf = (error: unknown) =>
+  (error as { data?: { issues?: Record<string, string> } | null } | null)?.data?.issues;
 
 /** Two steps: sign in there, then say where issues go and how. */
-export function ConnectTracker({ appId, tracker, known, done }: { appId: string; tracker: TrackerName; known?: Connected; done: () => void }) {
+export function ConnectTracker({
+  appId,
+  tracker,
+  known,
+  done,
+}: {
+  appId: string;
+  tracker: TrackerName;
+  known?: Connected;
+  done: () => void;
+}) {
   const trpc = useTRPC();
   const { name, place } = trackers[tracker];
-  const [access, setAccess] = useState({ baseUrl: known?.baseUrl ?? trackers[tracker].baseUrl, email: known?.email ?? '', token: '' });
+  const [access, setAccess] = useState({
+    baseUrl: known?.baseUrl ?? trackers[tracker].baseUrl,
+    email: known?.email ?? '',
+    token: '',
+  });
   const [placeId, setPlaceId] = useState(known?.place.id ?? '');
   const [issueType, setIssueType] = useState(known?.issueType ?? '');
   const [labels, setLabels] = useState(known?.labels.join(', ') ?? '');
   const [mapping, setMapping] = useState(known?.severities ?? usualSeverities[tracker]);
-  const input = { appId, tracker, baseUrl: access.baseUrl, email: access.email, ...(access.token ? { token: access.token } : {}) };
+  const input = {
+    appId,
+    tracker,
+    baseUrl: access.baseUrl,
+    email: access.email,
+    ...(access.token ? { token: access.token } : {}),
+  };
   const [offer, setOffer] = useState<Outputs['tracker']['lookUp']>();
   const lookUp = useMutation(trpc.tracker.lookUp.mutationOptions({ onSuccess: setOffer }));
-  const connect = useMutation(trpc.tracker.connect.mutationOptions({ onSuccess: ({ place }) => { toast.success(`${name} is connected: issues go to ${place.name}.`); done(); } }));
-  const set = (key: keyof typeof access) => (event: { target: { value: string } }) => { setAccess({ ...access, [key]: event.target.value }); setOffer(undefined); lookUp.reset(); };
+  const connect = useMutation(
+    trpc.tracker.connect.mutationOptions({
+      onSuccess: ({ place }) => {
+        toast.success(`${name} is connected: issues go to ${place.name}.`);
+        done();
+      },
+    }),
+  );
+  const set = (key: keyof typeof access) => (event: { target: { value: string } }) => {
+    setAccess({ ...access, [key]: event.target.value });
+    setOffer(undefined);
+    lookUp.reset();
+  };
   const choosePlace = (id: string) => {
     setPlaceId(id);
-    if (tracker === 'jira' && id) lookUp.mutate({ ...input, placeId: id }, { onSuccess: ({ issueTypes }) => setIssueType((before) => (issueTypes.includes(before) ? before : (issueTypes.find((type) => type === 'Bug') ?? issueTypes[0] ?? ''))) });
+    if (tracker === 'jira' && id)
+      lookUp.mutate(
+        { ...input, placeId: id },
+        {
+          onSuccess: ({ issueTypes }) =>
+            setIssueType((before) =>
+              issueTypes.includes(before)
+                ? before
+                : (issueTypes.find((type) => type === 'Bug') ?? issueTypes[0] ?? ''),
+            ),
+        },
+      );
   };
   const ask = () => lookUp.mutate({ ...input, ...(placeId ? { placeId } : {}) });
   const wrong = { ...issuesOf(lookUp.error), ...issuesOf(connect.error) };
   const error = connect.error ?? lookUp.error;
   const chosenIsListed = offer?.places.some((one) => one.id === placeId);
   return (
-    <form className="flex flex-col gap-4" onSubmit={(event) => {
-      event.preventDefault();
-      if (!offer) return ask();
-      connect.mutate({ ...input, placeId, issueType, labels: labels.split(',').map((label) => label.trim()).filter(Boolean), severities: mapping });
-    }}>
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!offer) return ask();
+        connect.mutate({
+          ...input,
+          placeId,
+          issueType,
+          labels: labels
+            .split(',')
+            .map((label) => label.trim())
+            .filter(Boolean),
+          severities: mapping,
+        });
+      }}
+    >
       {tracker === 'linear' && access.baseUrl === trackers.linear.baseUrl ? null : (
-        <Field label="Address" error={wrong.baseUrl} hint={tracker === 'github' ? 'For GitHub Enterprise Server: https://HOST/api/v3.' : tracker === 'jira' ? 'https://YOURS.atlassian.net, or where your Data Center is.' : undefined}>
-          {(control) => <Input {...control} value={access.baseUrl} onChange={set('baseUrl')} required autoFocus={access.baseUrl === ''} inputMode="url" placeholder="https://acme.atlassian.net" />}
+        <Field
+          label="Address"
+          error={wrong.baseUrl}
+          hint={
+            tracker === 'github'
+              ? 'For GitHub Enterprise Server: https://HOST/api/v3.'
+              : tracker === 'jira'
+                ? 'https://YOURS.atlassian.net, or where your Data Center is.'
+                : undefined
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={access.baseUrl}
+              onChange={set('baseUrl')}
+              required
+              autoFocus={access.baseUrl === ''}
+              inputMode="url"
+              placeholder="https://acme.atlassian.net"
+            />
+          )}
         </Field>
       )}
-      {tracker === 'jira' ? <Field label="E-mail of the account" hint="Jira Cloud only; leave it empty for a Data Center." error={wrong.email}>{(control) => <Input {...control} value={access.email} onChange={set('email')} inputMode="email" autoComplete="off" />}</Field> : null}
+      {tracker === 'jira' ? (
+        <Field
+          label="E-mail of the account"
+          hint="Jira Cloud only; leave it empty for a Data Center."
+          error={wrong.email}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={access.email}
+              onChange={set('email')}
+              inputMode="email"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : null}
       <Field label="Token" hint={tokenHints[tracker]} error={wrong.token}>
-        {(control) => <Input {...control} type="password" value={access.token} onChange={set('token')} required={!known} autoComplete="off" placeholder={known ? 'The kept one' : ''} autoFocus={!known && trackers[tracker].baseUrl !== ''} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            value={access.token}
+            onChange={set('token')}
+            required={!known}
+            autoComplete="off"
+            placeholder={known ? 'The kept one' : ''}
+            autoFocus={!known && trackers[tracker].baseUrl !== ''}
+          />
+        )}
       </Field>
-      {offer ? null : <Button type="submit" variant="primary" className="self-start" busy={lookUp.isPending && 'Asking…'}>Continue</Button>}
+      {offer ? null : (
+        <Button type="submit" variant="primary" className="self-start" busy={lookUp.isPending && 'Asking…'}>
+          Continue
+        </Button>
+      )}
       {offer ? (
         <>
-          <p role="status" className="text-sm text-quiet">Signed in as {offer.account}.</p>
-          <Field label={`The ${place}`} error={wrong.placeId} hint={offer.places.length === 0 ? `This account sees no ${place} that takes issues.` : undefined}>
+          <p role="status" className="text-sm text-quiet">
+            Signed in as {offer.account}.
+          </p>
+          <Field
+            label={`The ${place}`}
+            error={wrong.placeId}
+            hint={offer.places.length === 0 ? `This account sees no ${place} that takes issues.` : undefined}
+          >
             {(control) => (
-              <Select {...control} value={placeId} onChange={(event) => choosePlace(event.target.value)} required>
+              <Select
+                {...control}
+                value={placeId}
+                onChange={(event) => choosePlace(event.target.value)}
+                required
+              >
                 <option value="">Choose…</option>
-                {placeId && !chosenIsListed ? <option value={placeId}>{known?.place.id === placeId ? known.place.name : placeId}</option> : null}
-                {offer.places.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+                {placeId && !chosenIsListed ? (
+                  <option value={placeId}>{known?.place.id === placeId ? known.place.name : placeId}</option>
+                ) : null}
+                {offer.places.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>
-          {tracker === 'jira' && offer.issueTypes.length > 0 ? <Field label="Type of issue">{(control) => <Select {...control} value={issueType} onChange={(event) => setIssueType(event.target.value)}>{offer.issueTypes.map((type) => <option key={type}>{type}</option>)}</Select>}</Field> : null}
-          <Field label="Labels" hint={tracker === 'linear' ? 'Separated by commas; they must exist in Linear.' : 'Separated by commas.'} error={wrong.labels}>{(control) => <Input {...control} value={labels} onChange={(event) => setLabels(event.target.value)} placeholder="bug, found-by-sightread" />}</Field>
+          {tracker === 'jira' && offer.issueTypes.length > 0 ? (
+            <Field label="Type of issue">
+              {(control) => (
+                <Select {...control} value={issueType} onChange={(event) => setIssueType(event.target.value)}>
+                  {offer.issueTypes.map((type) => (
+                    <option key={type}>{type}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ) : null}
+          <Field
+            label="Labels"
+            hint={
+              tracker === 'linear'
+                ? 'Separated by commas; they must exist in Linear.'
+                : 'Separated by commas.'
+            }
+            error={wrong.labels}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={labels}
+                onChange={(event) => setLabels(event.target.value)}
+                placeholder="bug, found-by-sightread"
+              />
+            )}
+          </Field>
           <fieldset className="flex flex-col gap-2">
             <legend className="mb-1 text-sm font-medium">Severity</legend>
             <p className="text-sm text-quiet">{severityHints[tracker]} Empty leaves it out.</p>
             <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
               {severities.map((severity) => (
                 <Field key={severity} label={severity}>
-                  {(control) => (offer.severities.length > 0
-                    ? <Select {...control} value={mapping[severity]} onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}>
+                  {(control) =>
+                    offer.severities.length > 0 ? (
+                      <Select
+                        {...control}
+                        value={mapping[severity]}
+                        onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}
+                      >
                         <option value="">None</option>
-                        {mapping[severity] && !offer.severities.some(({ id }) => id === mapping[severity]) ? <option value={mapping[severity]}>{mapping[severity]}</option> : null}
-                        {offer.severities.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+                        {mapping[severity] && !offer.severities.some(({ id }) => id === mapping[severity]) ? (
+                          <option value={mapping[severity]}>{mapping[severity]}</option>
+                        ) : null}
+                        {offer.severities.map(({ id, name }) => (
+                          <option key={id} value={id}>
+                            {name}
+                          </option>
+                        ))}
                       </Select>
-                    : <Input {...control} value={mapping[severity]} onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })} />)}
+                    ) : (
+                      <Input
+                        {...control}
+                        value={mapping[severity]}
+                        onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}
+                      />
+                    )
+                  }
                 </Field>
               ))}
             </div>
           </fieldset>
-          <Button type="submit" variant="primary" className="self-start" busy={(connect.isPending && 'Connecting…') || (lookUp.isPending && 'Asking…')}>{known ? 'Save' : 'Connect'}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-start"
+            busy={(connect.isPending && 'Connecting…') || (lookUp.isPending && 'Asking…')}
+          >
+            {known ? 'Save' : 'Connect'}
+          </Button>
         </>
       ) : null}
-      {error && Object.keys(wrong).length === 0 ? <p role="alert" className="text-sm text-bad">{explain(error.message)}</p> : null}
+      {error && Object.keys(wrong).length === 0 ? (
+        <p role="alert" className="text-sm text-bad">
+          {explain(error.message)}
+        </p>
+      ) : null}
     </form>
   );
 }

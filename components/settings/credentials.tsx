@@ -22,37 +22,89 @@ export function Credentials({ appId, defaultId }: { appId: string; defaultId: st
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Credential>();
   const credentials = useQuery(trpc.credential.list.queryOptions({ appId }));
-  const makeDefault = useMutation(trpc.app.update.mutationOptions({
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: trpc.app.pathKey() }),
-    onError: (error) => toast.error(explain(error.message)),
-  }));
+  const makeDefault = useMutation(
+    trpc.app.update.mutationOptions({
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: trpc.app.pathKey() }),
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
   const rows = credentials.data ?? [];
   return (
-    <SettingsSection title="Credentials" says="Sign-ins for the tested app. They are sealed when saved, used only while a test runs, and masked on every picture.">
-      {credentials.error && !credentials.data ? <Failure what="The credentials" error={credentials.error} retry={() => void credentials.refetch()} /> : null}
-      {rows.length === 0 && credentials.data ? <p className="mb-4 text-base text-quiet">None yet. With one, agents can go where only members may.</p> : null}
+    <SettingsSection
+      title="Credentials"
+      says="Sign-ins for the tested app. They are sealed when saved, used only while a test runs, and masked on every picture."
+    >
+      {credentials.error && !credentials.data ? (
+        <Failure what="The credentials" error={credentials.error} retry={() => void credentials.refetch()} />
+      ) : null}
+      {rows.length === 0 && credentials.data ? (
+        <p className="mb-4 text-base text-quiet">None yet. With one, agents can go where only members may.</p>
+      ) : null}
       {rows.length > 0 ? (
         <ul className="mb-4 flex flex-col">
           {rows.map((credential) => (
-            <li key={credential.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+            <li
+              key={credential.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
+            >
               <KeyRound aria-hidden className="size-4 text-quiet" />
               <span className="text-base font-medium">{credential.name}</span>
-              <span className="text-sm text-quiet">{credential.exclusive ? 'one test at a time · ' : ''}added <Time date={credential.createdAt} /></span>
+              <span className="text-sm text-quiet">
+                {credential.exclusive ? 'one test at a time · ' : ''}added{' '}
+                <Time date={credential.createdAt} />
+              </span>
               <span className="ml-auto flex items-center gap-2">
-                {credential.id === defaultId ? <span className="text-sm text-quiet">used by default</span>
-                  : may('app.update') ? <Button size="sm" variant="quiet" onClick={() => makeDefault.mutate({ appId, defaultCredentialId: credential.id })}>Use by default</Button> : null}
-                {may('credential.delete') ? <Button size="sm" variant="quiet" className="w-7 justify-center px-0" aria-label={`Delete the credential ${credential.name}`} onClick={() => setDeleting(credential)}><Trash2 aria-hidden /></Button> : null}
+                {credential.id === defaultId ? (
+                  <span className="text-sm text-quiet">used by default</span>
+                ) : may('app.update') ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => makeDefault.mutate({ appId, defaultCredentialId: credential.id })}
+                  >
+                    Use by default
+                  </Button>
+                ) : null}
+                {may('credential.delete') ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="w-7 justify-center px-0"
+                    aria-label={`Delete the credential ${credential.name}`}
+                    onClick={() => setDeleting(credential)}
+                  >
+                    <Trash2 aria-hidden />
+                  </Button>
+                ) : null}
               </span>
             </li>
           ))}
         </ul>
       ) : null}
-      {may('credential.create') ? <Button onClick={() => setAdding(true)}><Plus aria-hidden /> Add a credential</Button> : null}
-      <Dialog open={adding} onOpenChange={setAdding} title="Add a credential" description="The password can’t be shown again after this.">
+      {may('credential.create') ? (
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden /> Add a credential
+        </Button>
+      ) : null}
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add a credential"
+        description="The password can’t be shown again after this."
+      >
         <NewCredential appId={appId} close={() => setAdding(false)} />
       </Dialog>
-      <Dialog open={deleting !== undefined} onOpenChange={(open) => { if (!open) setDeleting(undefined); }} title={`Delete the credential “${deleting?.name ?? ''}”?`} description="Tests that sign in with it use their suite’s, or the app’s, from then on. It can’t be brought back.">
-        {deleting ? <DeleteCredential appId={appId} credential={deleting} close={() => setDeleting(undefined)} /> : null}
+      <Dialog
+        open={deleting !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setDeleting(undefined);
+        }}
+        title={`Delete the credential “${deleting?.name ?? ''}”?`}
+        description="Tests that sign in with it use their suite’s, or the app’s, from then on. It can’t be brought back."
+      >
+        {deleting ? (
+          <DeleteCredential appId={appId} credential={deleting} close={() => setDeleting(undefined)} />
+        ) : null}
       </Dialog>
     </SettingsSection>
   );
@@ -62,28 +114,93 @@ function NewCredential({ appId, close }: { appId: string; close: () => void }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [form, setForm] = useState({ name: '', username: '', password: '' });
-  const set = (key: keyof typeof form) => (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value });
-  const create = useMutation(trpc.credential.create.mutationOptions({
-    onSuccess: () => { close(); toast.success(`The credential “${form.name}” is sealed and saved.`); void queryClient.invalidateQueries({ queryKey: trpc.credential.pathKey() }); },
-  }));
+  const set = (key: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [key]: event.target.value });
+  const create = useMutation(
+    trpc.credential.create.mutationOptions({
+      onSuccess: () => {
+        close();
+        toast.success(`The credential “${form.name}” is sealed and saved.`);
+        void queryClient.invalidateQueries({ queryKey: trpc.credential.pathKey() });
+      },
+    }),
+  );
   const issues = (create.error?.data as { issues?: Record<string, string> } | null | undefined)?.issues;
   return (
-    <form className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); create.mutate({ appId, ...form }); }}>
-      <Field label="Name" hint="How people call it: “Admin”, “Customer with orders”." error={issues?.name}>{(control) => <Input {...control} value={form.name} onChange={set('name')} required maxLength={80} autoFocus />}</Field>
-      <Field label="User name or e-mail" error={issues?.username}>{(control) => <Input {...control} value={form.username} onChange={set('username')} required autoComplete="off" />}</Field>
-      <Field label="Password" error={issues?.password}>{(control) => <Input {...control} type="password" value={form.password} onChange={set('password')} required autoComplete="new-password" />}</Field>
-      {create.error && !issues ? <p role="alert" className="text-sm text-bad">{explain(create.error.message)}</p> : null}
-      <Button type="submit" variant="primary" className="self-start" busy={create.isPending && 'Sealing…'}>Seal and save</Button>
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate({ appId, ...form });
+      }}
+    >
+      <Field label="Name" hint="How people call it: “Admin”, “Customer with orders”." error={issues?.name}>
+        {(control) => (
+          <Input {...control} value={form.name} onChange={set('name')} required maxLength={80} autoFocus />
+        )}
+      </Field>
+      <Field label="User name or e-mail" error={issues?.username}>
+        {(control) => (
+          <Input {...control} value={form.username} onChange={set('username')} required autoComplete="off" />
+        )}
+      </Field>
+      <Field label="Password" error={issues?.password}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            value={form.password}
+            onChange={set('password')}
+            required
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      {create.error && !issues ? (
+        <p role="alert" className="text-sm text-bad">
+          {explain(create.error.message)}
+        </p>
+      ) : null}
+      <Button type="submit" variant="primary" className="self-start" busy={create.isPending && 'Sealing…'}>
+        Seal and save
+      </Button>
     </form>
   );
 }
 
-function DeleteCredential({ appId, credential, close }: { appId: string; credential: Credential; close: () => void }) {
+function DeleteCredential({
+  appId,
+  credential,
+  close,
+}: {
+  appId: string;
+  credential: Credential;
+  close: () => void;
+}) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const remove = useMutation(trpc.credential.delete.mutationOptions({
-    onSuccess: () => { close(); toast(`The credential “${credential.name}” is deleted.`); void queryClient.invalidateQueries(); },
-    onError: (error) => toast.error(explain(error.message)),
-  }));
-  return <div className="flex gap-2"><Button variant="bad" busy={remove.isPending && 'Deleting…'} onClick={() => remove.mutate({ appId, credentialId: credential.id })}>Delete the credential</Button><Button variant="quiet" onClick={close}>Keep it</Button></div>;
+  const remove = useMutation(
+    trpc.credential.delete.mutationOptions({
+      onSuccess: () => {
+        close();
+        toast(`The credential “${credential.name}” is deleted.`);
+        void queryClient.invalidateQueries();
+      },
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="bad"
+        busy={remove.isPending && 'Deleting…'}
+        onClick={() => remove.mutate({ appId, credentialId: credential.id })}
+      >
+        Delete the credential
+      </Button>
+      <Button variant="quiet" onClick={close}>
+        Keep it
+      </Button>
+    </div>
+  );
 }

@@ -25,28 +25,73 @@ export function Integrations({ appId }: { appId: string }) {
   const [leaving, setLeaving] = useState<Connected>();
   const connected = useQuery(trpc.tracker.list.queryOptions({ appId }));
   const refresh = () => queryClient.invalidateQueries({ queryKey: trpc.tracker.pathKey() });
-  const disconnect = useMutation(trpc.tracker.disconnect.mutationOptions({
-    onSuccess: () => { setLeaving(undefined); toast('The tracker is disconnected.'); void refresh(); void queryClient.invalidateQueries({ queryKey: trpc.issue.pathKey() }); }, onError: (error) => toast.error(explain(error.message)),
-  }));
+  const disconnect = useMutation(
+    trpc.tracker.disconnect.mutationOptions({
+      onSuccess: () => {
+        setLeaving(undefined);
+        toast('The tracker is disconnected.');
+        void refresh();
+        void queryClient.invalidateQueries({ queryKey: trpc.issue.pathKey() });
+      },
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
   const rows = Object.keys(trackers) as TrackerName[];
   const mayWrite = may('integration.write');
   return (
     <div id="integrations" className="scroll-mt-16">
-      <SettingsSection title="Integrations" says="Trackers that issues are pushed to, by hand or by an agent: once each, with steps, pictures and a link back.">
-        {connected.error && !connected.data ? <Failure what="The integrations" error={connected.error} retry={() => void connected.refetch()} /> : null}
+      <SettingsSection
+        title="Integrations"
+        says="Trackers that issues are pushed to, by hand or by an agent: once each, with steps, pictures and a link back."
+      >
+        {connected.error && !connected.data ? (
+          <Failure what="The integrations" error={connected.error} retry={() => void connected.refetch()} />
+        ) : null}
         {connected.data ? (
           <ul className="flex flex-col">
             {rows.map((tracker) => {
               const one = connected.data.find((row) => row.tracker === tracker);
               return (
-                <li key={tracker} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-b-0">
+                <li
+                  key={tracker}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-b-0"
+                >
                   <span className="text-base font-medium">{trackers[tracker].name}</span>
-                  {one ? <span className="min-w-0 truncate text-sm text-quiet">{one.place.name} · as {one.account} · {count(one.pushed, 'issue')} pushed</span> : <span className="text-sm text-quiet">not connected</span>}
+                  {one ? (
+                    <span className="min-w-0 truncate text-sm text-quiet">
+                      {one.place.name} · as {one.account} · {count(one.pushed, 'issue')} pushed
+                    </span>
+                  ) : (
+                    <span className="text-sm text-quiet">not connected</span>
+                  )}
                   {mayWrite ? (
                     <span className="ml-auto flex flex-wrap items-center gap-2">
                       {one ? <TestButton appId={appId} tracker={tracker} /> : null}
-                      <Button size="sm" variant={one ? 'quiet' : 'plain'} aria-label={`${one ? 'Change' : 'Connect'} ${trackers[tracker].name}`} onClick={() => setConnecting(tracker)}>{one ? 'Change' : <><Plug aria-hidden /> Connect</>}</Button>
-                      {one ? <Button size="sm" variant="quiet" className="w-7 justify-center px-0" aria-label={`Disconnect ${trackers[tracker].name}`} onClick={() => setLeaving(one)}><Unplug aria-hidden /></Button> : null}
+                      <Button
+                        size="sm"
+                        variant={one ? 'quiet' : 'plain'}
+                        aria-label={`${one ? 'Change' : 'Connect'} ${trackers[tracker].name}`}
+                        onClick={() => setConnecting(tracker)}
+                      >
+                        {one ? (
+                          'Change'
+                        ) : (
+                          <>
+                            <Plug aria-hidden /> Connect
+                          </>
+                        )}
+                      </Button>
+                      {one ? (
+                        <Button
+                          size="sm"
+                          variant="quiet"
+                          className="w-7 justify-center px-0"
+                          aria-label={`Disconnect ${trackers[tracker].name}`}
+                          onClick={() => setLeaving(one)}
+                        >
+                          <Unplug aria-hidden />
+                        </Button>
+                      ) : null}
                     </span>
                   ) : null}
                 </li>
@@ -54,13 +99,55 @@ export function Integrations({ appId }: { appId: string }) {
             })}
           </ul>
         ) : null}
-        {!mayWrite && connected.data?.length === 0 ? <p className="mt-2 text-sm text-quiet">An owner or admin of this organization can connect one.</p> : null}
+        {!mayWrite && connected.data?.length === 0 ? (
+          <p className="mt-2 text-sm text-quiet">An owner or admin of this organization can connect one.</p>
+        ) : null}
       </SettingsSection>
-      <Dialog open={connecting !== undefined} onOpenChange={(open) => { if (!open) setConnecting(undefined); }} title={connecting ? `${trackers[connecting].name}` : ''} description="The token is sealed when saved, and goes nowhere but there.">
-        {connecting ? <ConnectTracker key={connecting} appId={appId} tracker={connecting} known={connected.data?.find((row) => row.tracker === connecting)} done={() => { setConnecting(undefined); void refresh(); }} /> : null}
+      <Dialog
+        open={connecting !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setConnecting(undefined);
+        }}
+        title={connecting ? `${trackers[connecting].name}` : ''}
+        description="The token is sealed when saved, and goes nowhere but there."
+      >
+        {connecting ? (
+          <ConnectTracker
+            key={connecting}
+            appId={appId}
+            tracker={connecting}
+            known={connected.data?.find((row) => row.tracker === connecting)}
+            done={() => {
+              setConnecting(undefined);
+              void refresh();
+            }}
+          />
+        ) : null}
       </Dialog>
-      <Dialog open={leaving !== undefined} onOpenChange={(open) => { if (!open) setLeaving(undefined); }} title={`Disconnect ${leaving ? trackers[leaving.tracker].name : ''}?`} description={leaving ? `The token is forgotten, and so are the links to ${count(leaving.pushed, 'issue')}; in ${leaving.place.name} they stay. What waits to be pushed is not.` : ''}>
-        <div className="flex gap-2"><Button variant="bad" busy={disconnect.isPending && 'Disconnecting…'} onClick={() => leaving && disconnect.mutate({ appId, tracker: leaving.tracker })}>Disconnect</Button><Button variant="quiet" onClick={() => setLeaving(undefined)}>Keep it</Button></div>
+      <Dialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setLeaving(undefined);
+        }}
+        title={`Disconnect ${leaving ? trackers[leaving.tracker].name : ''}?`}
+        description={
+          leaving
+            ? `The token is forgotten, and so are the links to ${count(leaving.pushed, 'issue')}; in ${leaving.place.name} they stay. What waits to be pushed is not.`
+            : ''
+        }
+      >
+        <div className="flex gap-2">
+          <Button
+            variant="bad"
+            busy={disconnect.isPending && 'Disconnecting…'}
+            onClick={() => leaving && disconnect.mutate({ appId, tracker: leaving.tracker })}
+          >
+            Disconnect
+          </Button>
+          <Button variant="quiet" onClick={() => setLeaving(undefined)}>
+            Keep it
+          </Button>
+        </div>
       </Dialog>
     </div>
   );
@@ -72,8 +159,20 @@ function TestButton({ appId, tracker }: { appId: string; tracker: TrackerName })
   return (
     <>
       {test.data ? <Status status="passed" word={`Works, as ${test.data.account}`} /> : null}
-      {test.error ? <span role="alert" className="max-w-[40ch] text-sm text-bad">{explain(test.error.message)}</span> : null}
-      <Button size="sm" variant="quiet" aria-label={`Test ${trackers[tracker].name}`} busy={test.isPending && 'Testing…'} onClick={() => test.mutate({ appId, tracker })}>Test</Button>
+      {test.error ? (
+        <span role="alert" className="max-w-[40ch] text-sm text-bad">
+          {explain(test.error.message)}
+        </span>
+      ) : null}
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Test ${trackers[tracker].name}`}
+        busy={test.isPending && 'Testing…'}
+        onClick={() => test.mutate({ appId, tracker })}
+      >
+        Test
+      </Button>
     </>
   );
 }

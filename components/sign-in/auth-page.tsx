@@ -3,10 +3,23 @@ import type { ReactNode } from 'react';
 import { Logo } from '#components/frame/logo.tsx';
 
 /** What people see who are not in: one column, one thing to do. */
-export const AuthPage = ({ title, says, children, foot }: { title: string; says?: ReactNode; children?: ReactNode; foot?: ReactNode }) => (
+export const AuthPage = ({
+  title,
+  says,
+  children,
+  foot,
+}: {
+  title: string;
+  says?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+}) => (
   <main className="flex min-h-dvh items-center justify-center p-4">
     <div className="w-full max-w-[360px]">
-      <div className="flex items-center gap-2.5"><Logo className="size-8" /><span className="text-lg font-semibold">Sightread</span></div>
+      <div className="flex items-center gap-2.5">
+        <Logo className="size-8" />
+        <span className="text-lg font-semibold">Sightread</span>
+      </div>
       <h1 className="mt-8 text-xl font-semibold">{title}</h1>
       {says ? <p className="mt-1 text-base text-quiet">{says}</p> : null}
       {children}
@@ -15,4 +28,8 @@ export const AuthPage = ({ title, says, children, foot }: { title: string; says?
   </main>
 );
 
-export const BackToSignIn = () => <Link href="/sign-in" className="text-accent underline">Back to signing in</Link>;
+export const BackToSignIn = () => (
+  <Link href="/sign-in" className="text-accent underline">
+    Back to signing in
+  </Link>
+);

@@ -6,18 +6,26 @@ async function csrfToken() {
 }
 
 const post = async (path: string, fields: Record<string, string>) =>
-  fetch(path, { method: 'POST', body: new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' }) });
+  fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' }),
+  });
 
 /** Undefined when one is in; else why not, as the server names it. */
-async function enter(provider: 'credentials' | 'second-factor', fields: Record<string, string>): Promise<string | undefined> {
+async function enter(
+  provider: 'credentials' | 'second-factor',
+  fields: Record<string, string>,
+): Promise<string | undefined> {
   const response = await post(`/api/auth/callback/${provider}`, fields);
-  if (response.status >= 500) throw new Error('Signing in did not work because of a fault in Sightread. Its log says more.');
+  if (response.status >= 500)
+    throw new Error('Signing in did not work because of a fault in Sightread. Its log says more.');
   if (response.ok) return undefined;
   const { url } = (await response.json().catch(() => ({}))) as { url?: string };
   return (url && URL.canParse(url) && new URL(url).searchParams.get('error')) || 'Wrong';
 }
 
-export const signIn = ({ email, password, code = '' }: { email: string; password: string; code?: string }) => enter('credentials', { email, password, code });
+export const signIn = ({ email, password, code = '' }: { email: string; password: string; code?: string }) =>
+  enter('credentials', { email, password, code });
 
 /** After another first factor than the password. */
 export const giveSecondFactor = (code: string) => enter('second-factor', { code });

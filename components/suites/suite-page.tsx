@@ -29,29 +29,77 @@ export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }
   const query = useQuery(trpc.testSuite.get.queryOptions({ appId, testSuiteId: suiteId }));
   const suite = query.data;
   if (query.isPending) return <Loading what="the suite" />;
-  if (!suite) return <Failure what="The suite" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />;
+  if (!suite)
+    return (
+      <Failure what="The suite" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />
+    );
   const mayWrite = may('test-suite.write') && !suite.main;
-  const add = mayWrite ? <Button size="sm" onClick={() => setAdding(true)}><Plus aria-hidden /> Add tests</Button> : null;
+  const add = mayWrite ? (
+    <Button size="sm" onClick={() => setAdding(true)}>
+      <Plus aria-hidden /> Add tests
+    </Button>
+  ) : null;
   return (
     <>
       <PageHeader title={suite.name} trail={[{ href: `/${appId}/suites`, label: 'Suites' }]}>
-        {mayWrite && may('test-suite.delete') ? <Button variant="bad" onClick={() => setDeleting(true)}><Trash2 aria-hidden /> Delete</Button> : null}
-        {may('run.create') && suite.testCases.length > 0 ? <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start({ kind: 'regression', testSuiteId: suite.id })}><Play aria-hidden /> Run suite</Button> : null}
+        {mayWrite && may('test-suite.delete') ? (
+          <Button variant="bad" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden /> Delete
+          </Button>
+        ) : null}
+        {may('run.create') && suite.testCases.length > 0 ? (
+          <Button
+            variant="primary"
+            busy={busy && 'Starting…'}
+            onClick={() => start({ kind: 'regression', testSuiteId: suite.id })}
+          >
+            <Play aria-hidden /> Run suite
+          </Button>
+        ) : null}
       </PageHeader>
       <PageBody>
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] items-start gap-4 max-lg:grid-cols-1">
-          <Panel flush title={count(suite.testCases.length, 'test')} aside={suite.main ? 'Every active test is in it' : add}>
-            {suite.testCases.length === 0 ? <Empty className="py-8" title="No test in this suite" action={add}>{suite.main ? 'It holds every active test as soon as there is one.' : 'Add some to run them together.'}</Empty> : <Members appId={appId} suite={suite} mayWrite={mayWrite} />}
+          <Panel
+            flush
+            title={count(suite.testCases.length, 'test')}
+            aside={suite.main ? 'Every active test is in it' : add}
+          >
+            {suite.testCases.length === 0 ? (
+              <Empty className="py-8" title="No test in this suite" action={add}>
+                {suite.main
+                  ? 'It holds every active test as soon as there is one.'
+                  : 'Add some to run them together.'}
+              </Empty>
+            ) : (
+              <Members appId={appId} suite={suite} mayWrite={mayWrite} />
+            )}
           </Panel>
           <div className="flex min-w-0 flex-col gap-4">
-            <SuiteForm key={suite.updatedAt.getTime()} appId={appId} suite={suite} disabled={!may('test-suite.write')} />
+            <SuiteForm
+              key={suite.updatedAt.getTime()}
+              appId={appId}
+              suite={suite}
+              disabled={!may('test-suite.write')}
+            />
             <Panel flush title="Last runs">
-              {suite.runs.length === 0 ? <p className="px-4 py-4 text-base text-quiet">Never run as a suite.</p> : (
-                <ul>{suite.runs.map((run) => (
-                  <li key={run.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
-                    <Link href={`/${appId}/runs/${run.id}`} aria-label={`Run ${run.number}`} className="absolute inset-0" /><LastRun run={run} />
-                  </li>
-                ))}</ul>
+              {suite.runs.length === 0 ? (
+                <p className="px-4 py-4 text-base text-quiet">Never run as a suite.</p>
+              ) : (
+                <ul>
+                  {suite.runs.map((run) => (
+                    <li
+                      key={run.id}
+                      className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover"
+                    >
+                      <Link
+                        href={`/${appId}/runs/${run.id}`}
+                        aria-label={`Run ${run.number}`}
+                        className="absolute inset-0"
+                      />
+                      <LastRun run={run} />
+                    </li>
+                  ))}
+                </ul>
               )}
             </Panel>
           </div>
@@ -63,21 +111,49 @@ export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }
   );
 }
 
-function DeleteSuite({ appId, suite, open, onOpenChange }: { appId: string; suite: Suite; open: boolean; onOpenChange: (open: boolean) => void }) {
+function DeleteSuite({
+  appId,
+  suite,
+  open,
+  onOpenChange,
+}: {
+  appId: string;
+  suite: Suite;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const trpc = useTRPC();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const remove = useMutation(trpc.testSuite.delete.mutationOptions({
-    onSuccess: () => {
-      router.push(`/${appId}/suites`);
-      void queryClient.invalidateQueries({ queryKey: trpc.testSuite.list.queryKey({ appId }) });
-      toast(`The suite “${suite.name}” is deleted. Its tests are still there.`);
-    },
-    onError: (error) => toast.error(explain(error.message)),
-  }));
+  const remove = useMutation(
+    trpc.testSuite.delete.mutationOptions({
+      onSuccess: () => {
+        router.push(`/${appId}/suites`);
+        void queryClient.invalidateQueries({ queryKey: trpc.testSuite.list.queryKey({ appId }) });
+        toast(`The suite “${suite.name}” is deleted. Its tests are still there.`);
+      },
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Delete the suite “${suite.name}”?`} description={`Its ${count(suite.testCases.length, 'test')} stay and are only unlinked. Earlier runs stay too. The suite itself can’t be brought back.`}>
-      <div className="flex gap-2"><Button variant="bad" busy={remove.isPending && 'Deleting…'} onClick={() => remove.mutate({ appId, testSuiteId: suite.id })}>Delete the suite</Button><Button variant="quiet" onClick={() => onOpenChange(false)}>Keep it</Button></div>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete the suite “${suite.name}”?`}
+      description={`Its ${count(suite.testCases.length, 'test')} stay and are only unlinked. Earlier runs stay too. The suite itself can’t be brought back.`}
+    >
+      <div className="flex gap-2">
+        <Button
+          variant="bad"
+          busy={remove.isPending && 'Deleting…'}
+          onClick={() => remove.mutate({ appId, testSuiteId: suite.id })}
+        >
+          Delete the suite
+        </Button>
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Keep it
+        </Button>
+      </div>
     </Dialog>
   );
 }

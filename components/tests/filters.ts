@@ -10,11 +10,18 @@ export const testParsers = {
 export type TestView = inferParserType<typeof testParsers>;
 
 const statuses = {
-  active: ['active', 'in_creation'], reproductions: ['issue_linked'], archived: ['archived'], all: ['active', 'in_creation', 'issue_linked', 'archived'],
+  active: ['active', 'in_creation'],
+  reproductions: ['issue_linked'],
+  archived: ['archived'],
+  all: ['active', 'in_creation', 'issue_linked', 'archived'],
 } as const satisfies Record<TestView['show'], NonNullable<Inputs['testCase']['list']['status']>[number][]>;
 
 export const testListInput = (appId: string, { show, feature, q }: TestView): Inputs['testCase']['list'] => ({
-  appId, limit: 100, status: [...statuses[show]], ...(feature ? { keyFeatureId: feature } : {}), ...(q.trim() ? { search: q.trim() } : {}),
+  appId,
+  limit: 100,
+  status: [...statuses[show]],
+  ...(feature ? { keyFeatureId: feature } : {}),
+  ...(q.trim() ? { search: q.trim() } : {}),
 });
 
 /** The same tests, as a file. */

@@ -25,7 +25,10 @@ export function TestPage({ appId, testCaseId }: { appId: string; testCaseId: num
   const query = useQuery(trpc.testCase.get.queryOptions({ appId, testCaseId }));
   const test = query.data;
   if (query.isPending) return <Loading what="the test" />;
-  if (!test) return <Failure what="The test" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />;
+  if (!test)
+    return (
+      <Failure what="The test" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />
+    );
   return (
     <>
       <PageHeader title={test.title} trail={[{ href: `/${appId}/tests`, label: 'Tests' }]}>
@@ -56,23 +59,57 @@ function Acts({ appId, test }: { appId: string; test: TestCase }) {
   const may = useMay();
   const queryClient = useQueryClient();
   const { busy, start } = useStartRun(appId);
-  const options = { onSuccess: () => void queryClient.invalidateQueries(), onError: (error: { message: string }) => void toast.error(explain(error.message)) };
+  const options = {
+    onSuccess: () => void queryClient.invalidateQueries(),
+    onError: (error: { message: string }) => void toast.error(explain(error.message)),
+  };
   const unarchive = useMutation(trpc.testCase.unarchive.mutationOptions(options));
-  const archive = useMutation(trpc.testCase.archive.mutationOptions({
-    ...options,
-    onSuccess: () => {
-      options.onSuccess();
-      toast('The test is archived: no run executes it.', { action: { label: 'Undo', onClick: () => unarchive.mutate({ appId, testCaseIds: [test.id] }) } });
-    },
-  }));
+  const archive = useMutation(
+    trpc.testCase.archive.mutationOptions({
+      ...options,
+      onSuccess: () => {
+        options.onSuccess();
+        toast('The test is archived: no run executes it.', {
+          action: { label: 'Undo', onClick: () => unarchive.mutate({ appId, testCaseIds: [test.id] }) },
+        });
+      },
+    }),
+  );
   const atWork = test.draft !== null && isAtWork(test.draft.stage);
   return (
     <>
-      {may('test-case.write') && test.status !== 'archived' && test.steps.length > 0 && !atWork ? <Rediscover appId={appId} testCaseId={test.id} /> : null}
-      {may('test-case.write') ? (test.status === 'archived'
-        ? <Button busy={unarchive.isPending && 'Unarchiving…'} onClick={() => unarchive.mutate({ appId, testCaseIds: [test.id] })}><ArchiveRestore aria-hidden /> Unarchive</Button>
-        : <Button busy={archive.isPending && 'Archiving…'} onClick={() => archive.mutate({ appId, testCaseIds: [test.id] })}><Archive aria-hidden /> Archive</Button>) : null}
-      {may('run.create') && test.status !== 'archived' && test.steps.length + test.assertions.length > 0 && !atWork ? <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: [test.id] })}><Play aria-hidden /> Run now</Button> : null}
+      {may('test-case.write') && test.status !== 'archived' && test.steps.length > 0 && !atWork ? (
+        <Rediscover appId={appId} testCaseId={test.id} />
+      ) : null}
+      {may('test-case.write') ? (
+        test.status === 'archived' ? (
+          <Button
+            busy={unarchive.isPending && 'Unarchiving…'}
+            onClick={() => unarchive.mutate({ appId, testCaseIds: [test.id] })}
+          >
+            <ArchiveRestore aria-hidden /> Unarchive
+          </Button>
+        ) : (
+          <Button
+            busy={archive.isPending && 'Archiving…'}
+            onClick={() => archive.mutate({ appId, testCaseIds: [test.id] })}
+          >
+            <Archive aria-hidden /> Archive
+          </Button>
+        )
+      ) : null}
+      {may('run.create') &&
+      test.status !== 'archived' &&
+      test.steps.length + test.assertions.length > 0 &&
+      !atWork ? (
+        <Button
+          variant="primary"
+          busy={busy && 'Starting…'}
+          onClick={() => start({ kind: 'custom', testCaseIds: [test.id] })}
+        >
+          <Play aria-hidden /> Run now
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -82,9 +119,17 @@ const Issues = ({ appId, test }: { appId: string; test: TestCase }) =>
     <Panel flush title="Issues">
       <ul>
         {test.issues.map((issue) => (
-          <li key={issue.id} className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+          <li
+            key={issue.id}
+            className="relative flex items-center gap-3 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover"
+          >
             <Severity severity={issue.severity} wordless />
-            <Link href={`/${appId}/issues?issue=${issue.id}${issue.resolution === 'active' ? '' : `&triage=${issue.resolution}`}`} className="min-w-0 flex-1 truncate text-base after:absolute after:inset-0">{issue.title}</Link>
+            <Link
+              href={`/${appId}/issues?issue=${issue.id}${issue.resolution === 'active' ? '' : `&triage=${issue.resolution}`}`}
+              className="min-w-0 flex-1 truncate text-base after:absolute after:inset-0"
+            >
+              {issue.title}
+            </Link>
             <Status status={issue.resolution === 'active' ? issue.triage : issue.resolution} />
           </li>
         ))}
@@ -95,12 +140,35 @@ const Issues = ({ appId, test }: { appId: string; test: TestCase }) =>
 /** Steps that were found anew and wait for a decision, or were rewritten at once. */
 function TestHeals({ appId, test }: { appId: string; test: TestCase }) {
   const trpc = useTRPC();
-  const heals = useQuery(trpc.heal.list.queryOptions({ appId, testCaseId: test.id, status: ['proposed', 'applied'] }, { placeholderData: (before) => before }));
+  const heals = useQuery(
+    trpc.heal.list.queryOptions(
+      { appId, testCaseId: test.id, status: ['proposed', 'applied'] },
+      { placeholderData: (before) => before },
+    ),
+  );
   const rows = heals.data?.items ?? [];
   if (rows.length === 0) return null;
   return (
-    <Panel title={<Status status="healed" word={rows.length === 1 ? 'A step was found anew' : `${rows.length} steps were found anew`} />} aside={<Link href={`/${appId}/heals`} className="hover:text-text hover:underline">All heals</Link>}>
-      <ul className="flex flex-col gap-5">{rows.map((heal) => <li key={heal.id}><HealCard appId={appId} heal={heal} /></li>)}</ul>
+    <Panel
+      title={
+        <Status
+          status="healed"
+          word={rows.length === 1 ? 'A step was found anew' : `${rows.length} steps were found anew`}
+        />
+      }
+      aside={
+        <Link href={`/${appId}/heals`} className="hover:text-text hover:underline">
+          All heals
+        </Link>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {rows.map((heal) => (
+          <li key={heal.id}>
+            <HealCard appId={appId} heal={heal} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

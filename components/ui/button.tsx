@@ -9,7 +9,11 @@ const variants = {
   good: 'bg-raised text-good border-line-strong hover:bg-good-soft hover:border-good',
   bad: 'bg-raised text-bad border-line-strong hover:bg-bad-soft hover:border-bad',
 } as const;
-const sizes = { sm: 'h-7 px-2 text-sm gap-1.5', md: 'h-8 px-3 text-sm gap-2', icon: 'h-8 w-8 justify-center' } as const;
+const sizes = {
+  sm: 'h-7 px-2 text-sm gap-1.5',
+  md: 'h-8 px-3 text-sm gap-2',
+  icon: 'h-8 w-8 justify-center',
+} as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
@@ -19,14 +23,38 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: string | false;
 }
 
-export function Button({ variant = 'plain', size = 'md', asChild, busy, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'plain',
+  size = 'md',
+  asChild,
+  busy,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const classes = cn(
     'inline-flex shrink-0 items-center whitespace-nowrap rounded-md border font-medium transition-colors select-none disabled:opacity-55',
-    '[&_svg]:size-4 [&_svg]:shrink-0', variants[variant], sizes[size], className,
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    className,
   );
-  if (asChild) return <Slot.Root className={classes} {...rest}>{children}</Slot.Root>;
+  if (asChild)
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
   return (
-    <button type={type} className={classes} disabled={disabled || Boolean(busy)} aria-busy={busy ? true : undefined} {...rest}>
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled || Boolean(busy)}
+      aria-busy={busy ? true : undefined}
+      {...rest}
+    >
       {busy || children}
     </button>
   );

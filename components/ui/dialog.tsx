@@ -19,5 +19,9 @@ export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   useEffect(() => whenIdle(() => void load().catch(() => {})), []);
-  return wanted ? <Suspense fallback={null}><Drawing {...props} /></Suspense> : null;
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Drawing {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,6 +1,16 @@
 'use client';
 import { Slot } from 'radix-ui';
-import { createContext, use, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { cn } from './cn.ts';
 import { useFloating, type Floating } from './use-floating.ts';
 
@@ -14,13 +24,19 @@ export interface MenuProps extends Pick<ComponentProps<Parts['Content']>, 'align
   children: ReactNode;
 }
 
-/** A button with a list of acts. The list's machinery is fetched once the page rests; a press before that is answered as soon as it is there. */
+/**
+ * A button with a list of acts. The list's machinery is fetched once the page rests; a press before that is
+ * answered as soon as it is there.
+ */
 export function Menu({ trigger, children, className, ...placing }: MenuProps) {
   const { parts, fetch } = useFloating();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLElement>(null);
   const id = useId();
-  const change = (next: boolean) => { fetch(); setOpen(next); };
+  const change = (next: boolean) => {
+    fetch();
+    setOpen(next);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -28,14 +44,35 @@ export function Menu({ trigger, children, className, ...placing }: MenuProps) {
   };
   return (
     <>
-      <Slot.Root ref={button} id={id} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? `${id}-list` : undefined} onClick={() => change(!open)} onKeyDown={onKeyDown}>{trigger}</Slot.Root>
+      <Slot.Root
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-list` : undefined}
+        onClick={() => change(!open)}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </Slot.Root>
       {parts ? (
         <parts.Menu.Root open={open} onOpenChange={setOpen}>
           <parts.Menu.Anchor virtualRef={button} />
           <parts.Menu.Portal>
             <parts.Menu.Content
-              id={`${id}-list`} aria-labelledby={id} sideOffset={6} collisionPadding={8} className={cn('z-50 min-w-48 rounded-lg border border-line-strong bg-raised p-1 animate-appear', className)} {...placing}
-              onCloseAutoFocus={(event) => { event.preventDefault(); button.current?.focus(); }}
+              id={`${id}-list`}
+              aria-labelledby={id}
+              sideOffset={6}
+              collisionPadding={8}
+              className={cn(
+                'z-50 min-w-48 rounded-lg border border-line-strong bg-raised p-1 animate-appear',
+                className,
+              )}
+              {...placing}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                button.current?.focus();
+              }}
             >
               <PartsContext value={parts.Menu}>{children}</PartsContext>
             </parts.Menu.Content>
@@ -55,7 +92,13 @@ function useParts(): Parts {
 export function MenuItem({ children, className, ...rest }: ComponentProps<Parts['Item']>) {
   const { Item } = useParts();
   return (
-    <Item className={cn('flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-quiet', className)} {...rest}>
+    <Item
+      className={cn(
+        'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-quiet',
+        className,
+      )}
+      {...rest}
+    >
       {children}
     </Item>
   );

@@ -13,7 +13,10 @@ export interface TabsProps {
 
 export const Tabs = ({ label, value, onChange, tabs, className }: TabsProps) => (
   <Radix.Root value={value} onValueChange={onChange} className={cn('flex min-h-0 flex-col', className)}>
-    <Radix.List aria-label={label} className="flex shrink-0 gap-4 overflow-x-auto border-b border-line px-4 scroll-thin">
+    <Radix.List
+      aria-label={label}
+      className="flex shrink-0 gap-4 overflow-x-auto border-b border-line px-4 scroll-thin"
+    >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
@@ -25,7 +28,12 @@ export const Tabs = ({ label, value, onChange, tabs, className }: TabsProps) => 
       ))}
     </Radix.List>
     {tabs.map((tab) => (
-      <Radix.Content key={tab.value} value={tab.value} tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none scroll-thin">
+      <Radix.Content
+        key={tab.value}
+        value={tab.value}
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-auto outline-none scroll-thin"
+      >
         {tab.content}
       </Radix.Content>
     ))}

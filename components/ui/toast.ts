@@ -5,7 +5,9 @@ type Say = (message: string, options?: ExternalToast) => void;
 let isWanted = false;
 const listeners = new Set<() => void>();
 let mounted!: () => void;
-const host = new Promise<void>((resolve) => { mounted = resolve; });
+const host = new Promise<void>((resolve) => {
+  mounted = resolve;
+});
 
 /** Told by the place where toasts appear, once it stands there. */
 export const toasterMounted = () => mounted();
@@ -24,7 +26,10 @@ async function sonner() {
   await host;
   return (await import('sonner')).toast;
 }
-const say = (how?: 'success' | 'error'): Say => (message, options) => void sonner().then((toast) => (how ? toast[how] : toast)(message, options));
+const say =
+  (how?: 'success' | 'error'): Say =>
+  (message, options) =>
+    void sonner().then((toast) => (how ? toast[how] : toast)(message, options));
 
 /** A short message at the corner. What draws it is fetched after the page, so that no page waits for it. */
 export const toast = Object.assign(say(), {

@@ -14,14 +14,23 @@ export function Toaster() {
   return (
     <Suspense fallback={null}>
       <Sonner
-        position="bottom-right" gap={8} visibleToasts={4} offset={{ bottom: 20, right: 20 }} mobileOffset={{ bottom: 72 }}
+        position="bottom-right"
+        gap={8}
+        visibleToasts={4}
+        offset={{ bottom: 20, right: 20 }}
+        mobileOffset={{ bottom: 72 }}
         toastOptions={{
           unstyled: true,
           classNames: {
-            toast: 'flex w-[356px] max-w-[calc(100vw-32px)] items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 text-base text-text',
-            title: 'text-base font-medium', description: 'text-sm text-quiet', content: 'flex-1 min-w-0',
-            actionButton: 'ml-auto shrink-0 rounded-md border border-line-strong px-2.5 h-7 text-sm font-medium hover:bg-hover',
-            icon: 'shrink-0', error: 'text-bad',
+            toast:
+              'flex w-[356px] max-w-[calc(100vw-32px)] items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 text-base text-text',
+            title: 'text-base font-medium',
+            description: 'text-sm text-quiet',
+            content: 'flex-1 min-w-0',
+            actionButton:
+              'ml-auto shrink-0 rounded-md border border-line-strong px-2.5 h-7 text-sm font-medium hover:bg-hover',
+            icon: 'shrink-0',
+            error: 'text-bad',
           },
         }}
       />

@@ -15,7 +15,8 @@ export function useKeys(keysOf: (event: KeyboardEvent) => Keys, yields = ''): vo
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector(dialogs)) return;
-      if (event.target instanceof Element && event.target.closest(yields ? `${fields},${yields}` : fields)) return;
+      if (event.target instanceof Element && event.target.closest(yields ? `${fields},${yields}` : fields))
+        return;
       const run = keysOf(event)[event.key];
       if (!run) return;
       event.preventDefault();

@@ -3,7 +3,10 @@ import type { Fault } from '../faults.ts';
 /** What goes wrong with an account, its addresses and its orders. */
 export const accountFaults = [
   {
-    name: 'silent-sign-in', type: 'Usability', severity: 'High', family: 'error-message',
+    name: 'silent-sign-in',
+    type: 'Usability',
+    severity: 'High',
+    family: 'error-message',
     title: 'A wrong password is refused without a word',
     where: '/sign-in (Sign in to your account)',
     reproduce: [
@@ -15,16 +18,19 @@ export const accountFaults = [
     breaks: 'A wrong password is refused with a reason',
   },
   {
-    name: 'low-contrast', type: 'Accessibility', severity: 'Medium', family: 'contrast',
+    name: 'low-contrast',
+    type: 'Accessibility',
+    severity: 'Medium',
+    family: 'contrast',
     title: 'The note under the sign-in form can hardly be read',
     where: '/sign-in (Sign in to your account)',
-    reproduce: [
-      'Click "Sign in"',
-      'The sentence that starts with "New here?" is pale grey on white',
-    ],
+    reproduce: ['Click "Sign in"', 'The sentence that starts with "New here?" is pale grey on white'],
   },
   {
-    name: 'accepts-bad-email', type: 'Functional', severity: 'High', family: 'accepts-bad-input',
+    name: 'accepts-bad-email',
+    type: 'Functional',
+    severity: 'High',
+    family: 'accepts-bad-input',
     title: 'An account can be created with a mail address that is none',
     where: '/register (Create your account)',
     reproduce: [
@@ -36,7 +42,10 @@ export const accountFaults = [
     breaks: 'A mail address without an at sign is refused',
   },
   {
-    name: 'refuses-good-phone', type: 'Functional', severity: 'Medium', family: 'refuses-good-input',
+    name: 'refuses-good-phone',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'refuses-good-input',
     title: 'The profile refuses a phone number with a country code',
     where: '/account (Your profile)',
     reproduce: [
@@ -48,7 +57,10 @@ export const accountFaults = [
     breaks: 'A phone number with a country code can be saved',
   },
   {
-    name: 'phone-not-saved', type: 'Functional', severity: 'High', family: 'lost-data',
+    name: 'phone-not-saved',
+    type: 'Functional',
+    severity: 'High',
+    family: 'lost-data',
     title: 'A changed phone number is said to be saved, and is not',
     where: '/account (Your profile)',
     reproduce: [
@@ -60,7 +72,10 @@ export const accountFaults = [
     breaks: 'A new phone number is kept',
   },
   {
-    name: 'template-braces', type: 'Content', severity: 'Medium', family: 'placeholder-text',
+    name: 'template-braces',
+    type: 'Content',
+    severity: 'Medium',
+    family: 'placeholder-text',
     title: 'The profile shows "{{ account.since }}"',
     where: '/account (Your profile)',
     reproduce: [
@@ -69,7 +84,10 @@ export const accountFaults = [
     ],
   },
   {
-    name: 'dead-add-address', type: 'Functional', severity: 'High', family: 'dead-control',
+    name: 'dead-add-address',
+    type: 'Functional',
+    severity: 'High',
+    family: 'dead-control',
     title: '"Add address" does nothing',
     where: '/account (Your profile)',
     reproduce: [
@@ -80,7 +98,10 @@ export const accountFaults = [
     breaks: 'A new address can be added',
   },
   {
-    name: 'stale-addresses', type: 'Functional', severity: 'Medium', family: 'stale-list',
+    name: 'stale-addresses',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'stale-list',
     title: 'A deleted address stays in the list until the page is reloaded',
     where: '/account (Your profile)',
     reproduce: [
@@ -92,7 +113,10 @@ export const accountFaults = [
     breaks: 'An address can be deleted',
   },
   {
-    name: 'invalid-date', type: 'Content', severity: 'Medium', family: 'placeholder-text',
+    name: 'invalid-date',
+    type: 'Content',
+    severity: 'Medium',
+    family: 'placeholder-text',
     title: 'Orders were placed on "Invalid Date"',
     where: '/orders (Your orders)',
     reproduce: [
@@ -103,7 +127,10 @@ export const accountFaults = [
     breaks: 'Past orders are listed with date and total',
   },
   {
-    name: 'order-total-differs', type: 'Functional', severity: 'High', family: 'disagreement',
+    name: 'order-total-differs',
+    type: 'Functional',
+    severity: 'High',
+    family: 'disagreement',
     title: 'The list of orders leaves shipping out of the total',
     where: '/orders (Your orders)',
     reproduce: [
@@ -114,7 +141,10 @@ export const accountFaults = [
     breaks: 'Past orders are listed with date and total',
   },
   {
-    name: 'accepts-short-password', type: 'Security', severity: 'Medium', family: 'accepts-bad-input',
+    name: 'accepts-short-password',
+    type: 'Security',
+    severity: 'Medium',
+    family: 'accepts-bad-input',
     title: 'A password of one character is accepted, although at least 8 are asked for',
     where: '/register (Create your account)',
     reproduce: [
@@ -125,7 +155,10 @@ export const accountFaults = [
     ],
   },
   {
-    name: 'dates-over-items', type: 'Visual', severity: 'Medium', family: 'overlap',
+    name: 'dates-over-items',
+    type: 'Visual',
+    severity: 'Medium',
+    family: 'overlap',
     title: 'The dates of the orders are printed over the next column',
     where: '/orders (Your orders)',
     reproduce: [
@@ -135,7 +168,10 @@ export const accountFaults = [
     ],
   },
   {
-    name: 'again-forgets-quantity', type: 'Functional', severity: 'High', family: 'lost-data',
+    name: 'again-forgets-quantity',
+    type: 'Functional',
+    severity: 'High',
+    family: 'lost-data',
     title: '"Buy again" puts only one of each product into the cart',
     where: '/orders/HL-1001 (Order HL-1001), /cart (Your cart)',
     reproduce: [
@@ -147,7 +183,10 @@ export const accountFaults = [
     ],
   },
   {
-    name: 'loose-newsletter-label', type: 'Accessibility', severity: 'Medium', family: 'label',
+    name: 'loose-newsletter-label',
+    type: 'Accessibility',
+    severity: 'Medium',
+    family: 'label',
     title: 'The text beside the newsletter checkbox does not belong to it',
     where: '/account (Your profile)',
     reproduce: [
@@ -157,7 +196,10 @@ export const accountFaults = [
     ],
   },
   {
-    name: 'order-open-to-anyone', type: 'Security', severity: 'Critical', family: 'access-control',
+    name: 'order-open-to-anyone',
+    type: 'Security',
+    severity: 'Critical',
+    family: 'access-control',
     title: 'An order can be read without being signed in',
     where: '/orders/HL-1001 (Order HL-1001)',
     reproduce: [

@@ -3,7 +3,10 @@ import type { Fault } from '../faults.ts';
 /** What goes wrong while looking for a product and choosing it. */
 export const catalogFaults = [
   {
-    name: 'broken-image', type: 'Visual', severity: 'Medium', family: 'broken-image',
+    name: 'broken-image',
+    type: 'Visual',
+    severity: 'Medium',
+    family: 'broken-image',
     title: 'The drawing of the Wool Throw Blanket does not load',
     where: '/products (Shop all products), / (Home)',
     reproduce: [
@@ -13,7 +16,10 @@ export const catalogFaults = [
     ],
   },
   {
-    name: 'detail-price', type: 'Functional', severity: 'High', family: 'disagreement',
+    name: 'detail-price',
+    type: 'Functional',
+    severity: 'High',
+    family: 'disagreement',
     title: 'The Ceramic Teapot costs more on its own page than in the list',
     where: '/products/ceramic-teapot (Ceramic Teapot)',
     reproduce: [
@@ -25,7 +31,10 @@ export const catalogFaults = [
     breaks: 'A product costs the same in the list and on its page',
   },
   {
-    name: 'wrong-sort', type: 'Functional', severity: 'High', family: 'sort-order',
+    name: 'wrong-sort',
+    type: 'Functional',
+    severity: 'High',
+    family: 'sort-order',
     title: '"Price: low to high" sorts the prices as words',
     where: '/products?sort=price-up (Shop all products)',
     reproduce: [
@@ -36,7 +45,10 @@ export const catalogFaults = [
     breaks: 'The list can be sorted by price',
   },
   {
-    name: 'search-case', type: 'Functional', severity: 'High', family: 'search',
+    name: 'search-case',
+    type: 'Functional',
+    severity: 'High',
+    family: 'search',
     title: 'The search finds nothing unless capitals are typed as in the name',
     where: '/products?q=linen (Results)',
     reproduce: [
@@ -47,7 +59,10 @@ export const catalogFaults = [
     breaks: 'The search ignores upper and lower case',
   },
   {
-    name: 'search-irrelevant', type: 'Functional', severity: 'Medium', family: 'search',
+    name: 'search-irrelevant',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'search',
     title: 'The search also shows products that do not match',
     where: '/products?q=Lamp (Results)',
     reproduce: [
@@ -58,17 +73,19 @@ export const catalogFaults = [
     breaks: 'The search shows only what matches',
   },
   {
-    name: 'search-quote-error', type: 'Security', severity: 'High', family: 'http-error',
+    name: 'search-quote-error',
+    type: 'Security',
+    severity: 'High',
+    family: 'http-error',
     title: 'A search with an apostrophe fails and shows the database query',
-    where: '/products?q=o\'brien (Something went wrong)',
-    reproduce: [
-      'Type "o\'brien" in the search box',
-      'Press Enter',
-      'An error page shows the query',
-    ],
+    where: "/products?q=o'brien (Something went wrong)",
+    reproduce: ['Type "o\'brien" in the search box', 'Press Enter', 'An error page shows the query'],
   },
   {
-    name: 'filter-count', type: 'Functional', severity: 'Medium', family: 'disagreement',
+    name: 'filter-count',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'disagreement',
     title: 'The filter says one product more than Kitchen has',
     where: '/products (Shop all products)',
     reproduce: [
@@ -80,7 +97,10 @@ export const catalogFaults = [
     breaks: 'A category shows as many products as its filter says',
   },
   {
-    name: 'paging-repeats', type: 'Functional', severity: 'Medium', family: 'disagreement',
+    name: 'paging-repeats',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'disagreement',
     title: 'The second page starts with the last product of the first',
     where: '/products?page=2 (Shop all products)',
     reproduce: [
@@ -92,72 +112,67 @@ export const catalogFaults = [
     breaks: 'The second page goes on where the first one ends',
   },
   {
-    name: 'slow-category', type: 'Performance', severity: 'Medium', family: 'slow-response',
+    name: 'slow-category',
+    type: 'Performance',
+    severity: 'Medium',
+    family: 'slow-response',
     title: 'The Lighting category takes four seconds',
     where: '/products?category=lighting (Lighting)',
-    reproduce: [
-      'Click "Shop"',
-      'Click "Lighting (5)"',
-      'The page comes after 4 seconds',
-    ],
+    reproduce: ['Click "Shop"', 'Click "Lighting (5)"', 'The page comes after 4 seconds'],
   },
   {
-    name: 'unreachable-sort', type: 'Accessibility', severity: 'Medium', family: 'keyboard',
+    name: 'unreachable-sort',
+    type: 'Accessibility',
+    severity: 'Medium',
+    family: 'keyboard',
     title: '"Sort by" cannot be reached with Tab',
     where: '/products (Shop all products)',
-    reproduce: [
-      'Click "Shop"',
-      'Press Tab until the list of products',
-      'The focus jumps over "Sort by"',
-    ],
+    reproduce: ['Click "Shop"', 'Press Tab until the list of products', 'The focus jumps over "Sort by"'],
   },
   {
-    name: 'undefined-days', type: 'Content', severity: 'Medium', family: 'placeholder-text',
+    name: 'undefined-days',
+    type: 'Content',
+    severity: 'Medium',
+    family: 'placeholder-text',
     title: 'The delivery promise says "undefined days"',
     where: '/products/stoneware-mug (any product)',
-    reproduce: [
-      'Click "Shop"',
-      'Click "Stoneware Mug"',
-      'It "ships within undefined days"',
-    ],
+    reproduce: ['Click "Shop"', 'Click "Stoneware Mug"', 'It "ships within undefined days"'],
     breaks: 'A product page says when it ships',
   },
   {
-    name: 'nan-rating', type: 'Content', severity: 'Medium', family: 'placeholder-text',
+    name: 'nan-rating',
+    type: 'Content',
+    severity: 'Medium',
+    family: 'placeholder-text',
     title: 'A product without reviews is rated NaN',
     where: '/products/stoneware-mug (Stoneware Mug)',
-    reproduce: [
-      'Click "Shop"',
-      'Click "Stoneware Mug"',
-      'It says "Rated NaN out of 5"',
-    ],
+    reproduce: ['Click "Shop"', 'Click "Stoneware Mug"', 'It says "Rated NaN out of 5"'],
   },
   {
-    name: 'endless-spinner', type: 'Functional', severity: 'Medium', family: 'endless-spinner',
+    name: 'endless-spinner',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'endless-spinner',
     title: 'The Reviews tab never stops loading',
     where: '/products/linen-table-runner (any product), tab Reviews',
-    reproduce: [
-      'Click "Shop"',
-      'Click "Linen Table Runner"',
-      'Click "Reviews"',
-      'A spinner turns for ever',
-    ],
+    reproduce: ['Click "Shop"', 'Click "Linen Table Runner"', 'Click "Reviews"', 'A spinner turns for ever'],
     breaks: 'The reviews of a product can be read',
   },
   {
-    name: 'dead-size-guide', type: 'Functional', severity: 'Low', family: 'dead-control',
+    name: 'dead-size-guide',
+    type: 'Functional',
+    severity: 'Low',
+    family: 'dead-control',
     title: '"Size guide" does nothing',
     where: '/products/linen-table-runner (any product with sizes)',
-    reproduce: [
-      'Click "Shop"',
-      'Click "Linen Table Runner"',
-      'Click "Size guide"',
-      'Nothing happens',
-    ],
+    reproduce: ['Click "Shop"', 'Click "Linen Table Runner"', 'Click "Size guide"', 'Nothing happens'],
     breaks: 'The size guide opens',
   },
   {
-    name: 'save-exception', type: 'Functional', severity: 'High', family: 'uncaught-exception',
+    name: 'save-exception',
+    type: 'Functional',
+    severity: 'High',
+    family: 'uncaught-exception',
     title: '"Save for later" breaks with an exception',
     where: '/products/stoneware-mug (any product)',
     reproduce: [
@@ -169,7 +184,10 @@ export const catalogFaults = [
     breaks: 'A product can be saved for later',
   },
   {
-    name: 'negative-quantity', type: 'Functional', severity: 'Medium', family: 'accepts-bad-input',
+    name: 'negative-quantity',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'accepts-bad-input',
     title: 'The quantity can go below one',
     where: '/products/stoneware-mug (any product)',
     reproduce: [
@@ -181,17 +199,19 @@ export const catalogFaults = [
     breaks: 'The quantity stays at one or more',
   },
   {
-    name: 'missing-script', type: 'Functional', severity: 'Low', family: 'http-error',
+    name: 'missing-script',
+    type: 'Functional',
+    severity: 'Low',
+    family: 'http-error',
     title: 'Product pages ask for a script that does not exist',
     where: '/products/stoneware-mug (any product)',
-    reproduce: [
-      'Click "Shop"',
-      'Click "Stoneware Mug"',
-      'The network log has a 404 for /static/zoom.js',
-    ],
+    reproduce: ['Click "Shop"', 'Click "Stoneware Mug"', 'The network log has a 404 for /static/zoom.js'],
   },
   {
-    name: 'sort-drops-search', type: 'Functional', severity: 'High', family: 'search',
+    name: 'sort-drops-search',
+    type: 'Functional',
+    severity: 'High',
+    family: 'search',
     title: 'Sorting the results of a search throws the search away',
     where: '/products?q=Linen (Results)',
     reproduce: [
@@ -202,7 +222,10 @@ export const catalogFaults = [
     ],
   },
   {
-    name: 'last-page-count', type: 'Content', severity: 'Low', family: 'counter',
+    name: 'last-page-count',
+    type: 'Content',
+    severity: 'Low',
+    family: 'counter',
     title: 'The last page counts more products than there are',
     where: '/products?page=3 (Shop all products)',
     reproduce: [
@@ -212,7 +235,10 @@ export const catalogFaults = [
     ],
   },
   {
-    name: 'dead-description-tab', type: 'Functional', severity: 'Medium', family: 'dead-control',
+    name: 'dead-description-tab',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'dead-control',
     title: 'The tab Description does nothing once another tab was opened',
     where: '/products/stoneware-mug (any product), tab Description',
     reproduce: [
@@ -224,7 +250,10 @@ export const catalogFaults = [
     ],
   },
   {
-    name: 'quantity-tab-trap', type: 'Accessibility', severity: 'High', family: 'keyboard',
+    name: 'quantity-tab-trap',
+    type: 'Accessibility',
+    severity: 'High',
+    family: 'keyboard',
     title: 'Tab does not leave the quantity: the keyboard is caught in it',
     where: '/products/stoneware-mug (any product)',
     reproduce: [
@@ -236,7 +265,10 @@ export const catalogFaults = [
     ],
   },
   {
-    name: 'picture-one-behind', type: 'Functional', severity: 'Medium', family: 'ignored-choice',
+    name: 'picture-one-behind',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'ignored-choice',
     title: 'The picture shows the color that was chosen before',
     where: '/products/stoneware-mug (any product with colors)',
     reproduce: [
@@ -248,7 +280,10 @@ export const catalogFaults = [
     ],
   },
   {
-    name: 'escaped-quotes', type: 'Content', severity: 'Low', family: 'encoding',
+    name: 'escaped-quotes',
+    type: 'Content',
+    severity: 'Low',
+    family: 'encoding',
     title: 'The heading of the search results shows &quot; for quotation marks',
     where: '/products?q=Lamp (Results)',
     reproduce: [

@@ -3,7 +3,10 @@ import type { Fault } from '../faults.ts';
 /** What goes wrong between the cart and the order. */
 export const checkoutFaults = [
   {
-    name: 'badge-stuck', type: 'Functional', severity: 'Medium', family: 'counter',
+    name: 'badge-stuck',
+    type: 'Functional',
+    severity: 'Medium',
+    family: 'counter',
     title: 'The number beside Cart does not move when something is added',
     where: '/products/stoneware-mug (header of every page)',
     reproduce: [
@@ -15,7 +18,10 @@ export const checkoutFaults = [
     breaks: 'The cart badge counts what was added',
   },
   {
-    name: 'wrong-total', type: 'Functional', severity: 'Critical', family: 'disagreement',
+    name: 'wrong-total',
+    type: 'Functional',
+    severity: 'Critical',
+    family: 'disagreement',
     title: 'The total of the cart counts shipping twice',
     where: '/cart (Your cart)',
     reproduce: [
@@ -26,7 +32,10 @@ export const checkoutFaults = [
     breaks: 'The total of the cart is the sum of its parts',
   },
   {
-    name: 'cart-lost-on-reload', type: 'Functional', severity: 'High', family: 'lost-data',
+    name: 'cart-lost-on-reload',
+    type: 'Functional',
+    severity: 'High',
+    family: 'lost-data',
     title: 'Reloading the cart empties it',
     where: '/cart (Your cart)',
     reproduce: [
@@ -38,7 +47,10 @@ export const checkoutFaults = [
     breaks: 'The cart survives a reload',
   },
   {
-    name: 'stale-cart', type: 'Functional', severity: 'High', family: 'stale-list',
+    name: 'stale-cart',
+    type: 'Functional',
+    severity: 'High',
+    family: 'stale-list',
     title: 'A removed product stays in the cart until the page is reloaded',
     where: '/cart (Your cart)',
     reproduce: [
@@ -50,7 +62,10 @@ export const checkoutFaults = [
     breaks: 'A product can be removed from the cart',
   },
   {
-    name: 'refuses-apostrophe', type: 'Functional', severity: 'High', family: 'refuses-good-input',
+    name: 'refuses-apostrophe',
+    type: 'Functional',
+    severity: 'High',
+    family: 'refuses-good-input',
     title: 'The delivery address refuses a name with an apostrophe',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -64,7 +79,10 @@ export const checkoutFaults = [
     breaks: 'A name may have an apostrophe',
   },
   {
-    name: 'misplaced-error', type: 'Usability', severity: 'Medium', family: 'error-message',
+    name: 'misplaced-error',
+    type: 'Usability',
+    severity: 'Medium',
+    family: 'error-message',
     title: 'The error of the postal code stands under the city',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -78,7 +96,10 @@ export const checkoutFaults = [
     breaks: 'A wrong postal code is told under its field',
   },
   {
-    name: 'back-loses-address', type: 'Functional', severity: 'High', family: 'lost-data',
+    name: 'back-loses-address',
+    type: 'Functional',
+    severity: 'High',
+    family: 'lost-data',
     title: 'Going back from the payment empties the address',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -92,7 +113,10 @@ export const checkoutFaults = [
     breaks: 'The checkout keeps the address when going back',
   },
   {
-    name: 'object-address', type: 'Content', severity: 'High', family: 'placeholder-text',
+    name: 'object-address',
+    type: 'Content',
+    severity: 'High',
+    family: 'placeholder-text',
     title: 'The review shows "[object Object]" for the address',
     where: '/checkout/review (Review your order)',
     reproduce: [
@@ -106,7 +130,10 @@ export const checkoutFaults = [
     breaks: 'An order can be reviewed before it is placed',
   },
   {
-    name: 'double-order', type: 'Functional', severity: 'Critical', family: 'double-submission',
+    name: 'double-order',
+    type: 'Functional',
+    severity: 'Critical',
+    family: 'double-submission',
     title: 'A double click on "Place order" orders twice',
     where: '/checkout/review (Review your order)',
     reproduce: [
@@ -121,7 +148,10 @@ export const checkoutFaults = [
     breaks: 'A double click places one order',
   },
   {
-    name: 'size-not-kept', type: 'Functional', severity: 'High', family: 'lost-data',
+    name: 'size-not-kept',
+    type: 'Functional',
+    severity: 'High',
+    family: 'lost-data',
     title: 'Another size than the chosen one comes into the cart',
     where: '/products/linen-table-runner (any product with sizes), /cart (Your cart)',
     reproduce: [
@@ -133,7 +163,10 @@ export const checkoutFaults = [
     ],
   },
   {
-    name: 'half-filled-address', type: 'Functional', severity: 'High', family: 'uncaught-exception',
+    name: 'half-filled-address',
+    type: 'Functional',
+    severity: 'High',
+    family: 'uncaught-exception',
     title: '"Use this address" breaks off with an exception and fills in only half of it',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -146,7 +179,10 @@ export const checkoutFaults = [
     breaks: 'An order can be reviewed before it is placed',
   },
   {
-    name: 'express-total-stale', type: 'Functional', severity: 'High', family: 'ignored-choice',
+    name: 'express-total-stale',
+    type: 'Functional',
+    severity: 'High',
+    family: 'ignored-choice',
     title: 'The total does not follow when express shipping is chosen',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -158,7 +194,10 @@ export const checkoutFaults = [
     ],
   },
   {
-    name: 'cart-stays-full', type: 'Functional', severity: 'High', family: 'stale-list',
+    name: 'cart-stays-full',
+    type: 'Functional',
+    severity: 'High',
+    family: 'stale-list',
     title: 'What was ordered is still in the cart',
     where: '/cart (Your cart)',
     reproduce: [

@@ -28,13 +28,14 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/contact/sent',
-    handle: (visit) => page({
-      visit,
-      heading: 'Thank you for your message',
-      lead: 'We answer within one working day.',
-      narrow: true,
-      body: html`<p class="actions"><a class="button" href="/products">Back to the shop</a></p>`,
-    }),
+    handle: (visit) =>
+      page({
+        visit,
+        heading: 'Thank you for your message',
+        lead: 'We answer within one working day.',
+        narrow: true,
+        body: html`<p class="actions"><a class="button" href="/products">Back to the shop</a></p>`,
+      }),
   },
 ];
 
@@ -44,7 +45,9 @@ function contactPage(visit: Visit, values: Values, errors: Errors): Reply {
     heading: visit.faults.has('wrong-heading') ? 'Your saved items' : 'Contact us',
     lead: 'Ask about an order, a product, or a visit to the workshop.',
     narrow: true,
-    body: html`<form method="post" id="contact-form" data-validate data-keep="contact" novalidate>${fieldList({ fields: contactFields, values, errors, faults: visit.faults })}
-<p class="actions"><button class="button" type="submit">Send message</button></p></form>`,
+    body: html`<form method="post" id="contact-form" data-validate data-keep="contact" novalidate>
+      ${fieldList({ fields: contactFields, values, errors, faults: visit.faults })}
+      <p class="actions"><button class="button" type="submit">Send message</button></p>
+    </form>`,
   });
 }

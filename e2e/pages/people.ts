@@ -55,7 +55,11 @@ export function singleSignOnPanel(page: Page) {
   return {
     panel,
     connection: (domain: string) => panel.getByRole('listitem', { name: domain }),
-    async add(fill: { domain: string } & ({ issuer: string; clientId: string; clientSecret: string } | { metadata: string })) {
+    async add(
+      fill: { domain: string } & (
+        { issuer: string; clientId: string; clientSecret: string } | { metadata: string }
+      ),
+    ) {
       const dialog = page.getByRole('dialog', { name: 'Add a connection' });
       // The page's parts come one after the other, and a click may fall between two of them.
       await expect(async () => {
@@ -64,7 +68,8 @@ export function singleSignOnPanel(page: Page) {
       }).toPass();
       if ('metadata' in fill) await dialog.getByRole('radio', { name: 'SAML' }).click();
       await dialog.getByLabel('Domain').fill(fill.domain);
-      if ('metadata' in fill) await dialog.getByLabel('Metadata of the identity provider').fill(fill.metadata);
+      if ('metadata' in fill)
+        await dialog.getByLabel('Metadata of the identity provider').fill(fill.metadata);
       else {
         await dialog.getByLabel('Issuer').fill(fill.issuer);
         await dialog.getByLabel('Client id').fill(fill.clientId);

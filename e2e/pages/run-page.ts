@@ -2,15 +2,23 @@ import { expect, type Page } from '@playwright/test';
 
 export class RunPage {
   readonly page: Page;
-  constructor(page: Page) { this.page = page; }
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async open(appId: string, runId: string) {
     await this.page.goto(`/${appId}/runs/${runId}`);
     await expect(this.page.getByRole('heading', { name: /^Run \d+/, level: 1 })).toBeVisible();
   }
-  async compareWith(label: string) { await this.page.getByRole('combobox', { name: 'Compare with an earlier run' }).selectOption({ label }); }
-  change(name: string) { return this.page.getByRole('region', { name, exact: true }); }
-  get shareDialog() { return this.page.getByRole('dialog', { name: /^Share the report/ }); }
+  async compareWith(label: string) {
+    await this.page.getByRole('combobox', { name: 'Compare with an earlier run' }).selectOption({ label });
+  }
+  change(name: string) {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+  get shareDialog() {
+    return this.page.getByRole('dialog', { name: /^Share the report/ });
+  }
   /** @returns the address of the new link */
   async share(): Promise<string> {
     await this.page.getByRole('button', { name: 'Share' }).click();

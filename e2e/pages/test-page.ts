@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** One test: its editor, its history, and how it is written or walked anew. */
 export class TestPage {
   readonly page: Page;
-  constructor(page: Page) { this.page = page; }
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async open(appId: string, testCaseId: number) {
     await this.page.goto(`/${appId}/tests/${testCaseId}`);
@@ -12,11 +14,21 @@ export class TestPage {
   async openNew(appId: string) {
     await this.page.goto(`/${appId}/tests/new`);
   }
-  get prompt() { return this.page.getByLabel('Prompt', { exact: true }); }
-  get steps() { return this.page.getByLabel('Steps', { exact: true }); }
-  async edit() { await this.page.getByRole('button', { name: 'Edit', exact: true }).click(); }
-  offered(name: string) { return this.page.getByRole('option', { name, exact: true }); }
-  get stages() { return this.page.getByRole('list', { name: 'Stages' }); }
+  get prompt() {
+    return this.page.getByLabel('Prompt', { exact: true });
+  }
+  get steps() {
+    return this.page.getByLabel('Steps', { exact: true });
+  }
+  async edit() {
+    await this.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  }
+  offered(name: string) {
+    return this.page.getByRole('option', { name, exact: true });
+  }
+  get stages() {
+    return this.page.getByRole('list', { name: 'Stages' });
+  }
   async rediscover(whatChanged: string) {
     await this.page.getByRole('button', { name: 'Rediscover' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Walk this test anew' });
@@ -24,9 +36,17 @@ export class TestPage {
     await dialog.getByRole('button', { name: 'Walk it anew' }).click();
     await expect(dialog).toBeHidden();
   }
-  get proposal() { return this.page.getByRole('list', { name: 'The steps as they would be' }); }
+  get proposal() {
+    return this.page.getByRole('list', { name: 'The steps as they would be' });
+  }
   /** The form of title, steps and assertions; the page has others below. */
-  get editor() { return this.page.locator('form').filter({ has: this.steps }); }
-  save() { return this.editor.getByRole('button', { name: 'Save', exact: true }).click(); }
-  press(name: string) { return this.page.getByRole('button', { name, exact: true }).click(); }
+  get editor() {
+    return this.page.locator('form').filter({ has: this.steps });
+  }
+  save() {
+    return this.editor.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+  press(name: string) {
+    return this.page.getByRole('button', { name, exact: true }).click();
+  }
 }

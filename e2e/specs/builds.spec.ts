@@ -6,18 +6,33 @@ test('a build is uploaded over the wire, whole and in parts', async ({ page, sho
   await db.app.update({ where: { id: shop.appId }, data: { platform: 'ios' } });
   const { key } = await createApiKey({ ctx: shop.ctx, input: { name: 'CI', expiresInDays: null } });
   const headers = { 'X-API-Key': key };
-  const send = (buffer: Buffer) => page.request.post('/api/v1/builds', { headers, multipart: { label: 'nightly 12', file: { name: 'Larch.app.zip', mimeType: 'application/zip', buffer } } });
+  const send = (buffer: Buffer) =>
+    page.request.post('/api/v1/builds', {
+      headers,
+      multipart: {
+        label: 'nightly 12',
+        file: { name: 'Larch.app.zip', mimeType: 'application/zip', buffer },
+      },
+    });
   const made = await send(appZip());
   expect(made.status(), await made.text()).toBe(201);
   expect((await send(apk())).status()).toBe(422);
   const file = appZip({ version: '9.1' });
-  const begun = await page.request.post('/api/v1/build-uploads', { headers: { ...headers, 'Upload-Length': String(file.length) } });
+  const begun = await page.request.post('/api/v1/build-uploads', {
+    headers: { ...headers, 'Upload-Length': String(file.length) },
+  });
   const address = begun.headers().location!;
-  const part = (at: number, data: Buffer) => page.request.patch(address, { headers: { ...headers, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(at) }, data });
+  const part = (at: number, data: Buffer) =>
+    page.request.patch(address, {
+      headers: { ...headers, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(at) },
+      data,
+    });
   expect((await part(0, file.subarray(0, 99))).status()).toBe(204);
   const head = await page.request.head(address, { headers });
   expect([head.status(), head.headers()['upload-offset']]).toEqual([200, '99']);
   expect((await part(99, file.subarray(99))).headers()['x-build-id']).toMatch(/^bld_/);
   await page.goto(`/${shop.appId}/settings`);
-  await expect(page.getByRole('region', { name: 'Builds' }).getByText('9.1 (57)', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Builds' }).getByText('9.1 (57)', { exact: true }),
+  ).toBeVisible();
 });

@@ -2,16 +2,27 @@ import { expect, test } from '../fixtures/test.ts';
 import { HealsPage } from '../pages/heals-page.ts';
 
 const title = 'Adding an item raises the cart counter';
-const [was, is] = ['Click "Add to cart" on "Walnut desk lamp"', 'Click "Add to basket" on "Walnut desk lamp"'];
+const [was, is] = [
+  'Click "Add to cart" on "Walnut desk lamp"',
+  'Click "Add to basket" on "Walnut desk lamp"',
+];
 
-test('a heal is read with its pictures, accepted, taken back and refused', async ({ page, shop, db, expectAccessible }) => {
+test('a heal is read with its pictures, accepted, taken back and refused', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const heals = new HealsPage(page);
-  const steps = async () => (await db.testCase.findUniqueOrThrow({ where: { id: shop.testIds[title]! } })).steps;
+  const steps = async () =>
+    (await db.testCase.findUniqueOrThrow({ where: { id: shop.testIds[title]! } })).steps;
   await page.goto(`/${shop.appId}/tests`);
   await page.getByRole('link', { name: '1 heal to review' }).click();
   await expect(heals.heal(title)).toContainText(`Before: ${was}`);
   await expect(heals.heal(title)).toContainText(`After: ${is}`);
-  await expect(heals.heal(title).getByRole('img', { name: /The screen (before|after) step 2/ })).toHaveCount(2);
+  await expect(heals.heal(title).getByRole('img', { name: /The screen (before|after) step 2/ })).toHaveCount(
+    2,
+  );
   await expectAccessible();
 
   await heals.accept(title);

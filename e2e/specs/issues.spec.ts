@@ -5,9 +5,18 @@ const total = 'The total leaves out the shipping';
 const message = 'Sending a message ends in a server error';
 const cart = 'The cart is lost when the page is reloaded';
 
-test('triage by keyboard: approve, undo, reject with a reason, undo, resolve', async ({ page, shop, db, expectAccessible }) => {
+test('triage by keyboard: approve, undo, reject with a reason, undo, resolve', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const issues = new IssuesPage(page);
-  const stored = (title: string) => db.issue.findUniqueOrThrow({ where: { id: shop.issueIds[title]! }, include: { testCase: true, findings: true } });
+  const stored = (title: string) =>
+    db.issue.findUniqueOrThrow({
+      where: { id: shop.issueIds[title]! },
+      include: { testCase: true, findings: true },
+    });
   await issues.open(shop.appId);
   await issues.shows(total);
   await expect(issues.detail.getByText('$64.00 + $48.00 + $6.00 shipping make $118.00.')).toBeVisible();
@@ -29,7 +38,12 @@ test('triage by keyboard: approve, undo, reject with a reason, undo, resolve', a
   await expect(issues.rejectDialog).toBeHidden();
   await expect(page.getByText('1 issue rejected.')).toBeVisible();
   let row = await stored(message);
-  expect([row.resolution, row.rejectReason, row.testCase?.status, row.findings[0]?.status]).toEqual(['rejected', 'Not reproducible', 'archived', 'rejected']);
+  expect([row.resolution, row.rejectReason, row.testCase?.status, row.findings[0]?.status]).toEqual([
+    'rejected',
+    'Not reproducible',
+    'archived',
+    'rejected',
+  ]);
   await issues.undoInToast().click();
   await expect(issues.row(message)).toBeVisible();
   await expect.poll(async () => (await stored(message)).resolution).toBe('active');
@@ -41,8 +55,17 @@ test('triage by keyboard: approve, undo, reject with a reason, undo, resolve', a
   await expect(page.getByText('1 issue resolved.')).toBeVisible();
   await expect(issues.row(cart)).toBeHidden();
   expect((await stored(cart)).testCase?.status).toBe('active');
-  const acts = await db.auditEvent.findMany({ where: { appId: shop.appId, targetKind: 'issue' }, orderBy: { createdAt: 'asc' } });
-  expect(acts.map((event) => event.action)).toEqual(['issue.approve', 'issue.undo_approve', 'issue.reject', 'issue.undo_reject', 'issue.resolve']);
+  const acts = await db.auditEvent.findMany({
+    where: { appId: shop.appId, targetKind: 'issue' },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(acts.map((event) => event.action)).toEqual([
+    'issue.approve',
+    'issue.undo_approve',
+    'issue.reject',
+    'issue.undo_reject',
+    'issue.resolve',
+  ]);
 });
 
 test('j and k move; what is open stands in the address', async ({ page, shop }) => {
@@ -64,20 +87,30 @@ test('j and k move; what is open stands in the address', async ({ page, shop }) 
 test('several at once', async ({ page, shop, db }) => {
   const issues = new IssuesPage(page);
   await issues.open(shop.appId, '?triage=pending');
-  for (const number of [2, 3, 4]) await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
+  for (const number of [2, 3, 4])
+    await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
   await page.getByRole('toolbar', { name: 'Chosen issues' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('3 issues approved.')).toBeVisible();
-  await expect.poll(() => db.issue.count({ where: { appId: shop.appId, resolution: 'active', triage: 'approved' } })).toBe(5);
+  await expect
+    .poll(() => db.issue.count({ where: { appId: shop.appId, resolution: 'active', triage: 'approved' } }))
+    .toBe(5);
   // Triage moves the score that the overview shows: 100 − 8 − 8 − 3 − 1 − 1.
   expect((await db.run.findUniqueOrThrow({ where: { id: shop.runs.latest } })).readiness).toBe(79);
 });
 
 test('the severity of several at once, and back', async ({ page, shop, db }) => {
   const issues = new IssuesPage(page);
-  const severities = async () => (await db.issue.findMany({ where: { appId: shop.appId, number: { in: [2, 3, 4] } }, orderBy: { number: 'asc' } })).map(({ severity }) => severity);
+  const severities = async () =>
+    (
+      await db.issue.findMany({
+        where: { appId: shop.appId, number: { in: [2, 3, 4] } },
+        orderBy: { number: 'asc' },
+      })
+    ).map(({ severity }) => severity);
   const before = await severities();
   await issues.open(shop.appId, '?triage=pending');
-  for (const number of [2, 3, 4]) await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
+  for (const number of [2, 3, 4])
+    await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
   await page.getByRole('combobox', { name: 'Severity of the chosen issues' }).selectOption('Low');
   await expect(page.getByText('3 issues are Low now.')).toBeVisible();
   expect(await severities()).toEqual(['Low', 'Low', 'Low']);
@@ -90,7 +123,9 @@ test('severity is a person’s to change, and a comment stays', async ({ page, s
   const issues = new IssuesPage(page);
   await issues.open(shop.appId, `?issue=${shop.issueIds[message]}`);
   await page.getByLabel('Severity of this issue').selectOption('Critical');
-  await expect.poll(async () => (await db.issue.findUniqueOrThrow({ where: { id: shop.issueIds[message]! } })).severity).toBe('Critical');
+  await expect
+    .poll(async () => (await db.issue.findUniqueOrThrow({ where: { id: shop.issueIds[message]! } })).severity)
+    .toBe('Critical');
   await page.getByLabel('Add a comment').fill('Seen by support as well.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(issues.detail.getByText('Seen by support as well.')).toBeVisible();
@@ -119,7 +154,9 @@ test('an act that does not apply any more is taken back, and says why', async ({
   // A key pressed while the list is read anew meets nothing that it could act on.
   await expect(async () => {
     await page.keyboard.press('a');
-    await expect(page.getByText(/is rejected: approving needs one that is active/).first()).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText(/is rejected: approving needs one that is active/).first()).toBeVisible({
+      timeout: 3000,
+    });
   }).toPass();
 });
 

@@ -10,22 +10,35 @@ import { accountPage, signInPage } from '../pages/people.ts';
 type Mailing = Awaited<ReturnType<typeof startMailingStack>>;
 
 const test = base.extend<object, { mailing: Mailing; mailingDb: PrismaClient }>({
-  mailing: [async ({}, use) => {
-    const mailing = await startMailingStack();
-    await use(mailing);
-    await mailing.stop();
-  }, { scope: 'worker', timeout: 180_000 }],
-  mailingDb: [async ({ mailing }, use) => {
-    const db = createDb(mailing.databaseUrl);
-    await use(db);
-    await db.$disconnect();
-  }, { scope: 'worker' }],
+  mailing: [
+    async ({}, use) => {
+      const mailing = await startMailingStack();
+      await use(mailing);
+      await mailing.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  mailingDb: [
+    async ({ mailing }, use) => {
+      const db = createDb(mailing.databaseUrl);
+      await use(db);
+      await db.$disconnect();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ mailing }, use) => use(mailing.url),
 });
 // One stack is enough for all of them.
 test.describe.configure({ mode: 'default' });
 
-test('a forgotten password is set anew by letter: the link does once, other sessions end', async ({ page, visit, mailing, mailingDb, signIn, expectAccessible }) => {
+test('a forgotten password is set anew by letter: the link does once, other sessions end', async ({
+  page,
+  visit,
+  mailing,
+  mailingDb,
+  signIn,
+  expectAccessible,
+}) => {
   const { person } = await writePerson({ db: mailingDb });
   const visitor = await visit();
   await signIn(person);
@@ -53,7 +66,11 @@ test('a forgotten password is set anew by letter: the link does once, other sess
   await expect(page.getByText('This link was used or is too old. Ask for a new one.')).toBeVisible();
 });
 
-test('somebody signs up: the letter proves the e-mail, and they are in', async ({ page, mailing, expectAccessible }) => {
+test('somebody signs up: the letter proves the e-mail, and they are in', async ({
+  page,
+  mailing,
+  expectAccessible,
+}) => {
   const email = `${newId('user')}@larch.test`;
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Make an account' }).click();
@@ -83,7 +100,13 @@ test('somebody signs up: the letter proves the e-mail, and they are in', async (
   await expect(page.getByText('This link was used or is too old. Sign up again.')).toBeVisible();
 });
 
-test('the e-mail is changed by a letter to the new one, with notices to the old one', async ({ page, mailing, mailingDb, signIn, expectAccessible }) => {
+test('the e-mail is changed by a letter to the new one, with notices to the old one', async ({
+  page,
+  mailing,
+  mailingDb,
+  signIn,
+  expectAccessible,
+}) => {
   const { person } = await writePerson({ db: mailingDb });
   const email = `${newId('user')}@field.test`;
   const { changeEmail } = accountPage(page);

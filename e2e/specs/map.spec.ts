@@ -1,18 +1,30 @@
 import { expect, test } from '../fixtures/test.ts';
 import { MapPage } from '../pages/map-page.ts';
 
-test('the map is a graph: what is covered, what is wrong, what was left alone and why', async ({ page, shop, expectAccessible }) => {
+test('the map is a graph: what is covered, what is wrong, what was left alone and why', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   const map = new MapPage(page);
   await map.open(shop.appId);
   await expect(map.graph.getByText('Click "Your cart"')).toBeVisible();
-  await expect(map.graph.getByText('Click "Empty the cart": It would throw away what is in the cart.')).toBeVisible();
-  await expect(map.graph.getByText('Left alone: It would place a real order, which the boundaries forbid.')).toBeVisible();
+  await expect(
+    map.graph.getByText('Click "Empty the cart": It would throw away what is in the cart.'),
+  ).toBeVisible();
+  await expect(
+    map.graph.getByText('Left alone: It would place a real order, which the boundaries forbid.'),
+  ).toBeVisible();
   await expectAccessible();
 
   await map.node('Your cart').click();
   await expect(page).toHaveURL(/screen=scr_/);
-  await expect(map.panel('Your cart').getByRole('region', { name: /^Tests that come here/ })).toContainText('Removing an item updates the total');
-  await expect(map.panel('Your cart').getByRole('region', { name: 'Open issues (2)' })).toContainText('The cart is lost when the page is reloaded');
+  await expect(map.panel('Your cart').getByRole('region', { name: /^Tests that come here/ })).toContainText(
+    'Removing an item updates the total',
+  );
+  await expect(map.panel('Your cart').getByRole('region', { name: 'Open issues (2)' })).toContainText(
+    'The cart is lost when the page is reloaded',
+  );
   await expectAccessible();
   await map.panel('Your cart').getByRole('button', { name: 'Delivery' }).click();
   await expect(map.panel('Delivery')).toBeVisible();
@@ -27,14 +39,21 @@ test('the map is a graph: what is covered, what is wrong, what was left alone an
     await map.node('Your cart').click();
     await expect(map.panel('Your cart')).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await map.panel('Your cart').getByRole('link', { name: /Removing an item updates the total/ }).click();
-  await expect(page.getByRole('heading', { name: 'Removing an item updates the total', level: 1 })).toBeVisible();
+  await map
+    .panel('Your cart')
+    .getByRole('link', { name: /Removing an item updates the total/ })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: 'Removing an item updates the total', level: 1 }),
+  ).toBeVisible();
 });
 
 test('the list says the same, by keyboard alone', async ({ page, shop, expectAccessible }) => {
   const map = new MapPage(page);
   await map.open(shop.appId, '?view=list');
-  await expect(page.getByRole('region', { name: '1 act from the entry' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: '1 act from the entry' }).getByRole('listitem')).toHaveCount(
+    4,
+  );
   await expectAccessible();
   await map.screen('Payment').focus();
   await page.keyboard.press('Enter');

@@ -1,17 +1,31 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('the overview answers first, and every figure opens the list that it counts', async ({ page, shop, expectAccessible }) => {
+test('the overview answers first, and every figure opens the list that it counts', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   await page.goto(`/${shop.appId}`);
   // 100 − 8 − 8 − 3 − 3 − 1 − 1 − 0: five of seven issues still wait for triage.
   await expect(page.getByText('Ready with caution until triage says otherwise: 76 %.')).toBeVisible();
   await expect(page.getByText(/5 issues wait for you, 4 new in this run/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /Readiness 76 of 100: Ready with caution, if all 5 pending issues were approved/ })).toBeVisible();
+  await expect(
+    page.getByRole('img', {
+      name: /Readiness 76 of 100: Ready with caution, if all 5 pending issues were approved/,
+    }),
+  ).toBeVisible();
   await expect(page.getByText('91 % with what is approved so far', { exact: false })).toBeVisible();
   await expect(page.getByText('8 passed · 5 failed · 1 blocked')).toBeVisible();
   await expect(page.getByText('3 of 4 decided were right')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Active issues by type and severity' }).getByRole('row', { name: 'Functional 2 1 1 0 4' })).toBeAttached();
+  await expect(
+    page
+      .getByRole('table', { name: 'Active issues by type and severity' })
+      .getByRole('row', { name: 'Functional 2 1 1 0 4' }),
+  ).toBeAttached();
   await page.getByText('Tests over runs as a table').click();
-  await expect(page.getByRole('table', { name: 'Tests over runs' }).getByRole('row', { name: /^Run 2 14 8 1 5 76 %/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Tests over runs' }).getByRole('row', { name: /^Run 2 14 8 1 5 76 %/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'How hours saved are counted' }).focus();
   await expect(page.getByRole('tooltip')).toContainText('× 1.5 min by hand ÷ 60');
   await page.keyboard.press('Escape');
@@ -36,7 +50,9 @@ test.describe('after a run that could not be done', () => {
   test.use({ scenarioOptions: { failedRun: true } });
   test('the cause is named, beside the last good report', async ({ page, shop }) => {
     await page.goto(`/${shop.appId}`);
-    await expect(page.getByText(/Run 3 could not be done, so this is the report of run 2.*did not answer within 10 s/)).toBeVisible();
+    await expect(
+      page.getByText(/Run 3 could not be done, so this is the report of run 2.*did not answer within 10 s/),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Open run 3' }).click();
     await expect(page.getByRole('heading', { name: 'The app could not be tested' })).toBeVisible();
   });
@@ -48,14 +64,20 @@ test('the palette goes anywhere and finds anything', async ({ page, shop, expect
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   await palette.getByRole('combobox').fill('reload');
-  await expect(palette.getByRole('option', { name: /^#1 The cart is lost when the page is reloaded/ })).toBeVisible();
+  await expect(
+    palette.getByRole('option', { name: /^#1 The cart is lost when the page is reloaded/ }),
+  ).toBeVisible();
   await expectAccessible();
   await palette.getByRole('combobox').fill('suites');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Suites', level: 1 })).toBeVisible();
 });
 
-test('the palette leads to what the sidebar has no room for, and to nothing that is somebody else’s', async ({ page, shop, db }) => {
+test('the palette leads to what the sidebar has no room for, and to nothing that is somebody else’s', async ({
+  page,
+  shop,
+  db,
+}) => {
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const find = async (text: string) => {
     await page.keyboard.press('Control+k');

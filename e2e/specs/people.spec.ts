@@ -4,7 +4,12 @@ import { writePerson } from '../fixtures/scenario/write.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { accountPage, membersPanel, signInPage } from '../pages/people.ts';
 
-test('somebody is invited, joins with a new account, gets another role and is removed', async ({ page, shop, visit, expectAccessible }) => {
+test('somebody is invited, joins with a new account, gets another role and is removed', async ({
+  page,
+  shop,
+  visit,
+  expectAccessible,
+}) => {
   const email = `${newId('user')}@larch.test`;
   const members = membersPanel(page);
   await page.goto(`/${shop.appId}/settings`);
@@ -42,7 +47,11 @@ test('somebody is invited, joins with a new account, gets another role and is re
   await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
 });
 
-test('two-factor is set up with a code, asked for at sign-in, and a recovery code does once', async ({ page, shop, expectAccessible }) => {
+test('two-factor is set up with a code, asked for at sign-in, and a recovery code does once', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   const account = accountPage(page);
   await page.goto('/account');
   await expectAccessible();
@@ -67,7 +76,12 @@ test('two-factor is set up with a code, asked for at sign-in, and a recovery cod
   await expect(account.twoFactor.getByText('9 recovery codes left')).toBeVisible();
 });
 
-test('sessions are listed and ended; the password is changed with the current one', async ({ page, shop, visit, expectAccessible }) => {
+test('sessions are listed and ended; the password is changed with the current one', async ({
+  page,
+  shop,
+  visit,
+  expectAccessible,
+}) => {
   const other = await visit();
   await other.goto('/sign-in');
   await signInPage(other).byPassword(shop.person);
@@ -105,7 +119,9 @@ test('the audit log is filtered and taken away as CSV', async ({ page, shop, exp
   await expectAccessible();
   const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
   const csv = await (await page.request.get(href!)).text();
-  expect(csv.split('\r\n')[0]).toBe('time,actor kind,actor,actor id,action,target kind,target id,app id,address,detail');
+  expect(csv.split('\r\n')[0]).toBe(
+    'time,actor kind,actor,actor id,action,target kind,target id,app id,address,detail',
+  );
   expect(csv).toContain('mail.settings');
   expect(csv).not.toContain('user.sign_in');
   await page.getByLabel('To', { exact: true }).fill('2001-01-01');
@@ -145,7 +161,11 @@ test.describe('a viewer', () => {
   });
 });
 
-test('without a mail service the way to a new password is said; dead links say so', async ({ page, db, expectAccessible }) => {
+test('without a mail service the way to a new password is said; dead links say so', async ({
+  page,
+  db,
+  expectAccessible,
+}) => {
   const { person } = await writePerson({ db });
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

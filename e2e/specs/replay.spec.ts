@@ -35,17 +35,29 @@ test('the inspector shows console, network, timing and the document', async ({ p
   await replay.tab('Console').click();
   await expect(page.getByRole('tabpanel')).toContainText('Cannot read properties of undefined');
   await replay.tab('Network').click();
-  await expect(page.getByRole('tabpanel').getByRole('row', { name: /POST \/api\/contact.*500/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('row', { name: /POST \/api\/contact.*500/ })
+      .first(),
+  ).toBeVisible();
   await replay.tab('Timing').click();
   await expect(page.getByRole('tabpanel').getByRole('rowheader', { name: 'Analyze' })).toBeVisible();
   await replay.tab('DOM').click();
   await expect(page.getByRole('tabpanel')).toContainText('<h1>A message can be sent</h1>');
 });
 
-test('what was seen is drawn over the picture, and chosen there and in the list', async ({ page, shop, expectAccessible }) => {
+test('what was seen is drawn over the picture, and chosen there and in the list', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   const replay = new ReplayPage(page);
   const scenes: string[] = [];
-  page.on('request', (request) => { if (request.resourceType() === 'fetch' && request.url().includes('/api/artifacts/')) scenes.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.url().includes('/api/artifacts/'))
+      scenes.push(request.url());
+  });
   await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!);
   await expect(replay.seenToggle).toHaveAttribute('aria-pressed', 'false');
   expect(scenes, 'nothing is fetched before it is asked for').toEqual([]);
@@ -60,7 +72,9 @@ test('what was seen is drawn over the picture, and chosen there and in the list'
 
   // The boxes lie where the things are, however large the picture is shown.
   const picture = (await page.getByRole('img', { name: /^The screen after step 4/ }).boundingBox())!;
-  const checkOut = (await replay.seenBoxes.getByRole('option', { name: 'Button “Check out”, 99 % sure' }).boundingBox())!;
+  const checkOut = (await replay.seenBoxes
+    .getByRole('option', { name: 'Button “Check out”, 99 % sure' })
+    .boundingBox())!;
   expect((checkOut.x + checkOut.width / 2 - picture.x) / picture.width).toBeCloseTo(1040 / 1280, 2);
   expect((checkOut.y + checkOut.height / 2 - picture.y) / picture.height).toBeCloseTo(332 / 800, 2);
 
@@ -87,7 +101,11 @@ test('what was seen is drawn over the picture, and chosen there and in the list'
 
 test('what was seen before a step is found where the step before kept it', async ({ page, shop }) => {
   const replay = new ReplayPage(page);
-  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!, 'seen=true');
+  await replay.open(
+    shop.appId,
+    shop.executionIds['The total is the sum of items and shipping']!,
+    'seen=true',
+  );
   await replay.isAt(4, 4, 'The total equals the sum of the prices and the shipping');
   await replay.frames.getByRole('button', { name: /^Frame 3/ }).click();
   await expect(replay.seenBoxes.getByRole('option', { name: 'Link “Cart (1)”, 97 % sure' })).toBeVisible();
@@ -95,7 +113,12 @@ test('what was seen before a step is found where the step before kept it', async
   await expect(replay.seenBoxes.getByRole('option', { name: 'Link “Cart (2)”, 97 % sure' })).toBeVisible();
 });
 
-test('what was seen says so where it is missing or can’t be read', async ({ page, shop, db, expectAccessible }) => {
+test('what was seen says so where it is missing or can’t be read', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const replay = new ReplayPage(page);
   await replay.open(shop.appId, shop.executionIds['A message can be sent']!, 'seen=true');
   await expect(replay.seenPanel).toContainText('No scene was kept for this step');
@@ -103,7 +126,10 @@ test('what was seen says so where it is missing or can’t be read', async ({ pa
 
   const executionId = shop.executionIds['The total is the sum of items and shipping']!;
   const { sceneId } = await db.step.findFirstOrThrow({ where: { executionId, index: 3 } });
-  const gone = (status: number) => page.route(`**/api/artifacts/${sceneId}`, (route) => route.fulfill({ status, contentType: 'application/json', body: '{"after":{"controls":7}}' }));
+  const gone = (status: number) =>
+    page.route(`**/api/artifacts/${sceneId}`, (route) =>
+      route.fulfill({ status, contentType: 'application/json', body: '{"after":{"controls":7}}' }),
+    );
   await gone(404);
   await replay.open(shop.appId, executionId, 'seen=true');
   await expect(replay.seenPanel.getByRole('alert')).toContainText('it is no longer kept.');
@@ -120,7 +146,11 @@ test('what was seen says so where it is missing or can’t be read', async ({ pa
 test('what was seen stays in view on a phone', async ({ page, shop, expectAccessible }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const replay = new ReplayPage(page);
-  await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!, 'seen=true');
+  await replay.open(
+    shop.appId,
+    shop.executionIds['The total is the sum of items and shipping']!,
+    'seen=true',
+  );
   await replay.seenRows.getByRole('option', { name: /Check out/ }).click();
   await expect(replay.chosenBox).toBeInViewport();
   await expectAccessible();
@@ -146,11 +176,17 @@ test('pictures come in ranges', async ({ page, shop, db }) => {
   expect(part.status()).toBe(206);
   expect((await part.body()).length).toBe(10);
   expect(part.headers()['content-range']).toBe(`bytes 0-9/${picture.bytes}`);
-  const beyond = await page.request.get(`/api/artifacts/${picture.id}`, { headers: { Range: `bytes=${picture.bytes}-` } });
+  const beyond = await page.request.get(`/api/artifacts/${picture.id}`, {
+    headers: { Range: `bytes=${picture.bytes}-` },
+  });
   expect(beyond.status()).toBe(416);
 });
 
-test('before and after slide over one another, and the last green run lies beside', async ({ page, shop, expectAccessible }) => {
+test('before and after slide over one another, and the last green run lies beside', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   const replay = new ReplayPage(page);
   await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!);
   await replay.isAt(4, 4, 'The total equals the sum of the prices and the shipping');
@@ -179,22 +215,43 @@ test('a replay is saved as a video that plays', async ({ page, shop }) => {
   await replay.open(shop.appId, shop.executionIds['The total is the sum of items and shipping']!);
   const file = await replay.saveVideo();
   const player = await page.context().newPage();
-  const video = await player.evaluate(async (base64) => {
-    const element = Object.assign(document.createElement('video'), { src: `data:video/webm;base64,${base64}` });
-    await new Promise((resolve, reject) => { element.onloadeddata = resolve; element.onerror = () => reject(new Error(element.error?.message)); });
-    element.currentTime = 1;
-    await new Promise((resolve) => { element.onseeked = resolve; });
-    const canvas = Object.assign(document.createElement('canvas'), { width: element.videoWidth, height: element.videoHeight });
-    const context = canvas.getContext('2d')!;
-    const draw = () => {
-      context.drawImage(element, 0, 0);
-      return new Set(new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer));
-    };
-    let colours = draw();
-    // On a busy machine the frame that was sought is decoded a moment after it is said to be there.
-    for (let tries = 0; colours.size === 1 && tries < 50; tries++, colours = draw()) await new Promise((resolve) => { setTimeout(resolve, 100); });
-    return { width: element.videoWidth, height: element.videoHeight, seconds: element.duration, colours: colours.size };
-  }, (await readFile(file)).toString('base64'));
+  const video = await player.evaluate(
+    async (base64) => {
+      const element = Object.assign(document.createElement('video'), {
+        src: `data:video/webm;base64,${base64}`,
+      });
+      await new Promise((resolve, reject) => {
+        element.onloadeddata = resolve;
+        element.onerror = () => reject(new Error(element.error?.message));
+      });
+      element.currentTime = 1;
+      await new Promise((resolve) => {
+        element.onseeked = resolve;
+      });
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: element.videoWidth,
+        height: element.videoHeight,
+      });
+      const context = canvas.getContext('2d')!;
+      const draw = () => {
+        context.drawImage(element, 0, 0);
+        return new Set(new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer));
+      };
+      let colours = draw();
+      // On a busy machine the frame that was sought is decoded a moment after it is said to be there.
+      for (let tries = 0; colours.size === 1 && tries < 50; tries++, colours = draw())
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+      return {
+        width: element.videoWidth,
+        height: element.videoHeight,
+        seconds: element.duration,
+        colours: colours.size,
+      };
+    },
+    (await readFile(file)).toString('base64'),
+  );
   expect(video).toMatchObject({ width: 1280, height: 896 });
   // Three acts, each before and after or in one, and the failed assertion, which stays longest.
   expect(video.seconds).toBeGreaterThan(5);

@@ -8,7 +8,9 @@ test('a finished run is its report', async ({ page, shop, expectAccessible }) =>
   await page.goto(`/${shop.appId}/runs`);
   await expectAccessible();
   await page.getByRole('link', { name: 'Run 2' }).click();
-  await expect(page.getByText(/5 of 13 tests failed\. 1 test could not be judged\. 7 issues were proved, 5 to triage\./)).toBeVisible();
+  await expect(
+    page.getByText(/5 of 13 tests failed\. 1 test could not be judged\. 7 issues were proved, 5 to triage\./),
+  ).toBeVisible();
   const executions = page.getByRole('region', { name: 'Cart' });
   await expect(executions.getByRole('link', { name: 'The cart survives a reload' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Execute 2 min 8 s 0/ })).toBeVisible();
@@ -31,21 +33,32 @@ test.describe('a run at work', () => {
   test.use({ scenarioOptions: { liveRun: true } });
   test('fills live and becomes the report', async ({ page, shop, db, expectAccessible }) => {
     const run = await db.run.findFirstOrThrow({ where: { appId: shop.appId, number: 3 } });
-    const [first] = await db.execution.findMany({ where: { runId: run.id, status: 'running' }, orderBy: { position: 'asc' } });
+    const [first] = await db.execution.findMany({
+      where: { runId: run.id, status: 'running' },
+      orderBy: { position: 'asc' },
+    });
     mkdirSync(join(process.env.SIGHTREAD_HOME!, 'live'), { recursive: true });
     writeFileSync(join(process.env.SIGHTREAD_HOME!, 'live', `${first!.id}.jpg`), await renderPicture('cart'));
 
     await page.goto(`/${shop.appId}/runs/${run.id}`);
     await expect(page.getByText('4 passed · 3 failed · 0 blocked · 7 to go')).toBeVisible();
     await expect(page.getByRole('img', { name: `Live picture: ${first!.title}` })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Latest acts, newest first' })).toContainText('The counter went from 0 to 1.');
+    await expect(page.getByRole('list', { name: 'Latest acts, newest first' })).toContainText(
+      'The counter went from 0 to 1.',
+    );
     await expectAccessible();
 
     const news = { organizationId: shop.organizationId, appId: shop.appId, runId: run.id };
-    await db.execution.updateMany({ where: { runId: run.id, status: { in: ['queued', 'running'] } }, data: { status: 'passed', endedAt: new Date() } });
+    await db.execution.updateMany({
+      where: { runId: run.id, status: { in: ['queued', 'running'] } },
+      data: { status: 'passed', endedAt: new Date() },
+    });
     await publish(db, { topic: 'execution', ...news });
     await expect(page.getByText('11 passed · 3 failed · 0 blocked')).toBeVisible();
-    await db.run.update({ where: { id: run.id }, data: { status: 'completed', endedAt: new Date(), readiness: 100, readinessIfApproved: 100 } });
+    await db.run.update({
+      where: { id: run.id },
+      data: { status: 'completed', endedAt: new Date(), readiness: 100, readinessIfApproved: 100 },
+    });
     await publish(db, { topic: 'run', ...news });
     await expect(page.getByRole('img', { name: /Readiness 100 of 100: Ready/ })).toBeVisible();
   });
@@ -54,7 +67,9 @@ test.describe('a run at work', () => {
     const run = await db.run.findFirstOrThrow({ where: { appId: shop.appId, number: 3 } });
     await page.goto(`/${shop.appId}/runs/${run.id}`);
     await page.getByRole('button', { name: 'Cancel run' }).click();
-    await expect(page.getByText('The run was cancelled. What it had proved until then is kept.')).toBeVisible();
+    await expect(
+      page.getByText('The run was cancelled. What it had proved until then is kept.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
   });
 });
@@ -73,7 +88,9 @@ test.describe('a viewer', () => {
     await page.goto(`/${shop.appId}/runs/${shop.runs.latest}`);
     await expect(page.getByText(/5 of 13 tests failed/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run again' })).toBeHidden();
-    const response = await page.request.post('/api/trpc/issue.approve', { data: { json: { appId: shop.appId, issueIds: Object.values(shop.issueIds).slice(1, 2) } } });
+    const response = await page.request.post('/api/trpc/issue.approve', {
+      data: { json: { appId: shop.appId, issueIds: Object.values(shop.issueIds).slice(1, 2) } },
+    });
     expect(response.status()).toBe(403);
     expect(JSON.stringify(await response.json())).toContain('Your role (viewer) does not allow this');
   });

@@ -2,7 +2,12 @@ import { endScriptRun, showScriptOutput } from '#server/domain/script/script-run
 import { expect, test } from '../fixtures/test.ts';
 import { ScriptsPage } from '../pages/scripts-page.ts';
 
-test('a script is made, checked while it is typed, tried out live, and renamed where it is used', async ({ page, shop, db, expectAccessible }) => {
+test('a script is made, checked while it is typed, tried out live, and renamed where it is used', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const scripts = new ScriptsPage(page);
   await scripts.open(shop.appId);
   await expectAccessible();
@@ -13,7 +18,9 @@ test('a script is made, checked while it is typed, tried out live, and renamed w
   await scripts.command.fill('eval "echo {{order}}"');
   await expect(scripts.command).toHaveAttribute('aria-invalid', 'true');
   await scripts.command.fill('curl -sS https://staging.larch.test/orders/{{order}}');
-  await expect(page.getByText('Needs {{order}} from earlier steps, scripts or the credential.')).toBeVisible();
+  await expect(
+    page.getByText('Needs {{order}} from earlier steps, scripts or the credential.'),
+  ).toBeVisible();
   await scripts.press('Save');
   await expect(page.getByText('Tests can call #{get-order} now.')).toBeVisible();
   const script = await db.script.findFirstOrThrow({ where: { appId: shop.appId, name: 'get-order' } });
@@ -24,7 +31,11 @@ test('a script is made, checked while it is typed, tried out live, and renamed w
   const run = await db.scriptRun.findFirstOrThrow({ where: { scriptId: script.id } });
   await showScriptOutput({ ctx: shop.ctx, scriptRunId: run.id, output: '{"id": 1042,' });
   await expect(scripts.output).toHaveText('{"id": 1042,');
-  await endScriptRun({ ctx: shop.ctx, scriptRunId: run.id, outcome: { output: '{"id": 1042, "paid": true}', error: '', exitCode: 0, timedOut: false, ms: 412 } });
+  await endScriptRun({
+    ctx: shop.ctx,
+    scriptRunId: run.id,
+    outcome: { output: '{"id": 1042, "paid": true}', error: '', exitCode: 0, timedOut: false, ms: 412 },
+  });
   await expect(scripts.output).toHaveText('{"id": 1042, "paid": true}');
   await expect(page.getByText('took 412 ms')).toBeVisible();
   await expectAccessible();
@@ -54,24 +65,40 @@ test('a script that nothing calls is deleted', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'No script yet' })).toBeVisible();
 });
 
-test('what was spent stands in charts with their tables, and budgets are set and taken back', async ({ page, shop, db, expectAccessible }) => {
+test('what was spent stands in charts with their tables, and budgets are set and taken back', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   await page.goto(`/${shop.appId}/settings`);
   await page.getByRole('link', { name: 'Usage and budgets' }).click();
   await expect(page.getByRole('heading', { name: 'Usage and budgets', level: 1 })).toBeVisible();
   await page.getByText('Time by run as a table').click();
-  await expect(page.getByRole('table', { name: 'Time by run' }).getByRole('row', { name: /^Run 2 2 min 49 s/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Time by run' }).getByRole('row', { name: /^Run 2 2 min 49 s/ }),
+  ).toBeVisible();
   await page.getByLabel('A month, in dollars').fill('-1');
   await expect(page.getByText('Give an amount above zero, as 2.50, or leave it empty.')).toBeVisible();
   await page.getByLabel('A month, in dollars').fill('2.50');
   await page.getByRole('button', { name: 'Save the budgets' }).click();
-  await expect(page.getByRole('meter', { name: 'Of this month’s money' })).toHaveAttribute('aria-valuetext', '$0.00 of $2.50');
-  expect((await db.app.findUniqueOrThrow({ where: { id: shop.appId } })).settings).toMatchObject({ budgets: { monthMicros: 2_500_000 } });
+  await expect(page.getByRole('meter', { name: 'Of this month’s money' })).toHaveAttribute(
+    'aria-valuetext',
+    '$0.00 of $2.50',
+  );
+  expect((await db.app.findUniqueOrThrow({ where: { id: shop.appId } })).settings).toMatchObject({
+    budgets: { monthMicros: 2_500_000 },
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('meter', { name: 'Of this month’s money' })).toBeHidden();
   await expectAccessible();
 });
 
-test('on a phone the bar holds the four first places, and a menu the rest', async ({ page, shop, expectAccessible }) => {
+test('on a phone the bar holds the four first places, and a menu the rest', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/${shop.appId}`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();

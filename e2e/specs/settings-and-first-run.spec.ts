@@ -1,6 +1,11 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a newcomer pastes an address and watches the discovery', async ({ page, newcomer, db, expectAccessible }) => {
+test('a newcomer pastes an address and watches the discovery', async ({
+  page,
+  newcomer,
+  db,
+  expectAccessible,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'What should be tested?' })).toBeVisible();
   await expectAccessible();
@@ -18,7 +23,10 @@ test('a newcomer pastes an address and watches the discovery', async ({ page, ne
   await expect(page.getByRole('heading', { name: 'Run 1 · Discovery' })).toBeVisible();
   await expect(page.getByText('Screens found')).toBeVisible();
 
-  const app = await db.app.findFirstOrThrow({ where: { organizationId: newcomer.organizationId }, include: { credentials: true, testSuites: true, runs: true } });
+  const app = await db.app.findFirstOrThrow({
+    where: { organizationId: newcomer.organizationId },
+    include: { credentials: true, testSuites: true, runs: true },
+  });
   expect(app.url).toBe('http://localhost:4100/');
   expect(app.credentials[0]!.sealed).not.toContain('larch');
   expect(app.testSuites[0]!.main).toBe(true);
@@ -27,7 +35,12 @@ test('a newcomer pastes an address and watches the discovery', async ({ page, ne
   await expect(page.getByText('Run 1 is at work')).toBeVisible();
 });
 
-test('settings are saved, and a wrong address keeps what was typed', async ({ page, shop, db, expectAccessible }) => {
+test('settings are saved, and a wrong address keeps what was typed', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   await page.goto(`/${shop.appId}/settings`);
   await expectAccessible();
   await page.getByLabel('Address', { exact: true }).fill('ftp://shop.larch.test');
@@ -38,12 +51,21 @@ test('settings are saved, and a wrong address keeps what was typed', async ({ pa
   await page.getByLabel('Address', { exact: true }).fill('staging.larch.test');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
-  expect(await db.app.findUniqueOrThrow({ where: { id: shop.appId } })).toMatchObject({ url: 'https://staging.larch.test/', instructions: 'Use card 4000.' });
+  expect(await db.app.findUniqueOrThrow({ where: { id: shop.appId } })).toMatchObject({
+    url: 'https://staging.larch.test/',
+    instructions: 'Use card 4000.',
+  });
 });
 
 test('a credential’s secret never comes back', async ({ page, shop }) => {
   const bodies: string[] = [];
-  page.on('response', (response) => { if (response.url().includes('/api/trpc')) void response.text().then((text) => bodies.push(text), () => undefined); });
+  page.on('response', (response) => {
+    if (response.url().includes('/api/trpc'))
+      void response.text().then(
+        (text) => bodies.push(text),
+        () => undefined,
+      );
+  });
   await page.goto(`/${shop.appId}/settings`);
   await page.getByRole('button', { name: 'Add a credential' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a credential' });
@@ -60,11 +82,19 @@ test('a credential’s secret never comes back', async ({ page, shop }) => {
   await expect(page.getByText('The credential “Bea” is deleted.')).toBeVisible();
 });
 
-test('the map shows screens, what is covered and what was left alone', async ({ page, shop, expectAccessible }) => {
+test('the map shows screens, what is covered and what was left alone', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
   await page.goto(`/${shop.appId}/map`);
   await expect(page.getByText('8 of 8 screens covered by a test')).toBeVisible();
   await page.getByRole('button', { name: 'Payment' }).click();
-  await expect(page.getByRole('complementary').getByText('Left alone: It would place a real order, which the boundaries forbid.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('complementary')
+      .getByText('Left alone: It would place a real order, which the boundaries forbid.'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary', { name: /^Screen/ })).toBeHidden();
   await expectAccessible();
@@ -73,17 +103,46 @@ test('the map shows screens, what is covered and what was left alone', async ({ 
 test('every page can be used at 375 px', async ({ page, shop, expectAccessible }) => {
   test.slow();
   await page.setViewportSize({ width: 375, height: 812 });
-  for (const path of ['', '/runs', `/runs/${shop.runs.latest}`, `/executions/${shop.executionIds['A message can be sent']}`, '/tests', '/tests/new', '/heals', '/suites', '/map', '/scripts', '/settings', '/settings/usage']) {
+  for (const path of [
+    '',
+    '/runs',
+    `/runs/${shop.runs.latest}`,
+    `/executions/${shop.executionIds['A message can be sent']}`,
+    '/tests',
+    '/tests/new',
+    '/heals',
+    '/suites',
+    '/map',
+    '/scripts',
+    '/settings',
+    '/settings/usage',
+  ]) {
     await page.goto(`/${shop.appId}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible();
   }
 });
 
-test('builds are listed with what they are, and run from there', async ({ page, shop, db, expectAccessible }) => {
+test('builds are listed with what they are, and run from there', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const scope = { organizationId: shop.organizationId, appId: shop.appId };
   await db.app.update({ where: { id: shop.appId }, data: { platform: 'ios' } });
-  await db.build.create({ data: { id: `bld_${shop.appId.slice(4)}`, ...scope, platform: 'ios', label: 'nightly 12', fileName: 'Larch.app.zip', packageName: 'test.larch.shop', version: '2.4.0', metadata: { kind: 'app', versionCode: '57', bytes: 3_000_000 } } });
+  await db.build.create({
+    data: {
+      id: `bld_${shop.appId.slice(4)}`,
+      ...scope,
+      platform: 'ios',
+      label: 'nightly 12',
+      fileName: 'Larch.app.zip',
+      packageName: 'test.larch.shop',
+      version: '2.4.0',
+      metadata: { kind: 'app', versionCode: '57', bytes: 3_000_000 },
+    },
+  });
   await page.goto(`/${shop.appId}/settings`);
   const builds = page.getByRole('region', { name: 'Builds' });
   await expect(builds.getByText('zipped .app · test.larch.shop · 2.4.0 (57) · 2.9 MiB')).toBeVisible();
@@ -94,5 +153,7 @@ test('builds are listed with what they are, and run from there', async ({ page, 
   await builds.scrollIntoViewIfNeeded();
   await builds.getByRole('button', { name: 'Run all tests on nightly 12' }).click();
   await expect(page.getByRole('heading', { name: /^Run 3/ })).toBeVisible();
-  expect(await db.run.findFirstOrThrow({ where: { ...scope, number: 3 }, include: { build: true } })).toMatchObject({ build: { label: 'nightly 12' } });
+  expect(
+    await db.run.findFirstOrThrow({ where: { ...scope, number: 3 }, include: { build: true } }),
+  ).toMatchObject({ build: { label: 'nightly 12' } });
 });

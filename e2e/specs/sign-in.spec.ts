@@ -27,12 +27,19 @@ test('a person signs in, lands where they wanted to go, and signs out', async ({
 test('an ended session is out at once, although its cookie is still good', async ({ page, shop, db }) => {
   await page.goto(`/${shop.appId}`);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await db.userSession.updateMany({ where: { user: { email: shop.person.email } }, data: { endedAt: new Date() } });
+  await db.userSession.updateMany({
+    where: { user: { email: shop.person.email } },
+    data: { endedAt: new Date() },
+  });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('another organization’s app, run, execution and pictures don’t exist for a person', async ({ page, shop, db }) => {
+test('another organization’s app, run, execution and pictures don’t exist for a person', async ({
+  page,
+  shop,
+  db,
+}) => {
   const other = await writeScenario({ db });
   const picture = await db.artifact.findFirstOrThrow({ where: { appId: other.appId, kind: 'picture' } });
   const own = await db.artifact.findFirstOrThrow({ where: { appId: shop.appId, kind: 'picture' } });
@@ -40,7 +47,12 @@ test('another organization’s app, run, execution and pictures don’t exist fo
   expect((await page.request.get(`/api/artifacts/${picture.id}`)).status()).toBe(404);
   expect((await page.request.get(`/api/live/${Object.values(other.executionIds)[0]}`)).status()).toBe(404);
   expect((await page.request.get(`/api/events?appId=${other.appId}`)).status()).toBe(404);
-  for (const path of [other.appId, `${other.appId}/runs/${other.runs.latest}`, `${shop.appId}/runs/${other.runs.latest}`, `${shop.appId}/executions/${Object.values(other.executionIds)[0]}`]) {
+  for (const path of [
+    other.appId,
+    `${other.appId}/runs/${other.runs.latest}`,
+    `${shop.appId}/runs/${other.runs.latest}`,
+    `${shop.appId}/executions/${Object.values(other.executionIds)[0]}`,
+  ]) {
     await page.goto(`/${path}`);
     await expect(page.getByText('There is nothing at this address')).toBeVisible();
   }

@@ -8,7 +8,13 @@ import { oidcProviderPage, signInPage, singleSignOnPanel } from '../pages/people
 const issuer = () => process.env.E2E_OIDC_ISSUER!;
 const newDomain = () => `${newId('sso').slice(4)}.test`;
 
-test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({ page, shop, db, visit, expectAccessible }) => {
+test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({
+  page,
+  shop,
+  db,
+  visit,
+  expectAccessible,
+}) => {
   const domain = newDomain();
   const sso = singleSignOnPanel(page);
   await page.goto(`/${shop.appId}/settings`);
@@ -46,10 +52,18 @@ test('an owner sets up OIDC, tries it, and a colleague comes in by it', async ({
   await oidcProviderPage(colleague).signIn(`bea@${domain}`);
   await expect(colleague).toHaveURL(new RegExp(`/${shop.appId}/runs$`));
   await expect(colleague.getByRole('heading', { name: 'Runs' })).toBeVisible();
-  expect(await db.member.findFirstOrThrow({ where: { user: { email: `bea@${domain}` } } })).toMatchObject({ organizationId: shop.organizationId, role: 'member' });
+  expect(await db.member.findFirstOrThrow({ where: { user: { email: `bea@${domain}` } } })).toMatchObject({
+    organizationId: shop.organizationId,
+    role: 'member',
+  });
 });
 
-test('a colleague comes in over SAML, and an answer of another browser’s is refused', async ({ page, shop, db, visit }) => {
+test('a colleague comes in over SAML, and an answer of another browser’s is refused', async ({
+  page,
+  shop,
+  db,
+  visit,
+}) => {
   const domain = newDomain();
   const sso = singleSignOnPanel(page);
   await page.goto(`/${shop.appId}/settings`);
@@ -69,12 +83,15 @@ test('a colleague comes in over SAML, and an answer of another browser’s is re
   await signIn.email.fill(`bea@${domain}`);
   await signIn.toProvider('Larch & Field').click();
   await expect(colleague.getByRole('heading', { name: 'Identity provider' })).toBeVisible();
-  // Somebody begins, and hands the way on to another browser, so that its person works in an account that is not theirs.
+  // Somebody begins, and hands the way on to another browser, so that its person works in an account that is
+  // not theirs.
   const victim = await visit();
   await victim.goto(colleague.url());
   await victim.getByLabel('E-mail').fill(`bea@${domain}`);
   await victim.getByRole('button', { name: 'Sign in at the provider' }).click();
-  await expect(victim.getByText('This sign-in was used, is too old, or began in another browser.', { exact: false })).toBeVisible();
+  await expect(
+    victim.getByText('This sign-in was used, is too old, or began in another browser.', { exact: false }),
+  ).toBeVisible();
   await victim.context().close();
 
   await colleague.goto('/sign-in');
@@ -87,7 +104,12 @@ test('a colleague comes in over SAML, and an answer of another browser’s is re
   await expect(colleague.getByText('by single sign-on')).toBeVisible();
 });
 
-test('Google signs in whose verified e-mail has an account, and asks for the second factor', async ({ page, db, shop, expectAccessible }) => {
+test('Google signs in whose verified e-mail has an account, and asks for the second factor', async ({
+  page,
+  db,
+  shop,
+  expectAccessible,
+}) => {
   await page.context().clearCookies();
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -96,7 +118,10 @@ test('Google signs in whose verified e-mail has an account, and asks for the sec
   await expectAccessible();
 
   await page.context().clearCookies();
-  const user = await db.user.update({ where: { email: shop.person.email }, data: { emailVerifiedAt: new Date() } });
+  const user = await db.user.update({
+    where: { email: shop.person.email },
+    data: { emailVerifiedAt: new Date() },
+  });
   await page.goto(`/${shop.appId}/runs`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await oidcProviderPage(page).signIn(shop.person.email);

@@ -1,8 +1,20 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a suite’s tests are put in order by dragging and by keyboard', async ({ page, shop, db, expectAccessible }) => {
+test('a suite’s tests are put in order by dragging and by keyboard', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const suite = await db.testSuite.findFirstOrThrow({ where: { appId: shop.appId, name: 'Smoke' } });
-  const order = async () => (await db.testSuiteMember.findMany({ where: { testSuiteId: suite.id }, orderBy: { position: 'asc' }, include: { testCase: true } })).map(({ testCase }) => testCase.title);
+  const order = async () =>
+    (
+      await db.testSuiteMember.findMany({
+        where: { testSuiteId: suite.id },
+        orderBy: { position: 'asc' },
+        include: { testCase: true },
+      })
+    ).map(({ testCase }) => testCase.title);
   const [first, second, third] = await order();
   await page.goto(`/${shop.appId}/suites/${suite.id}`);
   const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move “${title}”`) });
@@ -19,7 +31,12 @@ test('a suite’s tests are put in order by dragging and by keyboard', async ({ 
   await expectAccessible();
 });
 
-test('a key feature has a name, an icon and a description; a change is taken back', async ({ page, shop, db, expectAccessible }) => {
+test('a key feature has a name, an icon and a description; a change is taken back', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   await page.goto(`/${shop.appId}/settings`);
   await page.getByRole('button', { name: 'Edit the key feature Cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Key feature “Cart”' });
@@ -28,9 +45,13 @@ test('a key feature has a name, an icon and a description; a change is taken bac
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The key feature is saved.')).toBeVisible();
-  expect(await db.keyFeature.findFirst({ where: { appId: shop.appId, name: 'Basket' } })).toMatchObject({ icon: 'gift' });
+  expect(await db.keyFeature.findFirst({ where: { appId: shop.appId, name: 'Basket' } })).toMatchObject({
+    icon: 'gift',
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await db.keyFeature.findFirst({ where: { appId: shop.appId, name: 'Cart' } }))?.icon).toBe('shopping-cart');
+  await expect
+    .poll(async () => (await db.keyFeature.findFirst({ where: { appId: shop.appId, name: 'Cart' } }))?.icon)
+    .toBe('shopping-cart');
 
   await page.getByRole('button', { name: 'New key feature' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Gifts');

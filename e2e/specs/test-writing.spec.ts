@@ -4,15 +4,27 @@ import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { TestPage } from '../pages/test-page.ts';
 
-const news = (shop: Scenario, id: number) => ({ topic: 'testcase' as const, organizationId: shop.organizationId, appId: shop.appId, id: String(id) });
+const news = (shop: Scenario, id: number) => ({
+  topic: 'testcase' as const,
+  organizationId: shop.organizationId,
+  appId: shop.appId,
+  id: String(id),
+});
 
-test('a test is made from a prompt, and its stages are watched until it can be kept', async ({ page, shop, db, expectAccessible }) => {
+test('a test is made from a prompt, and its stages are watched until it can be kept', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const made = new TestPage(page);
   await made.openNew(shop.appId);
   await made.prompt.fill('Sign in with #read-otpp');
   await expect(page.getByText('There is no script called “read-otpp”')).toBeHidden();
   await made.prompt.fill('Put a lamp into the cart with #{read-otpp}');
-  await expect(page.getByText('Line 1: There is no script called “read-otpp”. Did you mean “read-otp”?')).toBeVisible();
+  await expect(
+    page.getByText('Line 1: There is no script called “read-otpp”. Did you mean “read-otp”?'),
+  ).toBeVisible();
   await expectAccessible();
   await made.prompt.fill('Put a lamp into the cart and see that the cart shows 1');
   await made.press('Write the test');
@@ -23,14 +35,22 @@ test('a test is made from a prompt, and its stages are watched until it can be k
   const draft = await db.testDraft.findFirstOrThrow({ where: { appId: shop.appId } });
   await showStage({ db, draft, stage: 'exploring', says: 'Walks: Put a lamp into the cart.' });
   await expect(made.stages).toContainText('Walks: Put a lamp into the cart.');
-  await db.testCase.update({ where: { id: draft.testCaseId }, data: { steps: ['Click "Add to cart"'], assertions: ['The cart shows 1'] } });
+  await db.testCase.update({
+    where: { id: draft.testCaseId },
+    data: { steps: ['Click "Add to cart"'], assertions: ['The cart shows 1'] },
+  });
   await showStage({ db, draft, stage: 'ready', says: 'It passed twice in a row.' });
   await page.getByRole('button', { name: 'Add to the main suite' }).click();
   await expect(page.getByText('The test is in the main suite.')).toBeVisible();
   expect((await db.testCase.findUniqueOrThrow({ where: { id: draft.testCaseId } })).status).toBe('active');
 });
 
-test('a test is walked anew; its changes are a diff to accept, to take back and to refuse', async ({ page, shop, db, expectAccessible }) => {
+test('a test is walked anew; its changes are a diff to accept, to take back and to refuse', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const id = shop.testIds['The cart survives a reload']!;
   const open = new TestPage(page);
   await open.open(shop.appId, id);
@@ -41,7 +61,13 @@ test('a test is walked anew; its changes are a diff to accept, to take back and 
   const before = (await db.testCase.findUniqueOrThrow({ where: { id } })).steps;
   const after = before.map((step) => step.replace('Click "Cart"', 'Click "Basket"'));
   const draft = await db.testDraft.findFirstOrThrow({ where: { testCaseId: id } });
-  await showStage({ db, draft, stage: 'proposed', says: 'One step reads otherwise.', proposal: { before, after } });
+  await showStage({
+    db,
+    draft,
+    stage: 'proposed',
+    says: 'One step reads otherwise.',
+    proposal: { before, after },
+  });
   await expect(open.proposal.getByRole('insertion')).toHaveText('Click "Basket"');
   await expect(open.proposal.getByRole('deletion')).toHaveText('Click "Cart"');
   await expectAccessible();
@@ -57,7 +83,12 @@ test('a test is walked anew; its changes are a diff to accept, to take back and 
   await publish(db, news(shop, id));
 });
 
-test('the editor offers what can be named, and says what is wrong while it is typed', async ({ page, shop, db, expectAccessible }) => {
+test('the editor offers what can be named, and says what is wrong while it is typed', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const id = shop.testIds['A member can sign in']!;
   const open = new TestPage(page);
   await open.open(shop.appId, id);
@@ -80,5 +111,8 @@ test('the editor offers what can be named, and says what is wrong while it is ty
   await expect(page.getByText(/^Line 4/)).toBeHidden();
   await open.save();
   await expect(page.getByText('The test is saved.')).toBeVisible();
-  expect((await db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(['Open "Sign in"', 'Type #{read-otp}']);
+  expect((await db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual([
+    'Open "Sign in"',
+    'Type #{read-otp}',
+  ]);
 });

@@ -1,6 +1,11 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a test is found, edited, run and archived, and the archiving undone', async ({ page, shop, db, expectAccessible }) => {
+test('a test is found, edited, run and archived, and the archiving undone', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const title = 'Adding an item raises the cart counter';
   const id = shop.testIds[title]!;
   await page.goto(`/${shop.appId}/tests`);
@@ -9,7 +14,9 @@ test('a test is found, edited, run and archived, and the archiving undone', asyn
   await expect(page.getByRole('heading', { name: 'Tests 1' })).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByText('A step was found anew')).toBeVisible();
-  await expect(page.getByRole('article', { name: /^Heal of step 2/ })).toContainText('Click "Add to basket" on "Walnut desk lamp"');
+  await expect(page.getByRole('article', { name: /^Heal of step 2/ })).toContainText(
+    'Click "Add to basket" on "Walnut desk lamp"',
+  );
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -20,10 +27,19 @@ test('a test is found, edited, run and archived, and the archiving undone', asyn
   await expectAccessible();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('The test is saved.')).toBeVisible();
-  expect((await db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(['Open the shop', 'Click "Add to cart"']);
+  expect((await db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual([
+    'Open the shop',
+    'Click "Add to cart"',
+  ]);
 
   await page.getByLabel('Key feature').selectOption({ label: 'Checkout' });
-  await expect.poll(async () => (await db.testCase.findUniqueOrThrow({ where: { id }, include: { keyFeature: true } })).keyFeature?.name).toBe('Checkout');
+  await expect
+    .poll(
+      async () =>
+        (await db.testCase.findUniqueOrThrow({ where: { id }, include: { keyFeature: true } })).keyFeature
+          ?.name,
+    )
+    .toBe('Checkout');
 
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByRole('button', { name: 'Unarchive' })).toBeVisible();

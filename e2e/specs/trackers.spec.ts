@@ -10,7 +10,12 @@ import { IssuesPage } from '../pages/issues-page.ts';
 const total = 'The total leaves out the shipping';
 const send = createSendOutside({ allowLoopback: true, allowPrivate: [], denyPorts: [] });
 
-test('GitHub is connected, an issue is pushed by its key, and its state stands in it', async ({ page, shop, db, expectAccessible }) => {
+test('GitHub is connected, an issue is pushed by its key, and its state stands in it', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const github = await startGitHubDouble();
   const issues = new IssuesPage(page);
   await issues.open(shop.appId);
@@ -49,7 +54,10 @@ test('GitHub is connected, an issue is pushed by its key, and its state stands i
   await issues.detail.getByRole('button', { name: 'Push again' }).click();
   await expect(issues.detail.getByText('On its way')).toBeVisible();
   await pushLink({ db, linkId: link.id, send, storage: getStorage() });
-  await expect(issues.detail.getByRole('link', { name: '#1' })).toHaveAttribute('href', github.issues[0]!.html_url);
+  await expect(issues.detail.getByRole('link', { name: '#1' })).toHaveAttribute(
+    'href',
+    github.issues[0]!.html_url,
+  );
   await expectAccessible();
   Object.assign(github.issues[0]!, { state: 'closed', state_reason: 'completed' });
   await issues.detail.getByRole('button', { name: 'Read its state again' }).click();
@@ -57,7 +65,12 @@ test('GitHub is connected, an issue is pushed by its key, and its state stands i
   await github.close();
 });
 
-test('several are pushed at once, to the tracker that is chosen; it can be left again', async ({ page, shop, db, expectAccessible }) => {
+test('several are pushed at once, to the tracker that is chosen; it can be left again', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
   const [github, jira] = await Promise.all([startGitHubDouble(), startJiraDouble()]);
   const panel = new IntegrationsPanel(page);
   await panel.open(shop.appId);
@@ -74,16 +87,22 @@ test('several are pushed at once, to the tracker that is chosen; it can be left 
 
   const issues = new IssuesPage(page);
   await issues.open(shop.appId, '?triage=pending');
-  for (const number of [2, 3]) await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
+  for (const number of [2, 3])
+    await page.getByRole('checkbox', { name: `Choose issue ${number}`, exact: true }).click();
   await page.getByRole('toolbar', { name: 'Chosen issues' }).getByRole('button', { name: 'Push' }).click();
   await expectAccessible();
   await page.getByRole('dialog', { name: 'Push 2 issues' }).getByRole('button', { name: 'Jira' }).click();
   await expect(page.getByText('2 issues on the way to Jira.')).toBeVisible();
-  expect(await db.trackerLink.count({ where: { appId: shop.appId, integration: { tracker: 'jira' } } })).toBe(2);
+  expect(await db.trackerLink.count({ where: { appId: shop.appId, integration: { tracker: 'jira' } } })).toBe(
+    2,
+  );
 
   await panel.open(shop.appId);
   await panel.section.getByRole('button', { name: 'Disconnect Jira' }).click();
-  await page.getByRole('dialog', { name: 'Disconnect Jira?' }).getByRole('button', { name: 'Disconnect' }).click();
+  await page
+    .getByRole('dialog', { name: 'Disconnect Jira?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click();
   await expect(panel.row('Jira').getByText('not connected')).toBeVisible();
   expect(await db.integration.count({ where: { appId: shop.appId } })).toBe(1);
   await Promise.all([github.close(), jira.close()]);

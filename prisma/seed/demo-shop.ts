@@ -5,4 +5,5 @@ import { demoFaults } from './demo.ts';
 
 const url = new URL(getEnv().demoUrl ?? 'http://127.0.0.1:4100');
 const shop = await startShop({ port: Number(url.port), host: url.hostname, faults: demoFaults });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shop.close().then(() => process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void shop.close().then(() => process.exit(0)));

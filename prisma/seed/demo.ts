@@ -3,7 +3,14 @@ import { faults } from '#demo/faults.ts';
 import { demoCredential } from '#demo/server.ts';
 
 /** Spread over the oracles' families, and each on another screen. */
-export const demoFaults = ['broken-image', 'save-exception', 'contact-500', 'invalid-date', 'dead-size-guide', 'wrong-total'];
+export const demoFaults = [
+  'broken-image',
+  'save-exception',
+  'contact-500',
+  'invalid-date',
+  'dead-size-guide',
+  'wrong-total',
+];
 
 export const demoUser = { username: demoCredential.email, password: demoCredential.password };
 

@@ -1,5 +1,6 @@
 /**
- * Run by the launcher at each start, once the database is up to date. Makes what the first start needs, and prints one JSON line:
+ * Run by the launcher at each start, once the database is up to date. Makes what the first start needs, and
+ * prints one JSON line:
  * { email, generatedPassword?, demo: whether the shop is to be served }.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,14 +22,31 @@ try {
     writeFileSync(passwordFile, generatePassword(), { mode: 0o600 });
   }
   const generatedPassword = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : undefined;
-  const owner = await createOwner({ db, email: env.owner.email, password: env.owner.password ?? generatedPassword ?? generatePassword() });
+  const owner = await createOwner({
+    db,
+    email: env.owner.email,
+    password: env.owner.password ?? generatedPassword ?? generatePassword(),
+  });
   if (owner && env.demo && env.demoUrl) {
-    await createDemoApp({ ctx: owner.ctx, shop: { url: env.demoUrl, credential: demoUser, faults: demoFaults, notice: demoNotice(), minutes: env.discoveryMinutes } });
+    await createDemoApp({
+      ctx: owner.ctx,
+      shop: {
+        url: env.demoUrl,
+        credential: demoUser,
+        faults: demoFaults,
+        notice: demoNotice(),
+        minutes: env.discoveryMinutes,
+      },
+    });
   } else if (env.demoUrl) {
     await moveDemoApps({ db, url: new URL(env.demoUrl).href });
   }
   const demo = env.demo && (await findDemoApps(db)).length > 0;
-  const { email } = await db.user.findFirstOrThrow({ where: { operator: true }, orderBy: { createdAt: 'asc' }, select: { email: true } });
+  const { email } = await db.user.findFirstOrThrow({
+    where: { operator: true },
+    orderBy: { createdAt: 'asc' },
+    select: { email: true },
+  });
   console.log(JSON.stringify({ email, generatedPassword, demo }));
 } finally {
   await closeDb();

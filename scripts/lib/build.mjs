@@ -6,13 +6,26 @@ import { run } from './install.mjs';
 import { PlainError } from './stages.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const inputs = ['app', 'components', 'server', 'public', 'prisma/schema.prisma', 'next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const inputs = [
+  'app',
+  'components',
+  'server',
+  'public',
+  'prisma/schema.prisma',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const marker = join(root, '.next', 'built-from');
 
 export function buildHash() {
   const hash = createHash('sha256');
   for (const input of inputs) {
-    for (const file of filesOf(join(root, input))) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of filesOf(join(root, input)))
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
@@ -37,11 +50,18 @@ export function isBuilt() {
 export async function build(node, env = process.env) {
   const hash = buildHash();
   rmSync(marker, { force: true });
-  const { code, output } = await run(node, [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
-    cwd: root,
-    env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-  });
-  if (code !== 0) throw new PlainError(`The dashboard could not be built:\n${output.trim().split('\n').slice(-25).join('\n')}`);
+  const { code, output } = await run(
+    node,
+    [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    {
+      cwd: root,
+      env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    },
+  );
+  if (code !== 0)
+    throw new PlainError(
+      `The dashboard could not be built:\n${output.trim().split('\n').slice(-25).join('\n')}`,
+    );
   mkdirSync(join(root, '.next'), { recursive: true });
   writeFileSync(marker, hash);
 }

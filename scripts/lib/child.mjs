@@ -1,4 +1,5 @@
-// Runs an entry of ours as a child that ends with its parent: `node child.mjs GRACE_MS ENTRY [arguments…]`, with an IPC channel.
+// Runs an entry of ours as a child that ends with its parent: `node child.mjs GRACE_MS ENTRY [arguments…]`,
+// with an IPC channel.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -12,7 +12,18 @@ const withinMs = 60_000;
  * Starts `node child.mjs ENTRY …` with its output in logs/NAME.log.
  * @param onGone called with a sentence when it ended by itself and is not (or can't be) restarted
  */
-export function startChild({ name, node, entry, args = [], env, home, graceMs = 5000, restart = false, onGone, onStarted = () => {} }) {
+export function startChild({
+  name,
+  node,
+  entry,
+  args = [],
+  env,
+  home,
+  graceMs = 5000,
+  restart = false,
+  onGone,
+  onStarted = () => {},
+}) {
   const logFile = join(home, 'logs', `${name}.log`);
   mkdirSync(join(home, 'logs'), { recursive: true });
   const crashes = [];
@@ -24,7 +35,10 @@ export function startChild({ name, node, entry, args = [], env, home, graceMs = 
   const start = () => {
     const log = openSync(logFile, crashes.length === 0 ? 'w' : 'a');
     child = spawn(node, [join(root, 'scripts', 'lib', 'child.mjs'), String(graceMs), entry, ...args], {
-      cwd: root, env, stdio: ['ignore', log, log, 'ipc'], detached: true,
+      cwd: root,
+      env,
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
     });
     closeSync(log);
     ended = new Promise((resolve) => {
@@ -42,7 +56,8 @@ export function startChild({ name, node, entry, args = [], env, home, graceMs = 
     const now = Date.now();
     crashes.push(now);
     const lately = crashes.filter((at) => now - at < withinMs).length;
-    if (!restart || lately > mostRestarts) return onGone(`The ${name} process ended (${how}). ${lastWords(logFile)}`.trim());
+    if (!restart || lately > mostRestarts)
+      return onGone(`The ${name} process ended (${how}). ${lastWords(logFile)}`.trim());
     timer = setTimeout(start, 500);
   };
   start();

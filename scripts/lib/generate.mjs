@@ -18,12 +18,24 @@ export function generateClient({ force = false } = {}) {
   const marker = join(output, '.generated-from');
   if (!force && existsSync(join(output, 'client.ts')) && readSafely(marker) === hash) return false;
   // Generating needs no engine, but looks for one: naming any program keeps it from downloading.
-  const made = spawnSync(process.execPath, [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
-  });
-  if (made.status !== 0) throw new Error(`prisma generate failed: ${(made.stderr || made.stdout || made.error?.message || '').trim()}`);
+  const made = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+    },
+  );
+  if (made.status !== 0)
+    throw new Error(
+      `prisma generate failed: ${(made.stderr || made.stdout || made.error?.message || '').trim()}`,
+    );
   writeFileSync(marker, hash);
   return true;
 }

@@ -1,4 +1,5 @@
-// Installs the dependencies where what is installed isn't what package-lock.json says. Needs nothing but Node and npm.
+// Installs the dependencies where what is installed isn't what package-lock.json says. Needs nothing but Node
+// and npm.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,9 @@ export function isInstalled() {
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '' || entry.link) return true;
       const found = there[path];
-      return found ? found.version === entry.version : Boolean(entry.optional || entry.peer || entry.devOptional);
+      return found
+        ? found.version === entry.version
+        : Boolean(entry.optional || entry.peer || entry.devOptional);
     });
   } catch {
     return false;
@@ -22,11 +25,15 @@ export function isInstalled() {
 }
 
 export async function install() {
-  const npm = process.env.npm_execpath?.endsWith('.js') && existsSync(process.env.npm_execpath)
-    ? [process.execPath, [process.env.npm_execpath]]
-    : ['npm', []];
+  const npm =
+    process.env.npm_execpath?.endsWith('.js') && existsSync(process.env.npm_execpath)
+      ? [process.execPath, [process.env.npm_execpath]]
+      : ['npm', []];
   const { code, output } = await run(npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund'], { cwd: root });
-  if (code !== 0) throw new PlainError(`The dependencies could not be installed ("npm ci" failed):\n${output.trim().split('\n').slice(-12).join('\n')}`);
+  if (code !== 0)
+    throw new PlainError(
+      `The dependencies could not be installed ("npm ci" failed):\n${output.trim().split('\n').slice(-12).join('\n')}`,
+    );
 }
 
 /** Runs a program to its end, keeping what it says. */
@@ -51,5 +58,7 @@ export function findNode() {
   if (existsSync(bundled)) return bundled;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  throw new PlainError(`Sightread needs Node 22.18 or newer on ${process.platform} (this is ${process.versions.node}). Install it from https://nodejs.org and start again.`);
+  throw new PlainError(
+    `Sightread needs Node 22.18 or newer on ${process.platform} (this is ${process.versions.node}). Install it from https://nodejs.org and start again.`,
+  );
 }

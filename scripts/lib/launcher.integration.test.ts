@@ -25,8 +25,12 @@ describe('migrations', () => {
   test('are applied once, with the bookkeeping that Prisma reads', async () => {
     const { url, db, drop } = await createTestDatabase();
     expect(await migrate(url)).toEqual([]);
-    const rows = await db.$queryRaw<{ migration_name: string; checksum: string; finished_at: Date | null }[]>`SELECT migration_name, checksum, finished_at FROM _prisma_migrations ORDER BY 1`;
-    expect(rows.map(({ migration_name, checksum }) => [migration_name, checksum])).toEqual(readMigrations().map(({ name, checksum }) => [name, checksum]));
+    const rows = await db.$queryRaw<
+      { migration_name: string; checksum: string; finished_at: Date | null }[]
+    >`SELECT migration_name, checksum, finished_at FROM _prisma_migrations ORDER BY 1`;
+    expect(rows.map(({ migration_name, checksum }) => [migration_name, checksum])).toEqual(
+      readMigrations().map(({ name, checksum }) => [name, checksum]),
+    );
     expect(rows.every((row) => row.finished_at !== null)).toBe(true);
     await drop();
   });
@@ -40,7 +44,11 @@ describe('migrations', () => {
     };
     for (const { name, sql } of readMigrations()) put(name, sql);
     put('29990101000000_more', 'CREATE TABLE more (id int);');
-    const applied = await Promise.all([migrate(url, { from }), migrate(url, { from }), migrate(url, { from })]);
+    const applied = await Promise.all([
+      migrate(url, { from }),
+      migrate(url, { from }),
+      migrate(url, { from }),
+    ]);
     expect(applied.flat()).toEqual(['29990101000000_more']);
 
     put('29990102000000_broken', 'CREATE TABLE half (id int); SELECT nonsense;');
@@ -69,13 +77,22 @@ describe('the embedded Postgres', () => {
     await first.stop();
 
     // A parent that is killed outright: its Postgres must go too.
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.mjs'))}; const { port } = await startPostgres({ home: ${JSON.stringify(home)} }); console.log(port); setInterval(() => {}, 1000);`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.mjs'))}; const { port } = await startPostgres({ home: ${JSON.stringify(home)} }); console.log(port); setInterval(() => {}, 1000);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     await new Promise((done) => parent.stdout.once('data', done));
     const data = dataFolder(home) as string;
     const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     expect(isAlive(postmaster)).toBe(true);
     parent.kill('SIGKILL');
-    for (let round = 0; round < 100 && isAlive(postmaster); round++) await new Promise((done) => setTimeout(done, 100));
+    for (let round = 0; round < 100 && isAlive(postmaster); round++)
+      await new Promise((done) => setTimeout(done, 100));
     expect(isAlive(postmaster)).toBe(false);
 
     // A stale file that names a process of somebody else is no reason to end that one.
@@ -102,7 +119,11 @@ describe('processes and ports', () => {
   });
 
   test('a process is told from another that got its number later, and can be ended', async () => {
-    const child = spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log(1)"], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(
+      process.execPath,
+      ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log(1)"],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
     await new Promise((done) => child.stdout.once('data', done));
     const pid = child.pid as number;
     expect(startedAt(pid)).toBe(startedAt(pid));

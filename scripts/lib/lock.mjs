@@ -1,5 +1,14 @@
 // One launcher a data folder: a file that says who runs, and what it has started.
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { endLeftovers } from './children.mjs';
 import { isAlive, startedAt } from './processes.mjs';
@@ -21,7 +30,9 @@ export async function takeLock(home, url) {
     if (!existsSync(file) && place(file, own)) break;
     const other = read(file);
     if (other && isAlive(other.pid) && startedAt(other.pid) === other.since) {
-      throw new PlainError(`Sightread already runs from this folder (process ${other.pid}): ${other.url}. Stop it with Ctrl-C there, or set SIGHTREAD_HOME and PORT to run a second one.`);
+      throw new PlainError(
+        `Sightread already runs from this folder (process ${other.pid}): ${other.url}. Stop it with Ctrl-C there, or set SIGHTREAD_HOME and PORT to run a second one.`,
+      );
     }
     if (other) await endLeftovers(other.children ?? []);
     rmSync(file, { force: true });

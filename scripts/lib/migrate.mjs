@@ -1,4 +1,5 @@
-// Applies prisma/migrations with Prisma's own bookkeeping, so that `prisma migrate deploy` agrees wherever it can run;
+// Applies prisma/migrations with Prisma's own bookkeeping, so that `prisma migrate deploy` agrees wherever it
+// can run;
 // then the queue's tables. Safe to run from several processes at once, and again.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -25,7 +26,11 @@ export function readMigrations(from = folder) {
     .filter((entry) => entry.isDirectory() && existsSync(join(from, entry.name, 'migration.sql')))
     .map((entry) => {
       const sql = readFileSync(join(from, entry.name, 'migration.sql'));
-      return { name: entry.name, sql: sql.toString('utf8'), checksum: createHash('sha256').update(sql).digest('hex') };
+      return {
+        name: entry.name,
+        sql: sql.toString('utf8'),
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -52,26 +57,41 @@ export async function migrate(url, { from = folder } = {}) {
 
 async function applyPending(client, migrations) {
   await client.query(bookkeeping);
-  const { rows } = await client.query('SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL');
+  const { rows } = await client.query(
+    'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+  );
   const known = new Map(rows.map((row) => [row.migration_name, row]));
   const names = new Set(migrations.map((migration) => migration.name));
   const newer = rows.find((row) => !names.has(row.migration_name));
-  if (newer) throw new Error(`The database has the migration "${newer.migration_name}", which this version does not know. Use the newer version that made it.`);
+  if (newer)
+    throw new Error(
+      `The database has the migration "${newer.migration_name}", which this version does not know. Use the newer version that made it.`,
+    );
   const applied = [];
   for (const migration of migrations) {
     const row = known.get(migration.name);
     if (row?.finished_at) {
-      if (row.checksum !== migration.checksum) throw new Error(`The migration "${migration.name}" was changed after it was applied. Restore the file, and write a new migration instead.`);
+      if (row.checksum !== migration.checksum)
+        throw new Error(
+          `The migration "${migration.name}" was changed after it was applied. Restore the file, and write a new migration instead.`,
+        );
       continue;
     }
-    if (row) await client.query('DELETE FROM "_prisma_migrations" WHERE migration_name = $1 AND finished_at IS NULL', [migration.name]);
+    if (row)
+      await client.query(
+        'DELETE FROM "_prisma_migrations" WHERE migration_name = $1 AND finished_at IS NULL',
+        [migration.name],
+      );
     await applyOne(client, migration);
     applied.push(migration.name);
   }
   return applied;
 }
 
-/** The SQL and its bookkeeping in one transaction: a start that is killed half-way leaves the database as it was. */
+/**
+ * The SQL and its bookkeeping in one transaction: a start that is killed half-way leaves the database as it
+ * was.
+ */
 async function applyOne(client, { name, sql, checksum }) {
   await client.query('BEGIN');
   try {

@@ -4,6 +4,10 @@ export interface RunningPostgres {
   exited: Promise<number>;
   stop(): Promise<void>;
 }
-export function startPostgres(options: { home: string; settings?: Record<string, string>; onStage?: (says: string) => void }): Promise<RunningPostgres>;
+export function startPostgres(options: {
+  home: string;
+  settings?: Record<string, string>;
+  onStage?: (says: string) => void;
+}): Promise<RunningPostgres>;
 export function clearStale(data: string): Promise<boolean>;
 export function dataFolder(home: string): string | undefined;

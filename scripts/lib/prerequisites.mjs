@@ -7,8 +7,14 @@ import { PlainError } from './stages.mjs';
 
 const browserPaths = [
   // The headless shell draws the same pages at half the cost.
-  '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const systemPaths = ['/usr/local/bin', '/usr/bin', '/bin'];
 const isRoot = () => process.getuid?.() === 0;
@@ -36,15 +42,23 @@ async function lookOrInstall() {
   const found = findBrowser();
   if (found) return found;
   // A Playwright browser needs system libraries that a bare Debian lacks; its own package brings them along.
-  if (isDebian() && isRoot() && ((await aptInstall(['chromium-headless-shell', 'fonts-liberation'])) || (await aptInstall(['chromium', 'fonts-liberation'])))) {
+  if (
+    isDebian() &&
+    isRoot() &&
+    ((await aptInstall(['chromium-headless-shell', 'fonts-liberation'])) ||
+      (await aptInstall(['chromium', 'fonts-liberation'])))
+  ) {
     const installed = findBrowser();
     if (installed) return installed;
   }
   const cli = join(packageFolder('playwright-core'), 'cli.js');
   await run(process.execPath, [cli, 'install', 'chromium']);
   const installed = findBrowser();
-  if (installed && (await run(installed, ['--headless', '--no-sandbox', '--version'])).code === 0) return installed;
-  throw new PlainError(`No Chromium was found, and none could be installed. ${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`);
+  if (installed && (await run(installed, ['--headless', '--no-sandbox', '--version'])).code === 0)
+    return installed;
+  throw new PlainError(
+    `No Chromium was found, and none could be installed. ${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`,
+  );
 }
 
 export function findBrowser() {
@@ -62,23 +76,41 @@ function playwrightBrowser() {
 /** A sentence on how text will be read. The portable reader is slower, and always there. */
 export async function ensureReader() {
   if (hasTesseract()) return 'Text reader: tesseract';
-  if (isDebian() && isRoot() && (await aptInstall(['libtesseract5', 'tesseract-ocr-eng'])) && hasTesseract()) return 'Text reader: tesseract, installed';
+  if (isDebian() && isRoot() && (await aptInstall(['libtesseract5', 'tesseract-ocr-eng'])) && hasTesseract())
+    return 'Text reader: tesseract, installed';
   return 'Text reader: the portable one (tesseract is faster)';
 }
 
 export function hasTesseract() {
-  const libraries = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/opt/homebrew/lib', ...folders('/usr/lib').filter((name) => name.includes('-linux-'))];
-  const library = libraries.some((folder) => folders(folder, true).some((name) => /^libtesseract\.(so\.5|5\.dylib|dylib)/.test(name)));
+  const libraries = [
+    '/usr/lib',
+    '/usr/lib64',
+    '/usr/local/lib',
+    '/opt/homebrew/lib',
+    ...folders('/usr/lib').filter((name) => name.includes('-linux-')),
+  ];
+  const library = libraries.some((folder) =>
+    folders(folder, true).some((name) => /^libtesseract\.(so\.5|5\.dylib|dylib)/.test(name)),
+  );
   const data = [
-    process.env.TESSDATA_PREFIX, '/usr/share/tessdata', '/usr/local/share/tessdata', '/opt/homebrew/share/tessdata',
+    process.env.TESSDATA_PREFIX,
+    '/usr/share/tessdata',
+    '/usr/local/share/tessdata',
+    '/opt/homebrew/share/tessdata',
     ...folders('/usr/share/tesseract-ocr').map((folder) => join(folder, 'tessdata')),
   ];
   return library && data.some((folder) => folder && existsSync(join(folder, 'eng.traineddata')));
 }
 
-/** A sentence on how scripts will be kept apart. Without the sandbox they are refused, unless the operator allows them. */
+/**
+ * A sentence on how scripts will be kept apart. Without the sandbox they are refused, unless the operator
+ * allows them.
+ */
 export async function ensureSandbox() {
-  const missing = () => Object.entries({ bwrap: 'bubblewrap', socat: 'socat', curl: 'curl' }).filter(([command]) => !systemPaths.some((folder) => isRunnable(join(folder, command))));
+  const missing = () =>
+    Object.entries({ bwrap: 'bubblewrap', socat: 'socat', curl: 'curl' }).filter(
+      ([command]) => !systemPaths.some((folder) => isRunnable(join(folder, command))),
+    );
   if (missing().length === 0) return 'Script sandbox: bubblewrap';
   if (isDebian() && isRoot()) await aptInstall([...missing().map(([, name]) => name), 'ca-certificates']);
   const left = missing().map(([, name]) => name);
@@ -94,12 +126,18 @@ async function aptInstall(packages) {
     updated = true;
     await run('apt-get', ['update', '-qq'], { env });
   }
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })).code === 0;
+  return (
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })).code ===
+    0
+  );
 }
 
 function isDebian() {
   try {
-    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8')) && existsSync('/usr/bin/apt-get');
+    return (
+      /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8')) &&
+      existsSync('/usr/bin/apt-get')
+    );
   } catch {
     return false;
   }

@@ -33,7 +33,12 @@ export function startedAt(pid) {
     return statFields(pid)[19];
   } catch {
     try {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+      return (
+        execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }).trim() || undefined
+      );
     } catch {
       return undefined;
     }
@@ -45,7 +50,10 @@ export function commandOf(pid) {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {
     try {
-      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
     } catch {
       return '';
     }
@@ -107,7 +115,8 @@ export function portHolder(port) {
     if (inodes.size === 0) return undefined;
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       for (const file of readSafely(`/proc/${pid}/fd`)) {
-        if (inodes.has(linkSafely(`/proc/${pid}/fd/${file}`))) return `${commandOf(pid).slice(0, 120)} (process ${pid})`;
+        if (inodes.has(linkSafely(`/proc/${pid}/fd/${file}`)))
+          return `${commandOf(pid).slice(0, 120)} (process ${pid})`;
       }
     }
   } catch {

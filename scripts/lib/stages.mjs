@@ -25,10 +25,15 @@ export async function stage(name, work) {
 /** One line for a person, from whatever went wrong. */
 export function explain(error) {
   if (error instanceof PlainError) return error.message;
-  if (error?.code === 'ENOSPC' || error?.code === 'EDQUOT' || /ENOSPC|No space left|disk is full/i.test(error?.message ?? '')) {
+  if (
+    error?.code === 'ENOSPC' ||
+    error?.code === 'EDQUOT' ||
+    /ENOSPC|No space left|disk is full/i.test(error?.message ?? '')
+  ) {
     return 'The disk is full. Free some space, or set SIGHTREAD_HOME to a folder on another disk.';
   }
-  if (error?.code === 'EACCES' || error?.code === 'EROFS') return `No permission to write ${error.path ?? 'here'}. Set SIGHTREAD_HOME to a folder of yours.`;
+  if (error?.code === 'EACCES' || error?.code === 'EROFS')
+    return `No permission to write ${error.path ?? 'here'}. Set SIGHTREAD_HOME to a folder of yours.`;
   const message = (error?.message ?? String(error)).trim();
   return message === '' ? String(error?.code ?? 'unknown error') : message;
 }

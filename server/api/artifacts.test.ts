@@ -7,15 +7,26 @@ import { getStorage } from '#server/platform/storage.ts';
 import { parseRange, sendArtifact } from './artifacts.ts';
 
 it.each([
-  [null, undefined], ['bytes=0-9', { start: 0, end: 9 }], ['bytes=90-', { start: 90, end: 99 }], ['bytes=-10', { start: 90, end: 99 }], ['bytes=0-500', { start: 0, end: 99 }],
-  ['bytes=100-', 'unsatisfiable'], ['bytes=9-1', 'unsatisfiable'], ['bytes=-', undefined], ['bytes=0-1,5-6', undefined], ['items=0-1', undefined],
+  [null, undefined],
+  ['bytes=0-9', { start: 0, end: 9 }],
+  ['bytes=90-', { start: 90, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=0-500', { start: 0, end: 99 }],
+  ['bytes=100-', 'unsatisfiable'],
+  ['bytes=9-1', 'unsatisfiable'],
+  ['bytes=-', undefined],
+  ['bytes=0-1,5-6', undefined],
+  ['items=0-1', undefined],
 ] as const)('%s of 100 bytes', (header, range) => expect(parseRange(header, 100)).toEqual(range));
 
 describe('a picture for a card', () => {
   let home: string;
   const send = async (content: Buffer, query: string, contentType = 'image/png') => {
     const { key, sha256 } = await getStorage().put(content);
-    return sendArtifact({ request: new Request(`http://localhost/api/artifacts/one${query}`), artifact: { key, sha256, contentType } });
+    return sendArtifact({
+      request: new Request(`http://localhost/api/artifacts/one${query}`),
+      artifact: { key, sha256, contentType },
+    });
   };
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'artifacts-'));
@@ -27,7 +38,9 @@ describe('a picture for a card', () => {
   });
 
   it('is small, shows a high page from its top, and is another one than the whole', async () => {
-    const page = await sharp({ create: { width: 1280, height: 9000, channels: 3, background: '#336699' } }).png().toBuffer();
+    const page = await sharp({ create: { width: 1280, height: 9000, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
     const [small, whole] = [await send(page, '?small'), await send(page, '')];
     const { width, height, format } = await sharp(Buffer.from(await small.arrayBuffer())).metadata();
     expect({ width, height, format }).toEqual({ width: 480, height: 480, format: 'webp' });

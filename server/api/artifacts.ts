@@ -10,7 +10,14 @@ import { getStorage } from '#server/platform/storage.ts';
 import { getSignedIn } from './auth.ts';
 import { errorResponse } from './http.ts';
 
-const shownAsIs = new Set(['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm', 'application/json']);
+const shownAsIs = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+  'application/json',
+]);
 
 export async function streamArtifact({ request, artifactId }: { request: Request; artifactId: string }) {
   try {
@@ -26,12 +33,24 @@ export async function streamArtifact({ request, artifactId }: { request: Request
   }
 }
 
-/** Of a picture that is asked for as `?small`, px: a card on a fine screen. What is higher than wide is shown from its top. */
+/**
+ * Of a picture that is asked for as `?small`, px: a card on a fine screen. What is higher than wide is shown
+ * from its top.
+ */
 const smallWidth = 480;
 const mostPixels = 60_000_000;
 
-/** The content, a part of it, or word that it has not changed. @throws DomainError NOT_FOUND where it is no longer kept */
-export async function sendArtifact({ request, artifact }: { request: Request; artifact: Pick<Artifact, 'key' | 'sha256' | 'contentType'> }): Promise<Response> {
+/**
+ * The content, a part of it, or word that it has not changed. @throws DomainError NOT_FOUND where it is no
+ * longer kept
+ */
+export async function sendArtifact({
+  request,
+  artifact,
+}: {
+  request: Request;
+  artifact: Pick<Artifact, 'key' | 'sha256' | 'contentType'>;
+}): Promise<Response> {
   const size = await getStorage().size(artifact.key);
   if (size === undefined) throw new DomainError('NOT_FOUND', 'This file is no longer kept.');
 
@@ -54,7 +73,8 @@ export async function sendArtifact({ request, artifact }: { request: Request; ar
     return new Response(new Uint8Array(picture), { headers });
   }
   const range = parseRange(request.headers.get('range'), size);
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
   if (range) {
     headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
     headers.set('Content-Length', String(range.end - range.start + 1));
@@ -69,14 +89,24 @@ async function smaller(key: string): Promise<Buffer | undefined> {
   try {
     const picture = sharp(await getStorage().get(key), { limitInputPixels: mostPixels });
     const { width, height } = await picture.metadata();
-    return await picture.extract({ left: 0, top: 0, width, height: Math.min(height, width) }).resize({ width: smallWidth, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+    return await picture
+      .extract({ left: 0, top: 0, width, height: Math.min(height, width) })
+      .resize({ width: smallWidth, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
   } catch {
     return undefined;
   }
 }
 
-/** One range, both ends included. Undefined where none, or several, are asked for: the whole is an allowed answer to both. */
-export function parseRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+/**
+ * One range, both ends included. Undefined where none, or several, are asked for: the whole is an allowed
+ * answer to both.
+ */
+export function parseRange(
+  header: string | null,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = header?.match(/^bytes=(\d*)-(\d*)$/);
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [from, to] = [match[1]!, match[2]!];
@@ -88,7 +118,8 @@ export function parseRange(header: string | null, size: number): { start: number
 const liveMaxAgeMs = 20_000;
 
 /**
- * What a session shows right now: the picture that its worker keeps at `live/<executionId>.jpg` in the data folder,
+ * What a session shows right now: the picture that its worker keeps at `live/<executionId>.jpg` in the data
+ * folder,
  * else (a worker on another machine) the picture of its latest step.
  */
 export async function livePicture({ request, executionId }: { request: Request; executionId: string }) {
@@ -96,12 +127,18 @@ export async function livePicture({ request, executionId }: { request: Request; 
     const signedIn = await getSignedIn();
     if (!signedIn) throw new DomainError('UNAUTHORIZED', 'Sign in first.');
     const execution = await getDb().execution.findFirst({
-      where: { id: executionId, run: { app: { organization: { members: { some: { userId: signedIn.userId } } } } } },
+      where: {
+        id: executionId,
+        run: { app: { organization: { members: { some: { userId: signedIn.userId } } } } },
+      },
       select: { id: true, attempt: true },
     });
     if (!execution) throw notFound('execution', executionId);
     const live = await freshFile(join(getEnv().home, 'live', `${execution.id}.jpg`));
-    if (live) return new Response(new Uint8Array(live), { headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' } });
+    if (live)
+      return new Response(new Uint8Array(live), {
+        headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
+      });
     const step = await getDb().step.findFirst({
       where: { executionId, attempt: execution.attempt, pictureAfterId: { not: null } },
       orderBy: { index: 'desc' },

@@ -13,11 +13,22 @@ export async function downloadAudit(request: Request): Promise<Response> {
     const signedIn = await getSignedIn();
     if (!signedIn) throw new DomainError('UNAUTHORIZED', 'Sign in first.');
     const { appId = '', from, to, ...given } = Object.fromEntries(new URL(request.url).searchParams);
-    const member = await getDb().member.findFirst({ where: { userId: signedIn.userId, organization: { apps: { some: { id: appId.slice(0, 60) } } } } });
+    const member = await getDb().member.findFirst({
+      where: { userId: signedIn.userId, organization: { apps: { some: { id: appId.slice(0, 60) } } } },
+    });
     if (!member) throw notFound('app', appId);
     requireMay({ role: member.role, act: 'audit.read' });
-    const input = ExportAuditInput.parse({ ...given, ...(from ? { from: new Date(from) } : {}), ...(to ? { to: new Date(to) } : {}) });
-    const ctx = { db: getDb(), actor: { kind: 'user' as const, id: signedIn.userId, name: signedIn.name }, organizationId: member.organizationId, role: member.role };
+    const input = ExportAuditInput.parse({
+      ...given,
+      ...(from ? { from: new Date(from) } : {}),
+      ...(to ? { to: new Date(to) } : {}),
+    });
+    const ctx = {
+      db: getDb(),
+      actor: { kind: 'user' as const, id: signedIn.userId, name: signedIn.name },
+      organizationId: member.organizationId,
+      role: member.role,
+    };
     const lines = exportAudit({ ctx, input });
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -27,7 +38,13 @@ export async function downloadAudit(request: Request): Promise<Response> {
       },
       cancel: () => void lines.return(undefined),
     });
-    return new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="audit-log.csv"', 'cache-control': 'no-store' } });
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="audit-log.csv"',
+        'cache-control': 'no-store',
+      },
+    });
   } catch (error) {
     return errorResponse(error, 'audit');
   }

@@ -1,4 +1,7 @@
-/** One table: what a domain error is called in each transport. Anything unknown is redacted and logged with a reference. */
+/**
+ * One table: what a domain error is called in each transport. Anything unknown is redacted and logged with a
+ * reference.
+ */
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { ZodError } from 'zod';
 import { DomainError, type ErrorCode } from '#server/domain/errors.ts';
@@ -39,16 +42,36 @@ export function toPublicError(error: unknown, where: string): PublicError {
   if (error instanceof TRPCError) return fromTrpc(error, where);
   if (error instanceof ZodError) {
     const issues = fieldIssues(error);
-    return { code: 'INVALID', status: 400, message: Object.values(issues)[0] ?? 'The input is not valid.', issues };
+    return {
+      code: 'INVALID',
+      status: 400,
+      message: Object.values(issues)[0] ?? 'The input is not valid.',
+      issues,
+    };
   }
-  if (error instanceof DomainError) return { code: error.code, status: errorTable[error.code].http, message: error.message, issues: error.issues };
+  if (error instanceof DomainError)
+    return {
+      code: error.code,
+      status: errorTable[error.code].http,
+      message: error.message,
+      issues: error.issues,
+    };
   if (isDatabaseUnavailable(error)) {
     getLog('api').warn({ err: error, where }, 'the database did not answer in time');
-    return { code: 'UNAVAILABLE', status: 503, message: 'The database did not answer in time: it is busy or not there. Try again in a few seconds.' };
+    return {
+      code: 'UNAVAILABLE',
+      status: 503,
+      message: 'The database did not answer in time: it is busy or not there. Try again in a few seconds.',
+    };
   }
   const reference = newId('audit').slice(4, 12);
   getLog('api').error({ err: error, reference, where }, 'unexpected error');
-  return { code: 'INTERNAL', status: 500, message: `This did not work because of a fault in Sightread, not in what you entered. Reference ${reference}.`, reference };
+  return {
+    code: 'INTERNAL',
+    status: 500,
+    message: `This did not work because of a fault in Sightread, not in what you entered. Reference ${reference}.`,
+    reference,
+  };
 }
 
 function fromTrpc(error: TRPCError, where: string): PublicError {
@@ -56,7 +79,11 @@ function fromTrpc(error: TRPCError, where: string): PublicError {
   if (cause instanceof DomainError || cause instanceof ZodError) return toPublicError(cause, where);
   if (error.code === 'INTERNAL_SERVER_ERROR') return toPublicError(cause ?? new Error(error.message), where);
   const known = Object.entries(errorTable).find(([, row]) => row.trpc === error.code);
-  return { code: (known?.[0] as ErrorCode | undefined) ?? 'INVALID', status: known?.[1].http ?? 400, message: error.message };
+  return {
+    code: (known?.[0] as ErrorCode | undefined) ?? 'INVALID',
+    status: known?.[1].http ?? 400,
+    message: error.message,
+  };
 }
 
 /** Messages by field path, the first one of each. */
@@ -66,4 +93,5 @@ export function fieldIssues(error: ZodError): Record<string, string> {
   return issues;
 }
 
-export const toTrpcError = (error: DomainError) => new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+export const toTrpcError = (error: DomainError) =>
+  new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });

@@ -20,7 +20,10 @@ export async function health() {
     await getDb().$queryRaw`SELECT 1`;
     return Response.json({ status: 'ok' });
   } catch {
-    return Response.json({ status: 'unavailable', message: 'The database does not answer.' }, { status: 503 });
+    return Response.json(
+      { status: 'unavailable', message: 'The database does not answer.' },
+      { status: 503 },
+    );
   }
 }
 

@@ -1,9 +1,15 @@
-/** What an operation tells its transports: declared once, in the meta of its tRPC procedure (see contract/), and read by tRPC, REST and MCP alike. */
+/**
+ * What an operation tells its transports: declared once, in the meta of its tRPC procedure (see contract/),
+ * and read by tRPC, REST and MCP alike.
+ */
 import { z } from 'zod';
 import type { ErrorCode } from '#server/domain/errors.ts';
 import type { Act } from '#server/domain/permissions.ts';
 
-/** What callers outside may rely on. The dashboard gets the whole result; whatever this shape doesn't name stays inside. */
+/**
+ * What callers outside may rely on. The dashboard gets the whole result; whatever this shape doesn't name
+ * stays inside.
+ */
 export interface PublicOutput {
   schema: z.ZodType;
   /** From the procedure's result to what the schema describes, where names differ. */
@@ -11,20 +17,36 @@ export interface PublicOutput {
 }
 
 /** @param from where the result's names differ from the public ones */
-export const publicly = <Result = unknown>(schema: z.ZodType, from?: (result: Result) => unknown): PublicOutput => ({ schema, from });
+export const publicly = <Result = unknown>(
+  schema: z.ZodType,
+  from?: (result: Result) => unknown,
+): PublicOutput => ({ schema, from });
 
 export interface RestMeta {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /api/v1; `{field}` is a field of the input. */
   path: `/${string}`;
-  tag: 'Test cases' | 'Runs' | 'Local runs' | 'Builds' | 'Issues' | 'Test suites' | 'Scripts' | 'Key features' | 'App' | 'Administration';
+  tag:
+    | 'Test cases'
+    | 'Runs'
+    | 'Local runs'
+    | 'Builds'
+    | 'Issues'
+    | 'Test suites'
+    | 'Scripts'
+    | 'Key features'
+    | 'App'
+    | 'Administration';
   /** Of success; 200 if left out. */
   status?: 200 | 201 | 202;
   /** An input that works, for the description and its test; ids in it name seeded things as `{run}`. */
   example?: Record<string, unknown>;
 }
 
-/** A parameter of a tool: which field of the input it feeds, and how, where the tool spells or types it otherwise. */
+/**
+ * A parameter of a tool: which field of the input it feeds, and how, where the tool spells or types it
+ * otherwise.
+ */
 export interface McpParameter {
   /** Left out: it steers only how the answer is put. */
   to?: string;
@@ -81,16 +103,35 @@ export interface OperationMeta {
 export const as = (to: string, about?: string): McpParameter => ({ to, about });
 
 const Text = z.string().max(10_000);
-const split = (text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+const split = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Comma-separated texts. */
-export const csv = (to: string, about: string): McpParameter => ({ to, about, schema: Text, read: (text: string) => split(text) });
+export const csv = (to: string, about: string): McpParameter => ({
+  to,
+  about,
+  schema: Text,
+  read: (text: string) => split(text),
+});
 
 /** Comma-separated whole numbers. What is none stays as it is, and is refused by its field. */
-export const csvOfIntegers = (to: string, about: string): McpParameter => ({ to, about, schema: Text, read: (text: string) => split(text).map(asInteger) });
+export const csvOfIntegers = (to: string, about: string): McpParameter => ({
+  to,
+  about,
+  schema: Text,
+  read: (text: string) => split(text).map(asInteger),
+});
 
 /** A whole number that the tool takes as text. */
-export const integerText = (to: string, about: string): McpParameter => ({ to, about, schema: Text, read: asInteger });
+export const integerText = (to: string, about: string): McpParameter => ({
+  to,
+  about,
+  schema: Text,
+  read: asInteger,
+});
 
 function asInteger(text: string): number | string {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text) : text;

@@ -13,7 +13,10 @@ import { getSignedIn } from './auth.ts';
 import { errorResponse } from './http.ts';
 import { isSound } from './texts.ts';
 
-export const reportFormats = { html: 'text/html; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
+export const reportFormats = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const;
 export type ReportFormat = keyof typeof reportFormats;
 const isFormat = (text: string): text is ReportFormat => Object.hasOwn(reportFormats, text);
 
@@ -21,13 +24,28 @@ const isFormat = (text: string): text is ReportFormat => Object.hasOwn(reportFor
 export const pictureLimits = { each: 4 << 20, all: 48 << 20 };
 
 /** @throws DomainError NOT_FOUND */
-export async function sendReport({ ctx, runId, format }: { ctx: AppCtx; runId: string; format: ReportFormat }): Promise<Response> {
+export async function sendReport({
+  ctx,
+  runId,
+  format,
+}: {
+  ctx: AppCtx;
+  runId: string;
+  format: ReportFormat;
+}): Promise<Response> {
   const report = await readReport({ ctx, input: { runId } });
   const document = documentOf(report, `${getEnv().publicUrl}/${ctx.appId}/runs/${runId}`);
-  const body = format === 'xml' ? writeJunit(document) : streamOf(writeHtml(document, picturesOf({ ctx, ids: report.issues.map(({ pictureId }) => pictureId) })));
+  const body =
+    format === 'xml'
+      ? writeJunit(document)
+      : streamOf(
+          writeHtml(document, picturesOf({ ctx, ids: report.issues.map(({ pictureId }) => pictureId) })),
+        );
   return new Response(body, {
     headers: {
-      'Content-Type': reportFormats[format], 'Content-Disposition': `attachment; filename="run-${report.run.number}.${format}"`, 'Cache-Control': 'private, no-cache',
+      'Content-Type': reportFormats[format],
+      'Content-Disposition': `attachment; filename="run-${report.run.number}.${format}"`,
+      'Cache-Control': 'private, no-cache',
       // Opened in place, it is still data of a tested app: nothing in it runs, nothing is fetched.
       'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
     },
@@ -40,12 +58,29 @@ export async function downloadReport({ runId, file }: { runId: string; file: str
     const signedIn = await getSignedIn();
     if (!signedIn) throw new DomainError('UNAUTHORIZED', 'Sign in first.');
     const format = /^report\.(\w+)$/.exec(file)?.[1] ?? '';
-    if (!isFormat(format)) throw new DomainError('NOT_FOUND', 'A report is saved as report.html or report.xml.');
-    const run = runId.length <= 60 && isSound(runId)
-      ? await getDb().run.findFirst({ where: { id: runId, app: { archivedAt: null, organization: { members: { some: { userId: signedIn.userId } } } } }, select: { organizationId: true, appId: true } })
-      : null;
+    if (!isFormat(format))
+      throw new DomainError('NOT_FOUND', 'A report is saved as report.html or report.xml.');
+    const run =
+      runId.length <= 60 && isSound(runId)
+        ? await getDb().run.findFirst({
+            where: {
+              id: runId,
+              app: { archivedAt: null, organization: { members: { some: { userId: signedIn.userId } } } },
+            },
+            select: { organizationId: true, appId: true },
+          })
+        : null;
     if (!run) throw notFound('run', runId);
-    return await sendReport({ ctx: { db: getDb(), actor: { kind: 'user', id: signedIn.userId, name: signedIn.name }, role: 'viewer', ...run }, runId, format });
+    return await sendReport({
+      ctx: {
+        db: getDb(),
+        actor: { kind: 'user', id: signedIn.userId, name: signedIn.name },
+        role: 'viewer',
+        ...run,
+      },
+      runId,
+      format,
+    });
   } catch (error) {
     return errorResponse(error, 'reports');
   }
@@ -58,11 +93,22 @@ function picturesOf({ ctx, ids }: { ctx: AppCtx; ids: (string | null)[] }): Pict
   return async (at) => {
     const id = ids[at];
     if (!id) return undefined;
-    const artifact = await ctx.db.artifact.findFirst({ where: { id, kind: 'picture', ...inApp(ctx) }, select: { key: true, bytes: true, contentType: true } });
-    if (!artifact || !shown.has(artifact.contentType) || (await getStorage().size(artifact.key)) === undefined) return { leftOut: 'Its picture is no longer kept.' };
-    if (artifact.bytes > Math.min(left, pictureLimits.each)) return { leftOut: 'Its picture is left out to keep this page small: see the report with every step.' };
+    const artifact = await ctx.db.artifact.findFirst({
+      where: { id, kind: 'picture', ...inApp(ctx) },
+      select: { key: true, bytes: true, contentType: true },
+    });
+    if (
+      !artifact ||
+      !shown.has(artifact.contentType) ||
+      (await getStorage().size(artifact.key)) === undefined
+    )
+      return { leftOut: 'Its picture is no longer kept.' };
+    if (artifact.bytes > Math.min(left, pictureLimits.each))
+      return { leftOut: 'Its picture is left out to keep this page small: see the report with every step.' };
     left -= artifact.bytes;
-    return { src: `data:${artifact.contentType};base64,${(await getStorage().get(artifact.key)).toString('base64')}` };
+    return {
+      src: `data:${artifact.contentType};base64,${(await getStorage().get(artifact.key)).toString('base64')}`,
+    };
   };
 }
 

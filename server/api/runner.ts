@@ -12,9 +12,16 @@ export async function sendRunner(request: Request): Promise<Response> {
       throw new DomainError('UNAVAILABLE', 'The runner could not be packed. The server’s log says why.');
     });
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-    const headers = { 'Content-Type': 'application/gzip', 'Content-Disposition': 'attachment; filename="sightread.tgz"', 'Cache-Control': 'no-cache', ETag: etag };
+    const headers = {
+      'Content-Type': 'application/gzip',
+      'Content-Disposition': 'attachment; filename="sightread.tgz"',
+      'Cache-Control': 'no-cache',
+      ETag: etag,
+    };
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-    return new Response(new Uint8Array(content), { headers: { ...headers, 'Content-Length': String(content.length) } });
+    return new Response(new Uint8Array(content), {
+      headers: { ...headers, 'Content-Length': String(content.length) },
+    });
   } catch (error) {
     return errorResponse(error, 'runner');
   }

@@ -16,9 +16,20 @@ export async function findSharedReport(token: string): Promise<Report | undefine
   }
 }
 
-export async function streamSharedPicture({ request, token, artifactId }: { request: Request; token: string; artifactId: string }): Promise<Response> {
+export async function streamSharedPicture({
+  request,
+  token,
+  artifactId,
+}: {
+  request: Request;
+  token: string;
+  artifactId: string;
+}): Promise<Response> {
   try {
-    const response = await sendArtifact({ request, artifact: await getSharedPicture({ db: getDb(), token, artifactId }) });
+    const response = await sendArtifact({
+      request,
+      artifact: await getSharedPicture({ db: getDb(), token, artifactId }),
+    });
     // Once the link has ended, the picture is gone too.
     response.headers.set('Cache-Control', 'private, no-store');
     return response;

@@ -1,6 +1,16 @@
-/** Single sign-on over the web: to the identity provider and back. What goes wrong is told on the sign-in page. */
+/**
+ * Single sign-on over the web: to the identity provider and back. What goes wrong is told on the sign-in
+ * page.
+ */
 import { cookies } from 'next/headers';
-import { beginAttempt, answerSaml, endOidc, endSaml, noteTest, type Arrived } from '#server/domain/sso/attempts.ts';
+import {
+  beginAttempt,
+  answerSaml,
+  endOidc,
+  endSaml,
+  noteTest,
+  type Arrived,
+} from '#server/domain/sso/attempts.ts';
 import { arrive, requireOwnEmail } from '#server/domain/sso/arrive.ts';
 import { captureOf } from '#server/domain/sso/capture.ts';
 import { valuesToCopy } from '#server/domain/sso/internal.ts';
@@ -17,16 +27,30 @@ export const messageCookie = 'sightread.says';
 const mostFormBytes = 1 << 20;
 const startsAMinute = 30;
 
-const to = (path: string) => new Response(null, { status: 303, headers: { location: path.startsWith('http') ? path : `${getEnv().publicUrl}${path}`, 'cache-control': 'no-store' } });
+const to = (path: string) =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      location: path.startsWith('http') ? path : `${getEnv().publicUrl}${path}`,
+      'cache-control': 'no-store',
+    },
+  });
 /** The message travels in a cookie: in an address anybody could put words into the sign-in page's mouth. */
 async function toSignIn(message: string, from = '/'): Promise<Response> {
-  (await cookies()).set(messageCookie, message, { httpOnly: true, sameSite: 'lax', path: '/sign-in', secure: await isSecure(), maxAge: 20 });
+  (await cookies()).set(messageCookie, message, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/sign-in',
+    secure: await isSecure(),
+    maxAge: 20,
+  });
   return to(`/sign-in${from === '/' ? '' : `?from=${encodeURIComponent(from)}`}`);
 }
 const sayWhy = (error: unknown) => toSignIn(toPublicError(error, 'sso').message.slice(0, 400));
 
 /** Only a path of this site; anything else could lead astray. */
-export const safePath = (from: unknown) => (typeof from === 'string' && from.length <= 1000 && /^\/(?![/\\])/.test(from) ? from : '/');
+export const safePath = (from: unknown) =>
+  typeof from === 'string' && from.length <= 1000 && /^\/(?![/\\])/.test(from) ? from : '/';
 
 /** `?email=` of a captured domain, or `?test=` a connection, by somebody who may set it up. */
 export async function startSso(request: Request): Promise<Response> {
@@ -34,9 +58,11 @@ export async function startSso(request: Request): Promise<Response> {
   // The way back leads to the service's own address, and the cookie must be there then.
   const own = new URL(getEnv().publicUrl);
   const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? own.host;
-  if (host !== own.host && !url.searchParams.has('moved')) return to(`${own.origin}/api/sso/start?${url.searchParams.toString()}&moved=1`);
+  if (host !== own.host && !url.searchParams.has('moved'))
+    return to(`${own.origin}/api/sso/start?${url.searchParams.toString()}&moved=1`);
   try {
-    if (!takeTurn(`sso:${addressOf(request.headers)}`, 1, Date.now(), startsAMinute).allowed) return toSignIn('There were too many tries from your address. Wait a minute.');
+    if (!takeTurn(`sso:${addressOf(request.headers)}`, 1, Date.now(), startsAMinute).allowed)
+      return toSignIn('There were too many tries from your address. Wait a minute.');
     const test = url.searchParams.get('test');
     if (test !== null) return await startTest(test, safePath(url.searchParams.get('from')));
     const email = (url.searchParams.get('email') ?? '').trim().toLowerCase().slice(0, 254);
@@ -51,14 +77,32 @@ export async function startSso(request: Request): Promise<Response> {
 
 async function startTest(connectionId: string, returnTo: string): Promise<Response> {
   const signedIn = await getSignedIn();
-  const connection = signedIn && (await getDb().ssoConnection.findFirst({ where: { id: connectionId.slice(0, 60), organization: { members: { some: { userId: signedIn.userId } } } } }));
-  const member = connection && (await getDb().member.findFirst({ where: { organizationId: connection.organizationId, userId: signedIn.userId } }));
-  if (!connection || !member || !may(member.role, 'sso.write')) return toSignIn('Only an owner who is signed in may test a connection.');
+  const connection =
+    signedIn &&
+    (await getDb().ssoConnection.findFirst({
+      where: {
+        id: connectionId.slice(0, 60),
+        organization: { members: { some: { userId: signedIn.userId } } },
+      },
+    }));
+  const member =
+    connection &&
+    (await getDb().member.findFirst({
+      where: { organizationId: connection.organizationId, userId: signedIn.userId },
+    }));
+  if (!connection || !member || !may(member.role, 'sso.write'))
+    return toSignIn('Only an owner who is signed in may test a connection.');
   return send(await beginAttempt({ db: getDb(), connection, returnTo, test: true }));
 }
 
 async function send({ url, browser }: { url: string; browser: string }): Promise<Response> {
-  (await cookies()).set(browserCookie, browser, { httpOnly: true, sameSite: 'lax', path: '/api/sso', secure: await isSecure(), maxAge: 600 });
+  (await cookies()).set(browserCookie, browser, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/api/sso',
+    secure: await isSecure(),
+    maxAge: 600,
+  });
   return to(url);
 }
 
@@ -76,9 +120,15 @@ export async function oidcCallback(request: Request): Promise<Response> {
 
 export async function samlAnswer(request: Request, connectionId: string): Promise<Response> {
   try {
-    if (Number(request.headers.get('content-length') ?? mostFormBytes + 1) > mostFormBytes) return toSignIn('The identity provider’s answer is too large.');
+    if (Number(request.headers.get('content-length') ?? mostFormBytes + 1) > mostFormBytes)
+      return toSignIn('The identity provider’s answer is too large.');
     const form = new URLSearchParams(await request.text());
-    const attemptId = await answerSaml({ db: getDb(), connectionId: connectionId.slice(0, 60), samlResponse: form.get('SAMLResponse') ?? '', relayState: form.get('RelayState') ?? '' });
+    const attemptId = await answerSaml({
+      db: getDb(),
+      connectionId: connectionId.slice(0, 60),
+      samlResponse: form.get('SAMLResponse') ?? '',
+      relayState: form.get('RelayState') ?? '',
+    });
     return to(`/api/sso/saml/finish?attempt=${attemptId}`);
   } catch (error) {
     return sayWhy(error);
@@ -87,7 +137,14 @@ export async function samlAnswer(request: Request, connectionId: string): Promis
 
 export async function samlFinish(request: Request): Promise<Response> {
   try {
-    return await finish(request, await endSaml({ db: getDb(), attemptId: new URL(request.url).searchParams.get('attempt') ?? '', browser: await browserAtHand() }));
+    return await finish(
+      request,
+      await endSaml({
+        db: getDb(),
+        attemptId: new URL(request.url).searchParams.get('attempt') ?? '',
+        browser: await browserAtHand(),
+      }),
+    );
   } catch (error) {
     return sayWhy(error);
   }
@@ -95,15 +152,28 @@ export async function samlFinish(request: Request): Promise<Response> {
 
 /** What the identity provider loads. Nothing in it is secret. */
 export async function samlMetadata(connectionId: string): Promise<Response> {
-  const connection = await getDb().ssoConnection.findFirst({ where: { id: connectionId.slice(0, 60), kind: 'saml' }, select: { id: true, kind: true } });
-  if (!connection) return Response.json({ success: false, status: 404, message: 'connection not found', data: null, code: 'NOT_FOUND' }, { status: 404 });
-  return new Response(serviceMetadata(valuesToCopy(connection) as SamlPlace), { headers: { 'content-type': 'application/samlmetadata+xml' } });
+  const connection = await getDb().ssoConnection.findFirst({
+    where: { id: connectionId.slice(0, 60), kind: 'saml' },
+    select: { id: true, kind: true },
+  });
+  if (!connection)
+    return Response.json(
+      { success: false, status: 404, message: 'connection not found', data: null, code: 'NOT_FOUND' },
+      { status: 404 },
+    );
+  return new Response(serviceMetadata(valuesToCopy(connection) as SamlPlace), {
+    headers: { 'content-type': 'application/samlmetadata+xml' },
+  });
 }
 
 async function finish(request: Request, { profile, attempt, connection }: Arrived): Promise<Response> {
   const returnTo = safePath(attempt.returnTo);
   if (attempt.test) {
-    await noteTest({ db: getDb(), attempt, says: told(() => `It works: ${requireOwnEmail({ connection, profile })} would be signed in.`) });
+    await noteTest({
+      db: getDb(),
+      attempt,
+      says: told(() => `It works: ${requireOwnEmail({ connection, profile })} would be signed in.`),
+    });
     return to(`${returnTo}${returnTo.includes('?') ? '&' : '?'}sso=${attempt.id}`);
   }
   const user = await arrive({ db: getDb(), connection, profile, address: addressOf(request.headers) });

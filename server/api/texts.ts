@@ -3,7 +3,8 @@ import { DomainError } from '#server/domain/errors.ts';
 const deepest = 20;
 
 /**
- * Text that Postgres can't hold: a NUL character, or half of a surrogate pair. Refused for every operation at once.
+ * Text that Postgres can't hold: a NUL character, or half of a surrogate pair. Refused for every operation at
+ * once.
  * @throws DomainError INVALID that names the field
  */
 export function requireSoundTexts(value: unknown, path: string[] = []): void {
@@ -16,7 +17,8 @@ export function requireSoundTexts(value: unknown, path: string[] = []): void {
   }
   if (value === null || typeof value !== 'object') return;
   for (const [key, inner] of Object.entries(value)) {
-    if (!isSound(key)) throw new DomainError('INVALID', 'A field’s name holds a character that can’t be kept.');
+    if (!isSound(key))
+      throw new DomainError('INVALID', 'A field’s name holds a character that can’t be kept.');
     requireSoundTexts(inner, [...path, key]);
   }
 }

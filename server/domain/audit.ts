@@ -3,8 +3,18 @@ import { newId } from '#server/platform/ids.ts';
 import type { Ctx } from './context.ts';
 import { emit } from './webhook/emit.ts';
 
-/** Notes an act in the audit log and tells the webhooks that want to know of it, in the caller's transaction. `action` reads `noun.verb`, as `issue.approve`. */
-export async function audit({ ctx, appId, action, targetKind, targetIds, detail }: {
+/**
+ * Notes an act in the audit log and tells the webhooks that want to know of it, in the caller's transaction.
+ * `action` reads `noun.verb`, as `issue.approve`.
+ */
+export async function audit({
+  ctx,
+  appId,
+  action,
+  targetKind,
+  targetIds,
+  detail,
+}: {
   ctx: Ctx & { appId?: string };
   appId?: string;
   action: string;
@@ -13,7 +23,8 @@ export async function audit({ ctx, appId, action, targetKind, targetIds, detail 
   detail?: Prisma.InputJsonObject;
 }) {
   const app = appId ?? ctx.appId;
-  if (app !== undefined) await emit({ ctx, occurrence: { appId: app, action, targetKind, targetIds, detail: detail ?? {} } });
+  if (app !== undefined)
+    await emit({ ctx, occurrence: { appId: app, action, targetKind, targetIds, detail: detail ?? {} } });
   await ctx.db.auditEvent.createMany({
     data: targetIds.map((targetId) => ({
       id: newId('audit'),

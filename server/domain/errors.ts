@@ -1,6 +1,14 @@
 /** Errors of the domain know no transport; server/api/errors.ts maps each code to tRPC, HTTP and MCP. */
 export const errorCodes = [
-  'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INVALID', 'TOO_LARGE', 'UNPROCESSABLE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'INVALID',
+  'TOO_LARGE',
+  'UNPROCESSABLE',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -16,4 +24,5 @@ export class DomainError extends Error {
   }
 }
 
-export const notFound = (what: string, id: string | number) => new DomainError('NOT_FOUND', `${what} ${String(id).slice(0, 60)} not found`);
+export const notFound = (what: string, id: string | number) =>
+  new DomainError('NOT_FOUND', `${what} ${String(id).slice(0, 60)} not found`);

@@ -12,8 +12,12 @@ export const PageInput = z.object({
   limit: z.number().int().min(1).max(100).default(50),
 });
 
-/** Counting a whole list costs more than a page of it, and only the dashboard shows how long it is, by its first page. */
-export const isCounted = ({ ctx, cursor }: { ctx: Ctx; cursor: unknown }) => ctx.actor.kind === 'user' && cursor === undefined;
+/**
+ * Counting a whole list costs more than a page of it, and only the dashboard shows how long it is, by its
+ * first page.
+ */
+export const isCounted = ({ ctx, cursor }: { ctx: Ctx; cursor: unknown }) =>
+  ctx.actor.kind === 'user' && cursor === undefined;
 
 /** What Prisma needs to read one row more than the page holds. */
 export const pageOf = <Id extends string | number>({ cursor, limit }: { cursor?: Id; limit: number }) => ({

@@ -64,7 +64,10 @@ export async function getScriptInApp({ ctx, scriptId }: { ctx: AppCtx; scriptId:
 }
 
 export async function getCredentialInApp({ ctx, credentialId }: { ctx: AppCtx; credentialId: string }) {
-  const credential = await ctx.db.credential.findFirst({ where: { id: credentialId, ...inApp(ctx) }, select: { id: true, name: true } });
+  const credential = await ctx.db.credential.findFirst({
+    where: { id: credentialId, ...inApp(ctx) },
+    select: { id: true, name: true },
+  });
   if (!credential) throw notFound('credential', credentialId);
   return credential;
 }

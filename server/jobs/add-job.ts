@@ -18,7 +18,12 @@ export interface JobOptions {
 const mostAttempts = 25;
 
 /** Queues a job within the caller's transaction: it exists if and only if that commits. */
-export async function addJob<Name extends JobName>(db: AnyDb, name: Name, payload: JobPayload<Name>, options: JobOptions = {}): Promise<void> {
+export async function addJob<Name extends JobName>(
+  db: AnyDb,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: JobOptions = {},
+): Promise<void> {
   const checked = jobPayloads[name].parse(payload);
   const priority = options.priority ?? jobPriorities[name];
   await db.$executeRaw`

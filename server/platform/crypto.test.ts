@@ -36,7 +36,9 @@ test('it opens neither elsewhere, nor changed, nor with another key', async () =
   const sealed = seal('open sesame', 'crd_1');
   expect(() => open(sealed, 'crd_2')).toThrow(/could not be opened/);
   const parts = sealed.split('.');
-  expect(() => open([...parts.slice(0, 3), `${parts[3]?.slice(0, -2)}AA`].join('.'), 'crd_1')).toThrow(/could not be opened/);
+  expect(() => open([...parts.slice(0, 3), `${parts[3]?.slice(0, -2)}AA`].join('.'), 'crd_1')).toThrow(
+    /could not be opened/,
+  );
   expect(() => open('v2.a.b.c', 'crd_1')).toThrow(/not in the form/);
   vi.stubEnv('SIGHTREAD_KEY', Buffer.alloc(32, 7).toString('hex'));
   const other = await load();

@@ -17,26 +17,43 @@ export function seal(plain: string, context = ''): string {
   const cipher = createCipheriv('aes-256-gcm', getMasterKey(), nonce);
   cipher.setAAD(Buffer.from(context));
   const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return ['v1', nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), data.toString('base64url')].join('.');
+  return [
+    'v1',
+    nonce.toString('base64url'),
+    cipher.getAuthTag().toString('base64url'),
+    data.toString('base64url'),
+  ].join('.');
 }
 
 /** @throws Error that says so, where the key is another one or the value was changed. */
 export function open(sealed: string, context = ''): string {
   const [version, nonce, tag, data] = sealed.split('.');
-  if (version !== 'v1' || !nonce || !tag || data === undefined) throw new Error('A sealed value is not in the form v1.nonce.tag.data.');
+  if (version !== 'v1' || !nonce || !tag || data === undefined)
+    throw new Error('A sealed value is not in the form v1.nonce.tag.data.');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', getMasterKey(), Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
+    const decipher = createDecipheriv('aes-256-gcm', getMasterKey(), Buffer.from(nonce, 'base64url'), {
+      authTagLength: 16,
+    });
     decipher.setAAD(Buffer.from(context));
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-    return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString(
+      'utf8',
+    );
   } catch {
-    throw new Error('A secret could not be opened: the key in SIGHTREAD_HOME (or SIGHTREAD_KEY) is not the one that it was sealed with.');
+    throw new Error(
+      'A secret could not be opened: the key in SIGHTREAD_HOME (or SIGHTREAD_KEY) is not the one that it was sealed with.',
+    );
   }
 }
 
-/** A secret for another purpose (signing sessions, …), derived from the same key; stable between starts. Base64url, 32 bytes. */
+/**
+ * A secret for another purpose (signing sessions, …), derived from the same key; stable between starts.
+ * Base64url, 32 bytes.
+ */
 export function deriveSecret(purpose: string): string {
-  return Buffer.from(hkdfSync('sha256', getMasterKey(), '', `sightread/${purpose}`, keyBytes)).toString('base64url');
+  return Buffer.from(hkdfSync('sha256', getMasterKey(), '', `sightread/${purpose}`, keyBytes)).toString(
+    'base64url',
+  );
 }
 
 /** A link's or cookie's secret, 256 bits as base64url; only its hash is kept. */
@@ -81,6 +98,7 @@ function readMasterKey(): Buffer {
 
 function decodeKey(text: string, from: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  if (key.length !== keyBytes) throw new Error(`${from} must hold 32 bytes as base64 or hex; it holds ${key.length}.`);
+  if (key.length !== keyBytes)
+    throw new Error(`${from} must hold 32 bytes as base64 or hex; it holds ${key.length}.`);
   return key;
 }

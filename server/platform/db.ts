@@ -16,7 +16,9 @@ export function getDb(): PrismaClient {
 
 /** A client of its own, for tests and tools; the caller disconnects it. */
 export function createDb(url: string, pool = getEnv().databasePool): PrismaClient {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 }) });
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 }),
+  });
 }
 
 /** Closes the process's client, if there is one. */
@@ -31,11 +33,17 @@ export function inTransaction<T>(db: AnyDb, work: (tx: Prisma.TransactionClient)
   return '$transaction' in db ? db.$transaction(work, { timeout: 30_000, maxWait: 15_000 }) : work(db);
 }
 
-/** No connection came free in time, or the database is not there (Prisma P1001, P1008, P1017, P2024; the pool's own words). */
+/**
+ * No connection came free in time, or the database is not there (Prisma P1001, P1008, P1017, P2024; the
+ * pool's own words).
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return ['P1001', 'P1008', 'P1017', 'P2024', 'ECONNREFUSED'].includes(code) || /timeout exceeded when trying to connect|Connection terminated|too many clients/i.test(error.message);
+  return (
+    ['P1001', 'P1008', 'P1017', 'P2024', 'ECONNREFUSED'].includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|too many clients/i.test(error.message)
+  );
 }
 
 /** Whether an error is a unique constraint's refusal (Prisma P2002). */

@@ -5,13 +5,37 @@ import { parseEnv, requireDatabaseUrl } from './env.ts';
 
 test('an empty environment has usable values', () => {
   const env = parseEnv({ SIGHTREAD_HOME: '/nowhere' });
-  expect(env).toMatchObject({ port: 3000, home: '/nowhere', publicUrl: 'http://localhost:3000', concurrency: 4, allowLoopback: true, allowPrivate: [], demo: true, scriptsUnsandboxed: false });
+  expect(env).toMatchObject({
+    port: 3000,
+    home: '/nowhere',
+    publicUrl: 'http://localhost:3000',
+    concurrency: 4,
+    allowLoopback: true,
+    allowPrivate: [],
+    demo: true,
+    scriptsUnsandboxed: false,
+  });
   expect(() => requireDatabaseUrl(env)).toThrow(/npm start/);
 });
 
 test('lists, switches and numbers are read; what is empty counts as unset', () => {
-  const env = parseEnv({ PORT: '8080', SIGHTREAD_ALLOW_LOOPBACK: 'off', SIGHTREAD_ALLOW_PRIVATE: '10.0.0.0/8, intranet.test', SIGHTREAD_OWN_PORTS: '9000,9001', SIGHTREAD_DEMO: 'off', DATABASE_URL: '', SIGHTREAD_URL: 'https://qa.test/' });
-  expect(env).toMatchObject({ port: 8080, allowLoopback: false, allowPrivate: ['10.0.0.0/8', 'intranet.test'], ownPorts: [9000, 9001], demo: false, publicUrl: 'https://qa.test' });
+  const env = parseEnv({
+    PORT: '8080',
+    SIGHTREAD_ALLOW_LOOPBACK: 'off',
+    SIGHTREAD_ALLOW_PRIVATE: '10.0.0.0/8, intranet.test',
+    SIGHTREAD_OWN_PORTS: '9000,9001',
+    SIGHTREAD_DEMO: 'off',
+    DATABASE_URL: '',
+    SIGHTREAD_URL: 'https://qa.test/',
+  });
+  expect(env).toMatchObject({
+    port: 8080,
+    allowLoopback: false,
+    allowPrivate: ['10.0.0.0/8', 'intranet.test'],
+    ownPorts: [9000, 9001],
+    demo: false,
+    publicUrl: 'https://qa.test',
+  });
 });
 
 test('devices are lent by a web address', () => {
@@ -21,20 +45,47 @@ test('devices are lent by a web address', () => {
 });
 
 test('a model is configured by a key or by an address; prices are JSON, budgets dollars', () => {
-  expect(parseEnv({}).model).toMatchObject({ configured: false, detail: 'high', prices: {}, timeoutMs: 60_000 });
-  expect(parseEnv({}).budgets).toEqual({ runMicros: undefined, runCalls: 2000, monthMicros: undefined, monthCalls: undefined });
-  const env = parseEnv({
-    OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1', SIGHTREAD_MODEL: 'sees-well', SIGHTREAD_MODEL_DETAIL: 'low', SIGHTREAD_MODEL_PRICES: '{"sees-well":{"in":0.25,"out":2}}',
-    SIGHTREAD_RUN_BUDGET_USD: '0.5', SIGHTREAD_MONTH_BUDGET_CALLS: '', OPENAI_API_KEY: '',
+  expect(parseEnv({}).model).toMatchObject({
+    configured: false,
+    detail: 'high',
+    prices: {},
+    timeoutMs: 60_000,
   });
-  expect(env.model).toEqual({ configured: true, apiKey: undefined, baseUrl: 'http://127.0.0.1:8000/v1', name: 'sees-well', detail: 'low', prices: { 'sees-well': { in: 0.25, out: 2 } }, timeoutMs: 60_000 });
+  expect(parseEnv({}).budgets).toEqual({
+    runMicros: undefined,
+    runCalls: 2000,
+    monthMicros: undefined,
+    monthCalls: undefined,
+  });
+  const env = parseEnv({
+    OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1',
+    SIGHTREAD_MODEL: 'sees-well',
+    SIGHTREAD_MODEL_DETAIL: 'low',
+    SIGHTREAD_MODEL_PRICES: '{"sees-well":{"in":0.25,"out":2}}',
+    SIGHTREAD_RUN_BUDGET_USD: '0.5',
+    SIGHTREAD_MONTH_BUDGET_CALLS: '',
+    OPENAI_API_KEY: '',
+  });
+  expect(env.model).toEqual({
+    configured: true,
+    apiKey: undefined,
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    name: 'sees-well',
+    detail: 'low',
+    prices: { 'sees-well': { in: 0.25, out: 2 } },
+    timeoutMs: 60_000,
+  });
   expect(env.budgets).toMatchObject({ runMicros: 500_000, monthCalls: undefined });
-  expect(() => parseEnv({ SIGHTREAD_MODEL_PRICES: 'cheap', SIGHTREAD_RUN_BUDGET_USD: '-1' })).toThrow(/SIGHTREAD_MODEL_PRICES: this is not JSON.*SIGHTREAD_RUN_BUDGET_USD/);
+  expect(() => parseEnv({ SIGHTREAD_MODEL_PRICES: 'cheap', SIGHTREAD_RUN_BUDGET_USD: '-1' })).toThrow(
+    /SIGHTREAD_MODEL_PRICES: this is not JSON.*SIGHTREAD_RUN_BUDGET_USD/,
+  );
   expect(() => parseEnv({ SIGHTREAD_MODEL_PRICES: '{"x":{"in":"1"}}' })).toThrow(/SIGHTREAD_MODEL_PRICES/);
 });
 
 test('what is wrong is named, all of it, in one line', () => {
-  expect(() => parseEnv({ PORT: 'soon', SIGHTREAD_CONCURRENCY: '0' })).toThrow(/PORT: .*SIGHTREAD_CONCURRENCY: /);
+  expect(() => parseEnv({ PORT: 'soon', SIGHTREAD_CONCURRENCY: '0' })).toThrow(
+    /PORT: .*SIGHTREAD_CONCURRENCY: /,
+  );
 });
 
 test('nothing else in server/ reads process.env', () => {

@@ -1,4 +1,7 @@
-/** The environment, read and checked once. Nothing else in server/ or worker/ looks at process.env (lint checks it). */
+/**
+ * The environment, read and checked once. Nothing else in server/ or worker/ looks at process.env (lint
+ * checks it).
+ */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -7,16 +10,27 @@ const flag = (fallback: boolean) =>
   z
     .enum(['', '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no'])
     .optional()
-    .transform((value) => (value === undefined || value === '' ? fallback : ['1', 'true', 'on', 'yes'].includes(value)));
+    .transform((value) =>
+      value === undefined || value === '' ? fallback : ['1', 'true', 'on', 'yes'].includes(value),
+    );
 const list = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 const port = z.coerce.number().int().min(0).max(65535);
-const blankIsUnset = z.string().optional().transform((value) => value || undefined);
+const blankIsUnset = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined);
 
 const dollars = z.coerce.number().positive();
-const unlessBlank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const unlessBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -40,20 +54,31 @@ const EnvSchema = z.object({
   /** CIDR ranges or host names, comma separated, that may be tested although they are private. */
   SIGHTREAD_ALLOW_PRIVATE: list,
   /** Ports of the service itself on this host, which no tested page may reach. */
-  SIGHTREAD_OWN_PORTS: list.transform((ports) => ports.map(Number).filter((value) => Number.isInteger(value) && value > 0)),
+  SIGHTREAD_OWN_PORTS: list.transform((ports) =>
+    ports.map(Number).filter((value) => Number.isInteger(value) && value > 0),
+  ),
   /** Runs scripts also on a machine that can't keep them apart. */
   SIGHTREAD_SCRIPTS_UNSANDBOXED: flag(false),
   SIGHTREAD_OWNER_EMAIL: blankIsUnset,
   SIGHTREAD_OWNER_PASSWORD: blankIsUnset,
-  /** Whether anybody may make an account and an organization of their own; else by invitation alone. Needs a mail service. */
+  /**
+   * Whether anybody may make an account and an organization of their own; else by invitation alone. Needs a
+   * mail service.
+   */
   SIGHTREAD_OPEN_REGISTRATION: flag(false),
   GOOGLE_CLIENT_ID: blankIsUnset,
   GOOGLE_CLIENT_SECRET: blankIsUnset,
   /** Where Google's sign-in is found; another one serves tests. */
   GOOGLE_ISSUER: unlessBlank(z.url({ protocol: /^https?$/ })),
-  /** Name servers (address:port, comma separated) that are asked who owns a domain; the system's own if none is named. */
+  /**
+   * Name servers (address:port, comma separated) that are asked who owns a domain; the system's own if none
+   * is named.
+   */
   SIGHTREAD_DNS_SERVERS: list,
-  SIGHTREAD_DEMO: z.string().default('on').transform((value) => !['off', '0', 'false', 'no'].includes(value)),
+  SIGHTREAD_DEMO: z
+    .string()
+    .default('on')
+    .transform((value) => !['off', '0', 'false', 'no'].includes(value)),
   SIGHTREAD_DEMO_URL: blankIsUnset,
   SIGHTREAD_DISCOVERY_MINUTES: z.coerce.number().int().min(1).max(60).default(2),
   SIGHTREAD_CHROMIUM: blankIsUnset,
@@ -74,11 +99,27 @@ const EnvSchema = z.object({
   SIGHTREAD_MODEL: blankIsUnset,
   /** How closely the model looks at a picture. */
   SIGHTREAD_MODEL_DETAIL: unlessBlank(z.enum(['low', 'high', 'auto'])),
-  /** Dollars a million tokens: {"gpt-5-mini":{"in":0.25,"out":2,"cached":0.025}}; "*" is every other model. */
-  SIGHTREAD_MODEL_PRICES: unlessBlank(json.pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0), cached: z.number().min(0).optional() })))),
+  /**
+   * Dollars a million tokens: {"gpt-5-mini":{"in":0.25,"out":2,"cached":0.025}}; "*" is every other model.
+   */
+  SIGHTREAD_MODEL_PRICES: unlessBlank(
+    json.pipe(
+      z.record(
+        z.string(),
+        z.strictObject({
+          in: z.number().min(0),
+          out: z.number().min(0),
+          cached: z.number().min(0).optional(),
+        }),
+      ),
+    ),
+  ),
   /** One request to the model. */
   SIGHTREAD_MODEL_TIMEOUT_MS: unlessBlank(z.coerce.number().int().min(100).max(600_000)),
-  /** What a run, and an organization in a calendar month (UTC), may spend on the model; an app's settings may say otherwise. */
+  /**
+   * What a run, and an organization in a calendar month (UTC), may spend on the model; an app's settings may
+   * say otherwise.
+   */
   SIGHTREAD_RUN_BUDGET_USD: unlessBlank(dollars),
   SIGHTREAD_RUN_BUDGET_CALLS: unlessBlank(z.coerce.number().int().min(1)),
   SIGHTREAD_MONTH_BUDGET_USD: unlessBlank(dollars),
@@ -90,7 +131,9 @@ export interface Env {
   port: number;
   /** Absolute path of the data folder. */
   home: string;
-  /** Undefined where neither DATABASE_URL nor a running embedded Postgres is known: see requireDatabaseUrl. */
+  /**
+   * Undefined where neither DATABASE_URL nor a running embedded Postgres is known: see requireDatabaseUrl.
+   */
   databaseUrl: string | undefined;
   databasePool: number;
   key: string | undefined;
@@ -166,7 +209,14 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     scriptsUnsandboxed: value.SIGHTREAD_SCRIPTS_UNSANDBOXED,
     owner: { email: value.SIGHTREAD_OWNER_EMAIL, password: value.SIGHTREAD_OWNER_PASSWORD },
     openRegistration: value.SIGHTREAD_OPEN_REGISTRATION,
-    google: value.GOOGLE_CLIENT_ID && value.GOOGLE_CLIENT_SECRET ? { clientId: value.GOOGLE_CLIENT_ID, clientSecret: value.GOOGLE_CLIENT_SECRET, issuer: (value.GOOGLE_ISSUER ?? 'https://accounts.google.com').replace(/\/+$/, '') } : undefined,
+    google:
+      value.GOOGLE_CLIENT_ID && value.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: value.GOOGLE_CLIENT_ID,
+            clientSecret: value.GOOGLE_CLIENT_SECRET,
+            issuer: (value.GOOGLE_ISSUER ?? 'https://accounts.google.com').replace(/\/+$/, ''),
+          }
+        : undefined,
     dnsServers: value.SIGHTREAD_DNS_SERVERS,
     demo: value.SIGHTREAD_DEMO,
     demoUrl: value.SIGHTREAD_DEMO_URL,
@@ -176,25 +226,40 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     rateLimit: value.SIGHTREAD_RATE_LIMIT,
     buildMaxBytes: value.SIGHTREAD_BUILD_MAX_MB << 20,
     logLevel: value.SIGHTREAD_LOG,
-    mail: { configured: Boolean(value.RESEND_API_KEY ?? value.SMTP_URL), from: value.SIGHTREAD_MAIL_FROM, resendKey: value.RESEND_API_KEY, resendUrl: value.RESEND_BASE_URL, smtpUrl: value.SMTP_URL },
+    mail: {
+      configured: Boolean(value.RESEND_API_KEY ?? value.SMTP_URL),
+      from: value.SIGHTREAD_MAIL_FROM,
+      resendKey: value.RESEND_API_KEY,
+      resendUrl: value.RESEND_BASE_URL,
+      smtpUrl: value.SMTP_URL,
+    },
     model: {
       configured: Boolean(value.OPENAI_API_KEY ?? value.OPENAI_BASE_URL),
-      apiKey: value.OPENAI_API_KEY, baseUrl: value.OPENAI_BASE_URL, name: value.SIGHTREAD_MODEL, detail: value.SIGHTREAD_MODEL_DETAIL ?? 'high',
-      prices: value.SIGHTREAD_MODEL_PRICES ?? {}, timeoutMs: value.SIGHTREAD_MODEL_TIMEOUT_MS ?? 60_000,
+      apiKey: value.OPENAI_API_KEY,
+      baseUrl: value.OPENAI_BASE_URL,
+      name: value.SIGHTREAD_MODEL,
+      detail: value.SIGHTREAD_MODEL_DETAIL ?? 'high',
+      prices: value.SIGHTREAD_MODEL_PRICES ?? {},
+      timeoutMs: value.SIGHTREAD_MODEL_TIMEOUT_MS ?? 60_000,
     },
     budgets: {
-      runMicros: micros(value.SIGHTREAD_RUN_BUDGET_USD), runCalls: value.SIGHTREAD_RUN_BUDGET_CALLS ?? 2000,
-      monthMicros: micros(value.SIGHTREAD_MONTH_BUDGET_USD), monthCalls: value.SIGHTREAD_MONTH_BUDGET_CALLS,
+      runMicros: micros(value.SIGHTREAD_RUN_BUDGET_USD),
+      runCalls: value.SIGHTREAD_RUN_BUDGET_CALLS ?? 2000,
+      monthMicros: micros(value.SIGHTREAD_MONTH_BUDGET_USD),
+      monthCalls: value.SIGHTREAD_MONTH_BUDGET_CALLS,
     },
   };
 }
 
-const micros = (dollars: number | undefined) => (dollars === undefined ? undefined : Math.round(dollars * 1e6));
+const micros = (dollars: number | undefined) =>
+  dollars === undefined ? undefined : Math.round(dollars * 1e6);
 
 /** The launcher writes where its Postgres listens, so that other commands find it. */
 function embeddedUrl(home: string): string | undefined {
   try {
-    const kept = JSON.parse(readFileSync(join(home, 'postgres', 'connection.json'), 'utf8')) as { url?: unknown };
+    const kept = JSON.parse(readFileSync(join(home, 'postgres', 'connection.json'), 'utf8')) as {
+      url?: unknown;
+    };
     return typeof kept.url === 'string' ? kept.url : undefined;
   } catch {
     return undefined;

@@ -2,12 +2,25 @@ import pino, { type Logger } from 'pino';
 import { getEnv } from './env.ts';
 
 const secretKeys = [
-  'password', 'passwordHash', 'secret', 'token', 'authorization', 'cookie', 'apiKey', 'sealed', 'totpSecret', 'connectionString', 'databaseUrl', 'credential',
+  'password',
+  'passwordHash',
+  'secret',
+  'token',
+  'authorization',
+  'cookie',
+  'apiKey',
+  'sealed',
+  'totpSecret',
+  'connectionString',
+  'databaseUrl',
+  'credential',
 ];
 
 let root: Logger | undefined;
 
-/** The process's log: one JSON line an entry on standard output; secrets are redacted down to three levels. */
+/**
+ * The process's log: one JSON line an entry on standard output; secrets are redacted down to three levels.
+ */
 export function getLog(name: string): Logger {
   root ??= pino({
     level: getEnv().logLevel,

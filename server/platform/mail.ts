@@ -34,11 +34,24 @@ export function createMailer({ from, resendKey, resendUrl, smtpUrl }: Env['mail'
   }
   if (!smtpUrl) return undefined;
   const transport = createTransport(smtpUrl, { from });
-  Object.assign(transport.options, { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  Object.assign(transport.options, {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
   return {
     name: 'smtp',
     async send({ id, to, subject, html, text }) {
-      await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Live news between processes over Postgres LISTEN/NOTIFY: small events that say what changed, never the data itself. */
+/**
+ * Live news between processes over Postgres LISTEN/NOTIFY: small events that say what changed, never the data
+ * itself.
+ */
 import pg from 'pg';
 import { z } from 'zod';
 import type { AnyDb } from './db.ts';
@@ -8,7 +11,18 @@ import { getLog } from './log.ts';
 export const notifyChannel = 'sightread';
 
 export const NewsSchema = z.object({
-  topic: z.enum(['run', 'execution', 'step', 'live', 'screen', 'finding', 'issue', 'testcase', 'suite', 'app']),
+  topic: z.enum([
+    'run',
+    'execution',
+    'step',
+    'live',
+    'screen',
+    'finding',
+    'issue',
+    'testcase',
+    'suite',
+    'app',
+  ]),
   organizationId: z.string(),
   appId: z.string(),
   runId: z.string().optional(),
@@ -23,7 +37,10 @@ export async function publish(db: AnyDb, news: News): Promise<void> {
   await db.$executeRaw`SELECT pg_notify(${notifyChannel}, ${JSON.stringify(news)})`;
 }
 
-/** Sends to `handler` whatever is published. `onBreak` tells that events may have been missed (a lost connection came back). */
+/**
+ * Sends to `handler` whatever is published. `onBreak` tells that events may have been missed (a lost
+ * connection came back).
+ */
 export async function subscribe(
   handler: (news: News) => void,
   options: { url?: string; onBreak?: () => void } = {},

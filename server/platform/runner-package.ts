@@ -12,8 +12,14 @@ const run = promisify(execFile);
 const timeoutMs = 120_000;
 const made = new Map<string, Promise<Buffer>>();
 
-/** A .tgz that npx runs; it knows which dashboard it came from. Kept by the build that is served, and made anew where there is none. */
-export function getRunnerPackage({ root = process.cwd(), server = getEnv().publicUrl } = {}): Promise<Buffer> {
+/**
+ * A .tgz that npx runs; it knows which dashboard it came from. Kept by the build that is served, and made
+ * anew where there is none.
+ */
+export function getRunnerPackage({
+  root = process.cwd(),
+  server = getEnv().publicUrl,
+} = {}): Promise<Buffer> {
   const known = made.get(server);
   if (known) return known;
   const making = make(root, server).catch((error: unknown) => {
@@ -26,13 +32,23 @@ export function getRunnerPackage({ root = process.cwd(), server = getEnv().publi
 
 async function make(root: string, server: string): Promise<Buffer> {
   const build = await readFile(join(root, '.next', 'BUILD_ID'), 'utf8').catch(() => undefined);
-  const kept = build && join(getEnv().home, 'cli', `sightread-${createHash('sha256').update(`${build}\n${server}`).digest('hex').slice(0, 16)}.tgz`);
+  const kept =
+    build &&
+    join(
+      getEnv().home,
+      'cli',
+      `sightread-${createHash('sha256').update(`${build}\n${server}`).digest('hex').slice(0, 16)}.tgz`,
+    );
   const found = kept ? await readFile(kept).catch(() => undefined) : undefined;
   if (found) return found;
   const folder = await mkdtemp(join(tmpdir(), 'sightread-runner-'));
   try {
     const file = join(folder, 'sightread.tgz');
-    await run(process.execPath, [join(root, 'scripts', 'pack-runner.mjs'), '--out', file, '--server', server], { cwd: root, timeout: timeoutMs });
+    await run(
+      process.execPath,
+      [join(root, 'scripts', 'pack-runner.mjs'), '--out', file, '--server', server],
+      { cwd: root, timeout: timeoutMs },
+    );
     const content = await readFile(file);
     if (kept) await writeWhole(kept, content);
     return content;

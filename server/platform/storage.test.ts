@@ -31,5 +31,7 @@ test('what is kept compressed reads like what was given', async () => {
 test('a key leads nowhere else, and nothing half-written is left', async () => {
   await expect(store.get('../../etc/passwd')).rejects.toThrow(/not an artifact's key/);
   await store.put(Buffer.from('x'));
-  expect(readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.part'))).toEqual([]);
+  expect(
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.part')),
+  ).toEqual([]);
 });

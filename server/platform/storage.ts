@@ -20,11 +20,15 @@ export interface StoredObject {
 /** The port; a bucket can stand behind it as well as a folder. */
 export interface ArtifactStore {
   /**
-   * Stores bytes under the hash of their content; storing the same again costs nothing. With `compress` they are kept
+   * Stores bytes under the hash of their content; storing the same again costs nothing. With `compress` they
+   * are kept
    * gzipped, which no reader notices. @throws StorageFullError
    */
   put(content: Buffer, options?: { compress?: boolean }): Promise<StoredObject>;
-  /** Takes a file over, which is gone afterwards: for what is too large to hold in memory. @throws StorageFullError */
+  /**
+   * Takes a file over, which is gone afterwards: for what is too large to hold in memory. @throws
+   * StorageFullError
+   */
   putFile(path: string): Promise<StoredObject>;
   /** @throws Error where there is no such object. */
   get(key: string): Promise<Buffer>;
@@ -42,7 +46,6 @@ export class StorageFullError extends Error {
 export const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
@@ -59,7 +62,8 @@ export function getStorage(): ArtifactStore {
 
 export function createFileStore(root: string): ArtifactStore {
   const pathOf = (key: string) => {
-    if (!/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}(\.gz)?$/.test(key)) throw new Error(`"${key}" is not an artifact's key.`);
+    if (!/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}(\.gz)?$/.test(key))
+      throw new Error(`"${key}" is not an artifact's key.`);
     return join(root, key);
   };
   const isCompressed = (key: string) => key.endsWith('.gz');
@@ -72,7 +76,8 @@ export function createFileStore(root: string): ArtifactStore {
     async put(content, { compress = false } = {}) {
       const sha256 = sha256Of(content);
       const key = compress ? `${keyOf(sha256)}.gz` : keyOf(sha256);
-      if (!(await exists(pathOf(key)))) await writeWhole(pathOf(key), compress ? await gzipped(content) : content);
+      if (!(await exists(pathOf(key))))
+        await writeWhole(pathOf(key), compress ? await gzipped(content) : content);
       return { key, sha256, bytes: content.length };
     },
     async putFile(path) {
@@ -84,9 +89,12 @@ export function createFileStore(root: string): ArtifactStore {
       return { key, sha256, bytes };
     },
     async stream(key, range) {
-      if (!isCompressed(key)) return Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream<Uint8Array>;
+      if (!isCompressed(key))
+        return Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream<Uint8Array>;
       const content = await get(key);
-      return new Blob([new Uint8Array(range ? content.subarray(range.start, range.end + 1) : content)]).stream();
+      return new Blob([
+        new Uint8Array(range ? content.subarray(range.start, range.end + 1) : content),
+      ]).stream();
     },
     async size(key) {
       try {
@@ -104,7 +112,10 @@ const gzipped = promisify(gzip);
 const gunzipped = promisify(gunzip);
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A gzip file ends with the size of what it holds, below 4 GiB. */
@@ -138,8 +149,12 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-const storageFull = (folder: string) => new StorageFullError(`The disk that holds ${folder} is full. Free some space, or set SIGHTREAD_HOME to another disk.`);
+export const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const storageFull = (folder: string) =>
+  new StorageFullError(
+    `The disk that holds ${folder} is full. Free some space, or set SIGHTREAD_HOME to another disk.`,
+  );
 
 /** Readers see the old file or the whole new one, never half of it. @throws StorageFullError */
 export async function writeWhole(path: string, content: Buffer): Promise<void> {

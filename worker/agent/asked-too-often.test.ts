@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { refusesPage, refusesRequests } from './asked-too-often.ts';
 import type { StepEvidence } from './ports.ts';
 
-const asked = (url: string, status: number, kind: 'document' | 'fetch' = 'document'): StepEvidence['network'][number] => ({ method: 'GET', url, status, kind, ms: 4, at: 0 });
+const asked = (
+  url: string,
+  status: number,
+  kind: 'document' | 'fetch' = 'document',
+): StepEvidence['network'][number] => ({ method: 'GET', url, status, kind, ms: 4, at: 0 });
 const page = 'http://app.test/cart#top';
 
 it('hears what the app refuses, its subdomains with it, and not what others refuse', () => {
@@ -14,6 +18,10 @@ it('hears what the app refuses, its subdomains with it, and not what others refu
 
 it('tells a page that was refused from one that is set into it', () => {
   expect(refusesPage([asked('http://app.test/cart', 429)], page)).toBe(true);
-  expect(refusesPage([asked('http://app.test/cart', 200), asked('http://app.test/map', 429)], page)).toBe(false);
-  expect(refusesPage([asked('http://app.test/cart', 429), asked('http://app.test/cart', 200)], page)).toBe(false);
+  expect(refusesPage([asked('http://app.test/cart', 200), asked('http://app.test/map', 429)], page)).toBe(
+    false,
+  );
+  expect(refusesPage([asked('http://app.test/cart', 429), asked('http://app.test/cart', 200)], page)).toBe(
+    false,
+  );
 });

@@ -1,4 +1,7 @@
-/** An app that refuses whoever asks too often (HTTP 429). What other services say of themselves, those that count visits say, is no word of the app's. */
+/**
+ * An app that refuses whoever asks too often (HTTP 429). What other services say of themselves, those that
+ * count visits say, is no word of the app's.
+ */
 import type { StepEvidence } from './ports.ts';
 import { sameSite } from './site.ts';
 
@@ -12,6 +15,11 @@ const withoutFragment = (address: string): string => address.split('#')[0]!;
 export const refusesRequests = (network: StepEvidence['network'], address: string): boolean =>
   network.some(({ status, url }) => status === tooManyRequests && sameSite(url, address));
 
-/** The page itself was refused: what shows is none of the app's screens. A page that is set into it is not the page. */
+/**
+ * The page itself was refused: what shows is none of the app's screens. A page that is set into it is not the
+ * page.
+ */
 export const refusesPage = (network: StepEvidence['network'], address: string): boolean =>
-  network.findLast(({ kind, url }) => kind === 'document' && withoutFragment(url) === withoutFragment(address))?.status === tooManyRequests;
+  network.findLast(
+    ({ kind, url }) => kind === 'document' && withoutFragment(url) === withoutFragment(address),
+  )?.status === tooManyRequests;

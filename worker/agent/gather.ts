@@ -6,11 +6,23 @@ import { plain } from './words.ts';
 /** What an open dialog is called: by its uppermost words. */
 function dialogOn({ scene: { regions, lines } }: SessionView): string {
   const dialog = regions.find(({ kind }) => kind === 'dialog');
-  return dialog ? plain(lines.find(({ text, box }) => /\p{L}{2}/u.test(text) && contains(dialog.box, box))?.text ?? 'dialog') : '';
+  return dialog
+    ? plain(
+        lines.find(({ text, box }) => /\p{L}{2}/u.test(text) && contains(dialog.box, box))?.text ?? 'dialog',
+      )
+    : '';
 }
 
-/** What was recorded beside a step. Who probes has a place audited the first time that it comes there in a window of that width, and each dialog that is open on it: `audited` are those where that was done. */
-export async function gather({ evidence, probing }: Session, place: string, view: SessionView, audited: Set<string>): Promise<StepEvidence> {
+/**
+ * What was recorded beside a step. Who probes has a place audited the first time that it comes there in a
+ * window of that width, and each dialog that is open on it: `audited` are those where that was done.
+ */
+export async function gather(
+  { evidence, probing }: Session,
+  place: string,
+  view: SessionView,
+  audited: Set<string>,
+): Promise<StepEvidence> {
   const what = [place, view.picture.width, dialogOn(view)].join(' ');
   if (!probing || !evidence.audit || audited.has(what)) return evidence.drain();
   audited.add(what);

@@ -1,6 +1,8 @@
 import type { Mode } from './ports.ts';
 
-/** Writes the mode timeline of a session: which mode from when for how long, in ms since the execution began. */
+/**
+ * Writes the mode timeline of a session: which mode from when for how long, in ms since the execution began.
+ */
 export class ModeTimeline {
   readonly #began = performance.now();
   #spans: { mode: Mode; at: number; ms: number }[] = [];

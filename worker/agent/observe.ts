@@ -6,12 +6,23 @@ import { createPointerAsking } from './pointer-memory.ts';
 import type { Rest, ScreenAct, SessionView } from './ports.ts';
 import type { Session } from './records.ts';
 
-/** Waits for rest, takes a picture and reads it; once more, where more came to what was still: a page may rest for a moment before it asks for what it is to show. */
-export async function observe(session: Session, options?: { quietMs?: number; capMs?: number }): Promise<{ view: SessionView; rest: Rest }> {
+/**
+ * Waits for rest, takes a picture and reads it; once more, where more came to what was still: a page may rest
+ * for a moment before it asks for what it is to show.
+ */
+export async function observe(
+  session: Session,
+  options?: { quietMs?: number; capMs?: number },
+): Promise<{ view: SessionView; rest: Rest }> {
   const began = performance.now();
   const first = await observeOnce(session, options);
   // What tells of changes runs late on a busy machine: another picture makes sure.
-  if (first.rest.state !== 'still' || !(await first.changed?.()) || (await session.screen.capture()).image.equals(first.view.picture.image)) return first;
+  if (
+    first.rest.state !== 'still' ||
+    !(await first.changed?.()) ||
+    (await session.screen.capture()).image.equals(first.view.picture.image)
+  )
+    return first;
   const second = await observeOnce(session, options);
   const known = new Set(first.view.scene.lines.map(({ text }) => text));
   // A message that has gone meanwhile was there.
@@ -29,29 +40,55 @@ async function observeOnce(session: Session, options?: { quietMs?: number; capMs
   const changed = await session.screen.glance?.();
   // What moves is told of the window; everything else of the picture.
   const { x, y } = picture.visible ?? { x: 0, y: 0 };
-  const rest = { ...inWindow, animated: inWindow.animated.map((box) => ({ ...box, x: box.x + x, y: box.y + y })) };
+  const rest = {
+    ...inWindow,
+    animated: inWindow.animated.map((box) => ({ ...box, x: box.x + x, y: box.y + y })),
+  };
   const [scene, title, contentWidth] = await Promise.all([
-    look(session, picture, rest, changed), session.screen.title(), session.screen.contentWidth().catch(() => picture.width),
+    look(session, picture, rest, changed),
+    session.screen.title(),
+    session.screen.contentWidth().catch(() => picture.width),
   ]);
   return { view: { picture, scene, address: session.screen.address(), title, contentWidth }, rest, changed };
 }
 
-async function look(session: Session, picture: Picture, { animated }: Rest, changed?: Changed): Promise<Scene> {
+async function look(
+  session: Session,
+  picture: Picture,
+  { animated }: Rest,
+  changed?: Changed,
+): Promise<Scene> {
   const scene = await session.sight.look(picture, { masked: animated });
   return session.probing ? settledByPointer(session, { picture, scene }, changed) : scene;
 }
 
-/** A page that looks the same to the last dot at the same address is not felt all over again, whichever session comes there. */
+/**
+ * A page that looks the same to the last dot at the same address is not felt all over again, whichever
+ * session comes there.
+ */
 const pointed = new LRUCache<string, Scene>({ max: 200 });
 
-/** The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As it was where there is no mouse. */
-export async function settledByPointer(session: Session, { picture, scene }: Pick<SessionView, 'picture' | 'scene'>, changed?: Changed): Promise<Scene> {
+/**
+ * The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As
+ * it was where there is no mouse.
+ */
+export async function settledByPointer(
+  session: Session,
+  { picture, scene }: Pick<SessionView, 'picture' | 'scene'>,
+  changed?: Changed,
+): Promise<Scene> {
   if (scene.reason !== undefined) return scene;
   const key = `${session.screen.address()} ${createHash('sha1').update(picture.image).digest('base64')}`;
   const known = pointed.get(key);
   if (known) return structuredClone(known);
   try {
-    const settled = (await probe(session.sight, { picture, scene }, { pointers: await createPointerAsking(session, picture) })).scene;
+    const settled = (
+      await probe(
+        session.sight,
+        { picture, scene },
+        { pointers: await createPointerAsking(session, picture) },
+      )
+    ).scene;
     // What was felt of a page that changed meanwhile may be of its next state.
     if (!(await changed?.())) pointed.set(key, structuredClone(settled));
     return settled;
@@ -68,7 +105,11 @@ export function blankView(width: number, height: number): SessionView {
   return {
     picture,
     scene: {
-      width, height, lines: [], controls: [], background: white,
+      width,
+      height,
+      lines: [],
+      controls: [],
+      background: white,
       regions: [{ id: 0, kind: 'page', box: { x: 0, y: 0, width, height }, label: '' }],
       fingerprint: { content: '', layout: '', features: [] },
       cost: { ms: 0, lines: 0, linesRead: 0 },
@@ -83,4 +124,5 @@ export function blankView(width: number, height: number): SessionView {
 export const pointOf = (act: ScreenAct | undefined): Point | undefined =>
   act && 'at' in act ? act.at : act?.kind === 'drag' ? act.from : undefined;
 
-export const inside = (box: Box, { x, y }: Point): boolean => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+export const inside = (box: Box, { x, y }: Point): boolean =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;

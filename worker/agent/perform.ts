@@ -27,23 +27,45 @@ export interface Performed {
 const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
 
 /** Where an act led. A query may hold what was typed; the way to a page does without it. */
-export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['led']> => ({ address: withoutQuery(address), fingerprint: scene.fingerprint });
+export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['led']> => ({
+  address: withoutQuery(address),
+  fingerprint: scene.fingerprint,
+});
 
-/** Where an element of a scene is pressed: in its middle; a link that runs over several lines in its first, as nothing answers between them. */
+/**
+ * Where an element of a scene is pressed: in its middle; a link that runs over several lines in its first, as
+ * nothing answers between them.
+ */
 function pressPoint({ scene }: SessionView, { control, box }: Target) {
   const own = control?.kind === 'link' ? scene.lines.filter((line) => contains(box, line.box)) : [];
   return centre(own.length > 1 ? own[0]!.box : box);
 }
 
 /** Carries out one planned act and looks at what came of it. An act that was sent is never sent again. */
-export async function perform(session: Session, view: SessionView, plan: PlannedAct, intent: string): Promise<Performed> {
+export async function perform(
+  session: Session,
+  view: SessionView,
+  plan: PlannedAct,
+  intent: string,
+): Promise<Performed> {
   const { screen } = session;
   const target = plan.target;
   const memory = target && (await remember(session.sight, view, target));
-  const done = async (act: ScreenAct, trail: TrailStep['act'], waitFor?: { capMs: number }): Promise<Performed> => {
+  const done = async (
+    act: ScreenAct,
+    trail: TrailStep['act'],
+    waitFor?: { capMs: number },
+  ): Promise<Performed> => {
     const answered = await answerDialogs(session);
     const { view: after, rest } = await observe(session, waitFor);
-    return { act, target, trailStep: { intent, at: view.address, led: ledTo(after), act: trail }, after, rest, observations: [...answered, ...screen.observations()] };
+    return {
+      act,
+      target,
+      trailStep: { intent, at: view.address, led: ledTo(after), act: trail },
+      after,
+      rest,
+      observations: [...answered, ...screen.observations()],
+    };
   };
   const need = () => {
     if (!target || !memory) throw new Error(`“${plan.says}” has nothing to act on.`);
@@ -71,11 +93,19 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       if (target) await screen.act({ kind: 'press', at: fieldPoint(target, append) });
       if (append) await screen.act({ kind: 'key', keys: 'End' });
       else if (target) await screen.act({ kind: 'select-all' });
-      const typed = target?.control && !secret && !append ? asFieldTakes(text, target.control, view.scene) : text;
-      await screen.act(typed === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text: typed, secret });
+      const typed =
+        target?.control && !secret && !append ? asFieldTakes(text, target.control, view.scene) : text;
+      await screen.act(
+        typed === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text: typed, secret },
+      );
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
       const shown: ScreenAct = { kind: 'type', text: secret ? mask(text) : typed, secret };
-      return done(shown, memory ? { kind: 'type', target: memory, text: secret ? '{{password}}' : text, secret } : { kind: 'key', keys: text });
+      return done(
+        shown,
+        memory
+          ? { kind: 'type', target: memory, text: secret ? '{{password}}' : text, secret }
+          : { kind: 'key', keys: text },
+      );
     }
     case 'clear': {
       const { target, memory } = need();
@@ -111,7 +141,8 @@ export async function perform(session: Session, view: SessionView, plan: Planned
         return done(act, { kind: 'choose', target: memory, option: next });
       }
       const trail: TrailStep['act'] = { kind: 'choose', target: memory, option };
-      if (!(await choose(session, view, target, option))) throw new Error(`“${option}” is not among the choices of “${memory.label}”.`);
+      if (!(await choose(session, view, target, option)))
+        throw new Error(`“${option}” is not among the choices of “${memory.label}”.`);
       return done(act, trail);
     }
     case 'key': {
@@ -120,7 +151,12 @@ export async function perform(session: Session, view: SessionView, plan: Planned
       return done(act, { kind: 'key', keys: plan.act.keys });
     }
     case 'scroll': {
-      const visible = view.picture.visible ?? { x: 0, y: 0, width: view.picture.width, height: view.picture.height };
+      const visible = view.picture.visible ?? {
+        x: 0,
+        y: 0,
+        width: view.picture.width,
+        height: view.picture.height,
+      };
       const act: ScreenAct = { kind: 'scroll', at: centre(target?.box ?? visible), dx: 0, dy: plan.act.dy };
       await screen.act(act);
       return done(act, { kind: 'scroll', dy: plan.act.dy, ...(memory ? { target: memory } : {}) });
@@ -144,16 +180,26 @@ export async function perform(session: Session, view: SessionView, plan: Planned
     }
     case 'tab-through': {
       const focus = await tabThrough(session);
-      return { ...(await done({ kind: 'key', keys: 'Tab' }, { kind: 'tab-through' })), ...(focus ? { focus } : {}) };
+      return {
+        ...(await done({ kind: 'key', keys: 'Tab' }, { kind: 'tab-through' })),
+        ...(focus ? { focus } : {}),
+      };
     }
     case 'wait': {
       const { text, ms } = plan.act;
       const until = performance.now() + (ms ?? 10_000);
       for (;;) {
         const { view: seen, rest } = await observe(session);
-        const met = text !== undefined && seen.scene.lines.some((line) => plain(line.text).includes(plain(text)));
+        const met =
+          text !== undefined && seen.scene.lines.some((line) => plain(line.text).includes(plain(text)));
         if (met || performance.now() >= until) {
-          return { act: { kind: 'scroll', at: { x: 0, y: 0 }, dx: 0, dy: 0 }, trailStep: { intent, act: { kind: 'scroll', dy: 0 } }, after: seen, rest, observations: screen.observations() };
+          return {
+            act: { kind: 'scroll', at: { x: 0, y: 0 }, dx: 0, dy: 0 },
+            trailStep: { intent, act: { kind: 'scroll', dy: 0 } },
+            after: seen,
+            rest,
+            observations: screen.observations(),
+          };
         }
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
@@ -180,11 +226,17 @@ const fieldPoint = (target: Target, append = false) => {
   const { box } = target;
   if (!target.control && target.line) return centre(box);
   // A date is written part by part, from the first one.
-  if (target.control?.kind === 'date') return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
-  return { x: Math.round(append ? box.x + box.width - Math.min(12, box.width / 4) : box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  if (target.control?.kind === 'date')
+    return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
+  return {
+    x: Math.round(append ? box.x + box.width - Math.min(12, box.width / 4) : box.x + box.width / 2),
+    y: Math.round(box.y + box.height / 2),
+  };
 };
 
-/** A confirm or prompt that the act itself raised is its second half: a person who clicked Delete says yes. */
+/**
+ * A confirm or prompt that the act itself raised is its second half: a person who clicked Delete says yes.
+ */
 async function answerDialogs(session: Session): Promise<Observation[]> {
   const seen: Observation[] = [];
   for (let tries = 0; tries < 3; tries++) {
@@ -192,7 +244,9 @@ async function answerDialogs(session: Session): Promise<Observation[]> {
     await new Promise((resolve) => setTimeout(resolve, 15));
     const now = session.screen.observations();
     seen.push(...now);
-    const question = now.find((one) => one.kind === 'dialog' && (one.dialog === 'confirm' || one.dialog === 'prompt'));
+    const question = now.find(
+      (one) => one.kind === 'dialog' && (one.dialog === 'confirm' || one.dialog === 'prompt'),
+    );
     if (!question) return seen;
     await session.screen.act({ kind: 'answer-dialog', accept: true });
   }
@@ -202,16 +256,32 @@ async function answerDialogs(session: Session): Promise<Observation[]> {
 /** What the select now shows, wherever the page has moved it to; undefined where there is none any more. */
 const shownBy = (scene: Scene, target: Target): string | undefined => {
   const near = scene.controls
-    .filter((control) => control.kind === 'select' && (!target.control?.label || alike(control.label, target.control.label) > 0.7 || Math.abs(control.box.y - target.box.y) < 30))
-    .sort((a, b) => Math.hypot(a.box.x - target.box.x, a.box.y - target.box.y) - Math.hypot(b.box.x - target.box.x, b.box.y - target.box.y))[0];
+    .filter(
+      (control) =>
+        control.kind === 'select' &&
+        (!target.control?.label ||
+          alike(control.label, target.control.label) > 0.7 ||
+          Math.abs(control.box.y - target.box.y) < 30),
+    )
+    .sort(
+      (a, b) =>
+        Math.hypot(a.box.x - target.box.x, a.box.y - target.box.y) -
+        Math.hypot(b.box.x - target.box.x, b.box.y - target.box.y),
+    )[0];
   return near?.value;
 };
 
 const isShown = (scene: Scene, target: Target, option: string): boolean => {
   const shown = shownBy(scene, target);
   if (shown !== undefined) return alike(shown, option) > 0.9;
-  return scene.lines.some((line) => line.box.y + line.box.height > target.box.y && line.box.y < target.box.y + target.box.height &&
-    line.box.x + line.box.width > target.box.x && line.box.x < target.box.x + target.box.width && alike(line.text, option) > 0.9);
+  return scene.lines.some(
+    (line) =>
+      line.box.y + line.box.height > target.box.y &&
+      line.box.y < target.box.y + target.box.height &&
+      line.box.x + line.box.width > target.box.x &&
+      line.box.x < target.box.x + target.box.width &&
+      alike(line.text, option) > 0.9,
+  );
 };
 
 /**
@@ -232,8 +302,10 @@ async function chooseNext(session: Session, target: Target): Promise<string> {
 const mostOptions = 14;
 
 /**
- * Picks an option of a select. A native pop-up takes no clicks: it is answered by typing ahead, and where that stops short (a form
- * that sends itself off at the first letter) by going down it one at a time. A list drawn by the page is pressed where the option
+ * Picks an option of a select. A native pop-up takes no clicks: it is answered by typing ahead, and where
+ * that stops short (a form
+ * that sends itself off at the first letter) by going down it one at a time. A list drawn by the page is
+ * pressed where the option
  * stands. Never says that it picked what the select does not show.
  */
 async function choose(session: Session, view: SessionView, target: Target, option: string): Promise<boolean> {
@@ -244,20 +316,30 @@ async function choose(session: Session, view: SessionView, target: Target, optio
   const opened = await look();
   const known = new Set(view.scene.lines.map((line) => `${plain(line.text)}@${Math.round(line.box.y / 4)}`));
   const drawn = opened.scene.lines
-    .filter((line) => alike(line.text, option) > 0.9 && !known.has(`${plain(line.text)}@${Math.round(line.box.y / 4)}`))
+    .filter(
+      (line) =>
+        alike(line.text, option) > 0.9 && !known.has(`${plain(line.text)}@${Math.round(line.box.y / 4)}`),
+    )
     .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
   await screen.act({ kind: 'type', text: option });
   await screen.act({ kind: 'key', keys: 'Enter' });
   let now = await look();
   // A list that still stands there takes no keys: it is drawn by the page, and its lines can be pressed.
-  const still = drawn && !isShown(now.scene, target, option) && now.scene.lines.find((line) => alike(line.text, option) > 0.9 && Math.abs(line.box.y - drawn.box.y) < 8);
+  const still =
+    drawn &&
+    !isShown(now.scene, target, option) &&
+    now.scene.lines.find((line) => alike(line.text, option) > 0.9 && Math.abs(line.box.y - drawn.box.y) < 8);
   if (still) {
     await screen.act({ kind: 'press', at: centre(still.box) });
     return true;
   }
   const seen = new Set<string>();
   for (let down = 0; down < mostOptions && !isShown(now.scene, target, option); down++) {
-    const select = now.scene.controls.find((control) => control.kind === 'select' && shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target));
+    const select = now.scene.controls.find(
+      (control) =>
+        control.kind === 'select' &&
+        shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target),
+    );
     // A select that led to a page without it has done its work.
     if (!select) return now.address !== view.address && down === 0;
     await screen.act({ kind: 'press', at: centre(select.box) });

@@ -1,6 +1,7 @@
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const reference = /#\{\s*([^{}\s]+)\s*\}/g;
-const given = /\b(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)\b[^{]*?\bas\s+["“]?\{\{\s*([\w.-]+)\s*\}\}/gi;
+const given =
+  /\b(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)\b[^{]*?\bas\s+["“]?\{\{\s*([\w.-]+)\s*\}\}/gi;
 
 export interface Filled {
   text: string;
@@ -15,9 +16,13 @@ export interface Filled {
 export const namesGiven = (text: string): string[] => [...text.matchAll(given)].map((match) => match[1]!);
 
 /** Names of the scripts that a text calls as `#{name}`, each once. */
-export const scriptsIn = (text: string): string[] => [...new Set([...text.matchAll(reference)].map((match) => match[1]!))];
+export const scriptsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(reference)].map((match) => match[1]!)),
+];
 
-export const placeholdersIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map((match) => match[1]!))];
+export const placeholdersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map((match) => match[1]!)),
+];
 
 /** Whether a quoted value is open at that place. */
 function isQuoted(text: string, at: number): boolean {
@@ -34,11 +39,18 @@ function isQuoted(text: string, at: number): boolean {
 const escaped = (value: string): string => value.replace(/[\\"]/g, '\\$&');
 
 /**
- * Fills `{{name}}`, and `#{script}` by what the script printed. A script's value is put in quotes where it stands in none;
- * within quotes a value can't close them. `{{password}}` and any value named a secret are reported so that they can be masked.
+ * Fills `{{name}}`, and `#{script}` by what the script printed. A script's value is put in quotes where it
+ * stands in none;
+ * within quotes a value can't close them. `{{password}}` and any value named a secret are reported so that
+ * they can be masked.
  * @param leave names that are not to be filled
  */
-export function fillPlaceholders(text: string, values: Record<string, string>, secretNames: ReadonlySet<string>, leave: readonly string[] = []): Filled {
+export function fillPlaceholders(
+  text: string,
+  values: Record<string, string>,
+  secretNames: ReadonlySet<string>,
+  leave: readonly string[] = [],
+): Filled {
   const filled: Filled = { text: '', secrets: [], missing: [], used: [] };
   const put = (whole: string, name: string, at: number, quotes: boolean): string => {
     if (leave.includes(name)) return whole;
@@ -52,7 +64,10 @@ export function fillPlaceholders(text: string, values: Record<string, string>, s
     if (isQuoted(text, at)) return escaped(value);
     return quotes ? `"${escaped(value)}"` : value;
   };
-  filled.text = text.replace(new RegExp(`${placeholder.source}|${reference.source}`, 'g'), (whole, name: string | undefined, script: string | undefined, at: number) =>
-    script !== undefined ? put(whole, script, at, true) : put(whole, name!, at, false));
+  filled.text = text.replace(
+    new RegExp(`${placeholder.source}|${reference.source}`, 'g'),
+    (whole, name: string | undefined, script: string | undefined, at: number) =>
+      script !== undefined ? put(whole, script, at, true) : put(whole, name!, at, false),
+  );
   return filled;
 }

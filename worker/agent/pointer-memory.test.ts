@@ -5,20 +5,42 @@ import type { Session } from './records.ts';
 
 let pages = 0;
 
-/** A page of which everything was asked for once, then looked at again with these differences; how far down what is asked for then lies. */
-async function askedAgain(differences: Box[], { height = 2000, shape = 'arrow' as PointerShape } = {}): Promise<number[]> {
+/**
+ * A page of which everything was asked for once, then looked at again with these differences; how far down
+ * what is asked for then lies.
+ */
+async function askedAgain(
+  differences: Box[],
+  { height = 2000, shape = 'arrow' as PointerShape } = {},
+): Promise<number[]> {
   const address = `https://app.example/${++pages}`;
   const asked: Point[] = [];
   const session = {
-    screen: { address: () => address, pointers: (points: Point[]) => Promise.resolve(points.map((point) => (asked.push(point), asked.length > grid.length ? shape : 'arrow'))) },
+    screen: {
+      address: () => address,
+      pointers: (points: Point[]) =>
+        Promise.resolve(
+          points.map((point) => (asked.push(point), asked.length > grid.length ? shape : 'arrow')),
+        ),
+    },
     sight: { differences: () => Promise.resolve(differences) },
   } as unknown as Session;
   const grid = Array.from({ length: 100 }, (_, i) => ({ x: 400, y: i * 20 + 10 }));
-  const picture = (tall: number): Picture => ({ image: Buffer.alloc(0), width: 1280, height: tall, visible: { x: 0, y: 0, width: 1280, height: 720 } });
-  await (await createPointerAsking(session, picture(2000)))(grid);
+  const picture = (tall: number): Picture => ({
+    image: Buffer.alloc(0),
+    width: 1280,
+    height: tall,
+    visible: { x: 0, y: 0, width: 1280, height: 720 },
+  });
+  await (
+    await createPointerAsking(session, picture(2000))
+  )(grid);
   const answers = await (await createPointerAsking(session, picture(height)))(grid);
   expect(answers).toHaveLength(grid.length);
-  return asked.slice(grid.length).map(({ y }) => y).filter((y) => y > 720);
+  return asked
+    .slice(grid.length)
+    .map(({ y }) => y)
+    .filter((y) => y > 720);
 }
 
 const box = (y: number, height: number): Box => ({ x: 100, y, width: 300, height });
@@ -29,7 +51,9 @@ it('asks again around what looks otherwise, however far apart that lies, and not
 });
 
 it('asks again for all below what has grown, and for everything where most has changed', async () => {
-  expect((await askedAgain([box(1500, 40), box(1900, 20)], { height: 2400 })).every((y) => y >= 1440)).toBe(true);
+  expect((await askedAgain([box(1500, 40), box(1900, 20)], { height: 2400 })).every((y) => y >= 1440)).toBe(
+    true,
+  );
   expect(await askedAgain([box(0, 1500)])).toHaveLength(64);
 });
 

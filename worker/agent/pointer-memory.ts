@@ -10,21 +10,32 @@ interface Felt {
   shapes: Map<number, PointerShape>;
 }
 
-/** By address: whichever session comes there, and however often, asks only for what looks otherwise than it did. */
+/**
+ * By address: whichever session comes there, and however often, asks only for what looks otherwise than it
+ * did.
+ */
 const felt = new LRUCache<string, Felt>({ max: 64 });
 
-/** What has changed is asked for with this much around it, px: an edge that nothing shows lies further out than what is drawn. */
+/**
+ * What has changed is asked for with this much around it, px: an edge that nothing shows lies further out
+ * than what is drawn.
+ */
 const around = 60;
 /** Where more of the height than this has changed, all of it is asked for. */
 const mostChanged = 0.7;
 const fewSamples = 24;
 
 /**
- * Asks a screen for its pointers, and for points that it knows of a picture that looked the same there it does not ask again.
- * What nobody sees can change them all the same (a pane over everything that waits for a press beside a menu):
+ * Asks a screen for its pointers, and for points that it knows of a picture that looked the same there it
+ * does not ask again.
+ * What nobody sees can change them all the same (a pane over everything that waits for a press beside a
+ * menu):
  * some of those in view are asked for again, and where one of them answers otherwise, all of them are.
  */
-export async function createPointerAsking({ screen, sight }: Session, picture: Picture): Promise<AskPointers> {
+export async function createPointerAsking(
+  { screen, sight }: Session,
+  picture: Picture,
+): Promise<AskPointers> {
   const address = screen.address();
   const before = felt.get(address);
   const shapes = new Map<number, PointerShape>();
@@ -38,14 +49,20 @@ export async function createPointerAsking({ screen, sight }: Session, picture: P
   };
   const isUnchanged = before && (await unchangedSince(sight, before.picture, picture));
   if (!isUnchanged) return ask;
-  const known = (point: Point): PointerShape | undefined => shapes.get(keyOf(point)) ?? (isUnchanged(point) ? before.shapes.get(keyOf(point)) : undefined);
+  const known = (point: Point): PointerShape | undefined =>
+    shapes.get(keyOf(point)) ?? (isUnchanged(point) ? before.shapes.get(keyOf(point)) : undefined);
 
   let trusted: boolean | undefined;
   return async (points) => {
     if (trusted === undefined) {
-      const inView = points.filter((point) => known(point) !== undefined && (!picture.visible || contains(picture.visible, point)));
+      const inView = points.filter(
+        (point) => known(point) !== undefined && (!picture.visible || contains(picture.visible, point)),
+      );
       const isPlain = (point: Point) => known(point) === 'arrow';
-      const samples = [...sample(inView.filter((point) => !isPlain(point))), ...sample(inView.filter(isPlain))];
+      const samples = [
+        ...sample(inView.filter((point) => !isPlain(point))),
+        ...sample(inView.filter(isPlain)),
+      ];
       const expected = samples.map(known);
       const answers = await ask(samples);
       trusted = answers.length === samples.length && answers.every((shape, i) => shape === expected[i]);
@@ -63,12 +80,22 @@ export async function createPointerAsking({ screen, sight }: Session, picture: P
 }
 
 /** Points in rows of the picture where nothing looks otherwise now; undefined where too much does. */
-async function unchangedSince(sight: Session['sight'], before: Picture, now: Picture): Promise<((point: Point) => boolean) | undefined> {
+async function unchangedSince(
+  sight: Session['sight'],
+  before: Picture,
+  now: Picture,
+): Promise<((point: Point) => boolean) | undefined> {
   if (before.width !== now.width) return undefined;
   const boxes = await sight.differences(before, now);
-  const bands = boxes.map(({ y, height }) => ({ top: Math.max(0, y - around), bottom: Math.min(now.height, y + height + around) })).sort((a, b) => a.top - b.top);
+  const bands = boxes
+    .map(({ y, height }) => ({
+      top: Math.max(0, y - around),
+      bottom: Math.min(now.height, y + height + around),
+    }))
+    .sort((a, b) => a.top - b.top);
   // What has grown or shrunk has pushed everything below it about.
-  const changed = before.height === now.height ? bands : bands.slice(0, 1).map(({ top }) => ({ top, bottom: now.height }));
+  const changed =
+    before.height === now.height ? bands : bands.slice(0, 1).map(({ top }) => ({ top, bottom: now.height }));
   let [reached, inAll] = [0, 0];
   for (const { top, bottom } of changed) {
     inAll += Math.max(0, bottom - Math.max(top, reached));

@@ -1,6 +1,7 @@
 /**
  * The ports of the agent. The agent knows only these: no browser driver, no database, no model client.
- * Nothing here can query a document or an element; a person with a screen, a mouse and a keyboard could do all of it.
+ * Nothing here can query a document or an element; a person with a screen, a mouse and a keyboard could do
+ * all of it.
  */
 import type { Box, Picture, Point, PointerShape, Scene } from '../sight/scene.ts';
 
@@ -47,21 +48,38 @@ export type Observation =
 export interface Screen {
   readonly capabilities: ReadonlySet<Capability>;
   readonly viewport: { width: number; height: number };
-  /** The page as far as it scrolls (capped at `tallestPicture`, then a window around what shows); `visible` tells what shows. */
+  /**
+   * The page as far as it scrolls (capped at `tallestPicture`, then a window around what shows); `visible`
+   * tells what shows.
+   */
   capture(): Promise<Picture>;
-  /** Coordinates are those of the last capture: what lies outside the visible part is scrolled into it first. */
+  /**
+   * Coordinates are those of the last capture: what lies outside the visible part is scrolled into it first.
+   */
   act(act: ScreenAct): Promise<void>;
-  /** Scrolls a point of the last capture into the part that shows, as an act on it does; false where nothing moved, or the next capture would have other coordinates. Left out where a capture is all that there is. */
+  /**
+   * Scrolls a point of the last capture into the part that shows, as an act on it does; false where nothing
+   * moved, or the next capture would have other coordinates. Left out where a capture is all that there is.
+   */
   reveal?(at: Point): Promise<boolean>;
   /** Width of what the page lays out, in px: more than the viewport's means that it scrolls sideways. */
   contentWidth(): Promise<number>;
-  /** How the pointer would look over each point of the last capture, as a person sees it who moves the mouse about; empty where there is no mouse. */
+  /**
+   * How the pointer would look over each point of the last capture, as a person sees it who moves the mouse
+   * about; empty where there is no mouse.
+   */
   pointers(points: Point[]): Promise<PointerShape[]>;
   /** Waits for visual rest with animated regions masked and the network quiet; capped. */
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest>;
-  /** Remembers roughly how it looks; the answer tells whether it looks otherwise by then. Left out where nothing tells. */
+  /**
+   * Remembers roughly how it looks; the answer tells whether it looks otherwise by then. Left out where
+   * nothing tells.
+   */
   glance?(): Promise<() => Promise<boolean>>;
-  /** Lets what moves without an end stand still until the next act or the next wait for rest, to spare the machine while the last picture is read. */
+  /**
+   * Lets what moves without an end stand still until the next act or the next wait for rest, to spare the
+   * machine while the last picture is read.
+   */
   hold?(): Promise<void>;
   observations(): Observation[];
   /** What the address bar shows. */
@@ -149,7 +167,10 @@ export interface TargetMemory {
   of: number;
   /** Grey 16×16 thumbnail of its box, 256 numbers 0…255; empty where words tell it well enough. */
   thumbnail: number[];
-  /** Names of the other controls that were on the screen with it, without numbers: what is not among them is new. */
+  /**
+   * Names of the other controls that were on the screen with it, without numbers: what is not among them is
+   * new.
+   */
   fellows: string[];
 }
 

@@ -1,7 +1,18 @@
 /** What the agent hands out: steps, outcomes and trails. Times in ms, boxes in picture px. */
 import type { Ledger } from '../brains/brain.ts';
 import type { Box, Fingerprint, Picture, Point, Scene, SceneDifference, Sight } from '../sight/scene.ts';
-import type { DecidedBy, EvidencePort, Mode, Observation, Rest, Screen, ScreenAct, SessionView, StepEvidence, TargetMemory } from './ports.ts';
+import type {
+  DecidedBy,
+  EvidencePort,
+  Mode,
+  Observation,
+  Rest,
+  Screen,
+  ScreenAct,
+  SessionView,
+  StepEvidence,
+  TargetMemory,
+} from './ports.ts';
 import type { FocusRound } from './tab-through.ts';
 
 /** One browser context or device at work, with its eye. `evidence` is for the recorder alone. */
@@ -22,7 +33,10 @@ export interface TrailStep {
   intent: string;
   /** Address at which the step was taken. */
   at?: string;
-  /** What it led to when it last worked, and the words that came up where it stayed on its page: a healed step must lead there too. */
+  /**
+   * What it led to when it last worked, and the words that came up where it stayed on its page: a healed step
+   * must lead there too.
+   */
   led?: { address: string; fingerprint: Fingerprint; said?: string[] };
   act:
     | { kind: 'press'; target: TargetMemory; count?: 1 | 2 }
@@ -33,7 +47,9 @@ export interface TrailStep {
     | { kind: 'drag'; target: TargetMemory; to: TargetMemory }
     | { kind: 'choose'; target: TargetMemory; option: string }
     | { kind: 'key'; keys: string }
-    /** Of the pane that the target stands in; of what lies in the middle of the window where it names none. */
+    /**
+     * Of the pane that the target stands in; of what lies in the middle of the window where it names none.
+     */
     | { kind: 'scroll'; dy: number; target?: TargetMemory }
     | { kind: 'navigate'; url: string }
     | { kind: 'back' }
@@ -83,7 +99,10 @@ export interface StepRecord {
   dom?: string;
 }
 
-/** A step whose target has moved or been renamed: what the test says of it, and what it should say. The expectation is never part of it. */
+/**
+ * A step whose target has moved or been renamed: what the test says of it, and what it should say. The
+ * expectation is never part of it.
+ */
 export interface Heal {
   /** Index of the written step. */
   index: number;
@@ -158,10 +177,15 @@ export interface PlannedTest {
   /** Where the test starts. */
   address: string;
   instructions?: string;
-  /** Signed-in identity to use for `{{username}}` / `{{password}}`; typed values that come from it are masked everywhere. */
+  /**
+   * Signed-in identity to use for `{{username}}` / `{{password}}`; typed values that come from it are masked
+   * everywhere.
+   */
   credential?: PlannedCredential;
   /** Values for `{{name}}` placeholders. */
   values?: Record<string, string>;
-  /** Acts and time that a test may take before it is stopped as stuck; 200 acts and 10 minutes if left out. */
+  /**
+   * Acts and time that a test may take before it is stopped as stuck; 200 acts and 10 minutes if left out.
+   */
   budget?: { acts: number; ms: number };
 }

@@ -10,7 +10,10 @@ import type { Recorder, Session, StepRecord, Trail, TrailStep } from './records.
 import { findTarget, type Target } from './target.ts';
 
 export interface Replay {
-  /** False where a step's target was not there any more: then nothing can be said of what the trail would have shown. */
+  /**
+   * False where a step's target was not there any more: then nothing can be said of what the trail would have
+   * shown.
+   */
   completed: boolean;
   /** Why it was not, as a sentence. */
   says: string;
@@ -24,9 +27,15 @@ const refilled = (text: string, values: Record<string, string>): string => {
 };
 
 /** What a step acts on, as it was remembered. */
-export const targetOf = ({ act }: TrailStep): TargetMemory | undefined => ('target' in act ? act.target : undefined);
+export const targetOf = ({ act }: TrailStep): TargetMemory | undefined =>
+  'target' in act ? act.target : undefined;
 
-export const planOf = (step: TrailStep, target?: Target, values: Record<string, string> = {}, toward?: Target): PlannedAct => {
+export const planOf = (
+  step: TrailStep,
+  target?: Target,
+  values: Record<string, string> = {},
+  toward?: Target,
+): PlannedAct => {
   const { act } = step;
   const base = { says: step.intent, confidence: 1, target };
   switch (act.kind) {
@@ -65,13 +74,25 @@ export interface ReplayOptions {
   signal: AbortSignal;
 }
 
-/** Walks a trail again in a clean session, from memory alone, recording each step. Never throws for what the app does. */
-export async function replayTrail({ session, trail, recorder, values, signal }: ReplayOptions): Promise<Replay> {
+/**
+ * Walks a trail again in a clean session, from memory alone, recording each step. Never throws for what the
+ * app does.
+ */
+export async function replayTrail({
+  session,
+  trail,
+  recorder,
+  values,
+  signal,
+}: ReplayOptions): Promise<Replay> {
   const steps: StepRecord[] = [];
   const audited = new Set<string>();
   const modes = new ModeTimeline();
   let view: SessionView = blankView(session.screen.viewport.width, session.screen.viewport.height);
-  const all: TrailStep[] = [{ intent: `Open ${trail.start}`, act: { kind: 'navigate', url: trail.start } }, ...trail.steps];
+  const all: TrailStep[] = [
+    { intent: `Open ${trail.start}`, act: { kind: 'navigate', url: trail.start } },
+    ...trail.steps,
+  ];
   for (const step of all) {
     if (signal.aborted) return { completed: false, says: 'The run was cancelled.', steps };
     const startedAt = Date.now();
@@ -83,23 +104,56 @@ export async function replayTrail({ session, trail, recorder, values, signal }: 
         view = (await observe(session, { quietMs: 600 })).view;
         target = findTarget(view.scene, known);
       }
-      if (!target) return { completed: false, says: `“${step.intent}” could not be repeated: its target was not found again.`, steps };
+      if (!target)
+        return {
+          completed: false,
+          says: `“${step.intent}” could not be repeated: its target was not found again.`,
+          steps,
+        };
     }
     try {
       const before = await modes.in('act', () => reveal(session, view, step.act.kind, target));
-      const performed = await modes.in('act', () => perform(session, before, planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined), step.intent));
+      const performed = await modes.in('act', () =>
+        perform(
+          session,
+          before,
+          planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined),
+          step.intent,
+        ),
+      );
       const done = await modes.in('analyze', () => seeEffect(session, before, performed));
       const record: StepRecord = {
-        index: steps.length, kind: 'act', intent: step.intent, status: 'passed', decidedBy: target ? 'memory' : 'none', says: `${step.intent}.`,
-        act: done.act, actPoint: pointOf(done.act), targetBox: target?.box, focus: done.focus, trailStep: done.trailStep, before, after: done.after, difference: done.difference,
-        rest: done.rest, observations: done.observations, modes: modes.take(), evidence: await gather(session, done.after.address, done.after, audited), startedAt,
-        ms: Date.now() - startedAt, ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
+        index: steps.length,
+        kind: 'act',
+        intent: step.intent,
+        status: 'passed',
+        decidedBy: target ? 'memory' : 'none',
+        says: `${step.intent}.`,
+        act: done.act,
+        actPoint: pointOf(done.act),
+        targetBox: target?.box,
+        focus: done.focus,
+        trailStep: done.trailStep,
+        before,
+        after: done.after,
+        difference: done.difference,
+        rest: done.rest,
+        observations: done.observations,
+        modes: modes.take(),
+        evidence: await gather(session, done.after.address, done.after, audited),
+        startedAt,
+        ms: Date.now() - startedAt,
+        ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
       };
       steps.push(record);
       await recorder?.step(record);
       view = done.after;
     } catch (error) {
-      return { completed: false, says: `“${step.intent}” could not be repeated: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, steps };
+      return {
+        completed: false,
+        says: `“${step.intent}” could not be repeated: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        steps,
+      };
     }
   }
   return { completed: true, says: 'Every step was repeated.', steps };

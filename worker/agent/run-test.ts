@@ -20,18 +20,48 @@ export interface RunTestOptions {
 }
 
 /**
- * Runs one test from a clean session: opens its address, carries out its steps, judges its assertions on fresh pixels.
- * Never throws for what the tested app does; a broken session is `blocked: environment`. `passed` only if every assertion held.
+ * Runs one test from a clean session: opens its address, carries out its steps, judges its assertions on
+ * fresh pixels.
+ * Never throws for what the tested app does; a broken session is `blocked: environment`. `passed` only if
+ * every assertion held.
  */
-export async function runTest({ session, brain, memory, recorder, test, scripts, signal }: RunTestOptions): Promise<ExecutionOutcome> {
+export async function runTest({
+  session,
+  brain,
+  memory,
+  recorder,
+  test,
+  scripts,
+  signal,
+}: RunTestOptions): Promise<ExecutionOutcome> {
   const track = new Track({ session, brain, recorder, test, scripts, signal });
   const outcome = await walk(track, test, memory).catch((error: unknown): Told => {
     const failedStep = Math.max(0, track.steps.length - 1);
     if (signal.aborted) return { status: 'cancelled', says: 'The run was cancelled.' };
-    if (error instanceof Halt) return { status: error.status, reason: error.reason, class: error.class, classified: { confidence: error.confidence, reasons: error.reasons }, failedStep, says: error.message };
-    return { status: 'blocked', class: 'environment', classified: { confidence: 0.8, reasons: ['The session broke.'] }, failedStep, says: sentence(error) };
+    if (error instanceof Halt)
+      return {
+        status: error.status,
+        reason: error.reason,
+        class: error.class,
+        classified: { confidence: error.confidence, reasons: error.reasons },
+        failedStep,
+        says: error.message,
+      };
+    return {
+      status: 'blocked',
+      class: 'environment',
+      classified: { confidence: 0.8, reasons: ['The session broke.'] },
+      failedStep,
+      says: sentence(error),
+    };
   });
-  return { ...outcome, says: track.hide(outcome.says), steps: track.steps, heals: track.heals, besides: brain.spent() };
+  return {
+    ...outcome,
+    says: track.hide(outcome.says),
+    steps: track.steps,
+    heals: track.heals,
+    besides: brain.spent(),
+  };
 }
 
 type Told = Omit<ExecutionOutcome, 'steps' | 'heals' | 'besides'>;
@@ -44,15 +74,38 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
   const { worst, holding } = await judgeAll(track);
   // With steps left out, what the assertions say is not about the app.
   const [unsupplied] = track.unsupplied;
-  if (unsupplied !== undefined) return { status: 'blocked', class: 'environment', classified: { confidence: 0.95, reasons: ['A script supplied no value.'] }, failedStep: track.steps.findIndex((step) => step.says === unsupplied), says: unsupplied };
-  if (worst?.status === 'failed') return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says };
-  if (worst) return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] }, failedStep: worst.at, says: worst.says };
-  if (test.assertions.length === 0) return { status: 'blocked', class: 'test', says: 'The test has no assertion: there is nothing that could prove it passed.' };
+  if (unsupplied !== undefined)
+    return {
+      status: 'blocked',
+      class: 'environment',
+      classified: { confidence: 0.95, reasons: ['A script supplied no value.'] },
+      failedStep: track.steps.findIndex((step) => step.says === unsupplied),
+      says: unsupplied,
+    };
+  if (worst?.status === 'failed')
+    return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says };
+  if (worst)
+    return {
+      status: 'blocked',
+      class: 'agent',
+      classified: { confidence: 0.8, reasons: ['The engine could not tell whether it holds.'] },
+      failedStep: worst.at,
+      says: worst.says,
+    };
+  if (test.assertions.length === 0)
+    return {
+      status: 'blocked',
+      class: 'test',
+      says: 'The test has no assertion: there is nothing that could prove it passed.',
+    };
   const { heals } = track;
   for (const heal of heals) heal.acts = track.kept.find(({ index }) => index === heal.index)?.acts;
   // What was healed is a guess until somebody has looked at it: it teaches nothing.
   if (!memory?.frozen && heals.length === 0) await memory?.keep(track.kept);
-  return { status: 'passed', says: `All ${holding} assertions hold${heals.length > 0 ? `; ${heals.length} ${heals.length === 1 ? 'step was' : 'steps were'} healed and wait${heals.length === 1 ? 's' : ''} for review` : ''}.` };
+  return {
+    status: 'passed',
+    says: `All ${holding} assertions hold${heals.length > 0 ? `; ${heals.length} ${heals.length === 1 ? 'step was' : 'steps were'} healed and wait${heals.length === 1 ? 's' : ''} for review` : ''}.`,
+  };
 }
 
 /** Every assertion is judged, also after one that does not hold: people want to see them all. */
@@ -61,32 +114,69 @@ async function judgeAll(track: Track) {
   for (const [written, text] of track.test.assertions.entries()) {
     track.goesOn();
     const { status, says } = await judgeAssertion(track, written, text);
-    if (status === 'failed' && worst?.status !== 'failed') worst = { status, text, says: `“${text}” does not hold: ${says}`, at: track.steps.length - 1 };
-    if (status === 'blocked' && !worst) worst = { status, text, says: `“${text}” could not be judged: ${says}`, at: track.steps.length - 1 };
+    if (status === 'failed' && worst?.status !== 'failed')
+      worst = { status, text, says: `“${text}” does not hold: ${says}`, at: track.steps.length - 1 };
+    if (status === 'blocked' && !worst)
+      worst = { status, text, says: `“${text}” could not be judged: ${says}`, at: track.steps.length - 1 };
   }
   return { worst, holding: track.test.assertions.length };
 }
 
-const refused = /\b(?:invalid|incorrect|wrong|unknown|not (?:match|recognised|recognized))\b.{0,40}\b(?:password|credentials?|username|e-?mail|login)\b|\b(?:password|credentials?|username|e-?mail)\b.{0,40}\b(?:invalid|incorrect|wrong|not (?:match|recognised|recognized))\b|\baccount (?:is )?(?:locked|disabled|suspended)\b/i;
+const refused =
+  /\b(?:invalid|incorrect|wrong|unknown|not (?:match|recognised|recognized))\b.{0,40}\b(?:password|credentials?|username|e-?mail|login)\b|\b(?:password|credentials?|username|e-?mail)\b.{0,40}\b(?:invalid|incorrect|wrong|not (?:match|recognised|recognized))\b|\baccount (?:is )?(?:locked|disabled|suspended)\b/i;
 
 /** Whose affair it is that an assertion does not hold, by what the steps and the last screen show. */
-function classifyFailure(track: Track, text: string, memory: TestMemory | undefined): Pick<ExecutionOutcome, 'status' | 'reason' | 'class' | 'classified'> {
+function classifyFailure(
+  track: Track,
+  text: string,
+  memory: TestMemory | undefined,
+): Pick<ExecutionOutcome, 'status' | 'reason' | 'class' | 'classified'> {
   const { view, test, heals } = track;
   const isKnown = (step: string, index: number) => memory?.recall(index, step) !== undefined;
   // Steps that call scripts or remember values leave nothing to recall by themselves.
-  const known = test.steps.some(isKnown) && test.steps.every((step, index) => isKnown(step, index) || scriptsIn(step).length > 0 || namesGiven(step).length > 0);
-  const bug = (confidence: number, reason: string): ReturnType<typeof classifyFailure> => ({ status: 'failed', reason: 'assertion_failed', class: 'bug', classified: { confidence, reasons: [reason] } });
-  const signedIn = test.credential !== undefined && track.steps.some(({ act }) => act?.kind === 'type' && act.secret);
-  const turnedAway = signedIn && !refused.test(text) ? view.scene.lines.find((line) => refused.test(line.text)) : undefined;
+  const known =
+    test.steps.some(isKnown) &&
+    test.steps.every(
+      (step, index) => isKnown(step, index) || scriptsIn(step).length > 0 || namesGiven(step).length > 0,
+    );
+  const bug = (confidence: number, reason: string): ReturnType<typeof classifyFailure> => ({
+    status: 'failed',
+    reason: 'assertion_failed',
+    class: 'bug',
+    classified: { confidence, reasons: [reason] },
+  });
+  const signedIn =
+    test.credential !== undefined && track.steps.some(({ act }) => act?.kind === 'type' && act.secret);
+  const turnedAway =
+    signedIn && !refused.test(text) ? view.scene.lines.find((line) => refused.test(line.text)) : undefined;
   // One that has let the test in before should still do so: then it is the app that refuses wrongly.
-  if (turnedAway && !known) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [`The app refused the credential: “${turnedAway.text}”.`] } };
+  if (turnedAway && !known)
+    return {
+      status: 'blocked',
+      class: 'environment',
+      classified: { confidence: 0.85, reasons: [`The app refused the credential: “${turnedAway.text}”.`] },
+    };
   const unready = [...track.ran].find(([, failed]) => failed !== undefined);
-  if (unready) return { status: 'failed', reason: 'assertion_failed', class: 'data', classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] } };
+  if (unready)
+    return {
+      status: 'failed',
+      reason: 'assertion_failed',
+      class: 'data',
+      classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] },
+    };
   // What an app refuses to whoever asks too often says nothing of it.
-  if (track.steps.some(({ evidence, after }) => refusesRequests(evidence.network, after.address))) return { status: 'blocked', class: 'environment', classified: { confidence: 0.85, reasons: [askedTooOften] } };
+  if (track.steps.some(({ evidence, after }) => refusesRequests(evidence.network, after.address)))
+    return {
+      status: 'blocked',
+      class: 'environment',
+      classified: { confidence: 0.85, reasons: [askedTooOften] },
+    };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
   if (track.astray) return bug(0.8, `${track.astray}.`);
-  if (heals.length > 0) return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');
-  return known ? bug(0.9, 'Every step worked as it did when the test last passed, and the result is another.') : bug(0.7, 'Every step could be carried out, and what is expected is not there.');
+  if (heals.length > 0)
+    return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');
+  return known
+    ? bug(0.9, 'Every step worked as it did when the test last passed, and the result is another.')
+    : bug(0.7, 'Every step could be carried out, and what is expected is not there.');
 }

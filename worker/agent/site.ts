@@ -8,20 +8,56 @@ const hostOf = (address: string): URL | undefined => {
 
 const bare = (host: string): string => host.replace(/^www\./, '');
 
-/** The same host and port, or a subdomain of it. Sister domains are another site: what they are to the app, its address does not tell. */
+/**
+ * The same host and port, or a subdomain of it. Sister domains are another site: what they are to the app,
+ * its address does not tell.
+ */
 export function sameSite(address: string, start: string): boolean {
   const [a, b] = [hostOf(address), hostOf(start)];
   if (!a || !b) return false;
-  return a.origin === b.origin || (a.port === b.port && (bare(a.hostname) === bare(b.hostname) || a.hostname.endsWith(`.${bare(b.hostname)}`)));
+  return (
+    a.origin === b.origin ||
+    (a.port === b.port &&
+      (bare(a.hostname) === bare(b.hostname) || a.hostname.endsWith(`.${bare(b.hostname)}`)))
+  );
 }
 
-const shared = new Set(['com', 'co', 'org', 'net', 'gov', 'edu', 'ac', 'ltd', 'plc', 'nhs', 'github', 'gitlab', 'vercel', 'netlify', 'pages', 'web', 'herokuapp', 'azurewebsites', 'cloudfront', 'appspot', 'firebaseapp', 'onrender', 'fly', 'workers']);
+const shared = new Set([
+  'com',
+  'co',
+  'org',
+  'net',
+  'gov',
+  'edu',
+  'ac',
+  'ltd',
+  'plc',
+  'nhs',
+  'github',
+  'gitlab',
+  'vercel',
+  'netlify',
+  'pages',
+  'web',
+  'herokuapp',
+  'azurewebsites',
+  'cloudfront',
+  'appspot',
+  'firebaseapp',
+  'onrender',
+  'fly',
+  'workers',
+]);
 
-/** The same site, or a sister host under one domain of its own, as `login.example.com` is of `app.example.com`: a secret may be typed there. */
+/**
+ * The same site, or a sister host under one domain of its own, as `login.example.com` is of
+ * `app.example.com`: a secret may be typed there.
+ */
 export function sameOwner(address: string, start: string): boolean {
   if (sameSite(address, start)) return true;
   const [a, b] = [hostOf(address), hostOf(start)];
-  if (!a || !b || a.protocol !== b.protocol || a.port !== b.port || /^[\d.]+$|:/.test(a.hostname)) return false;
+  if (!a || !b || a.protocol !== b.protocol || a.port !== b.port || /^[\d.]+$|:/.test(a.hostname))
+    return false;
   const [one, other] = [a.hostname.split('.').slice(-2), b.hostname.split('.').slice(-2)];
   return one.length === 2 && one.join('.') === other.join('.') && !shared.has(one[0]!);
 }
@@ -30,13 +66,25 @@ export function sameOwner(address: string, start: string): boolean {
 export function namesHost(words: string, address: string): boolean {
   const url = hostOf(address);
   if (!url) return false;
-  const host = bare(url.host).toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\w.-])(?:https?://)?(?:www\\.)?${host}(?![\\w.:-]*\\w)`, 'i').test(words.toLowerCase());
+  const host = bare(url.host)
+    .toLowerCase()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.-])(?:https?://)?(?:www\\.)?${host}(?![\\w.:-]*\\w)`, 'i').test(
+    words.toLowerCase(),
+  );
 }
 
 /** Where an address that a model answered leads; undefined where it may not lead there. */
-export function allowedAddress(answered: string, { start, words }: { start: string; words: string }): string | undefined {
-  const full = /^[a-z][a-z0-9+.-]*:/i.test(answered) || answered.startsWith('/') ? answered : /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(answered) ? `http://${answered}` : answered;
+export function allowedAddress(
+  answered: string,
+  { start, words }: { start: string; words: string },
+): string | undefined {
+  const full =
+    /^[a-z][a-z0-9+.-]*:/i.test(answered) || answered.startsWith('/')
+      ? answered
+      : /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(answered)
+        ? `http://${answered}`
+        : answered;
   if (!URL.canParse(full, start)) return undefined;
   const url = new URL(full, start);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
@@ -44,14 +92,20 @@ export function allowedAddress(answered: string, { start, words }: { start: stri
   return (own || namesHost(words, url.href)) && !url.username && !url.password ? url.href : undefined;
 }
 
-/** The path of a page as its app knows it: one that routes by the fragment (#/orders/7, #!/orders) has its pages there. @throws TypeError for what is no address */
+/**
+ * The path of a page as its app knows it: one that routes by the fragment (#/orders/7, #!/orders) has its
+ * pages there. @throws TypeError for what is no address
+ */
 export function routeOf(address: string): string {
   const { pathname, hash } = new URL(address);
   const route = /^#!?(\/[^?#]*)/.exec(hash)?.[1];
   return route === undefined ? pathname : `${pathname.replace(/\/+$/, '')}${route}`;
 }
 
-/** An address without its query and fragment, which may hold what was typed; a fragment that is a page's path stays. */
+/**
+ * An address without its query and fragment, which may hold what was typed; a fragment that is a page's path
+ * stays.
+ */
 export function withoutQuery(address: string): string {
   const [before = '', fragment = ''] = address.split(/#(.*)/s);
   return `${before.split('?')[0]!}${/^!?\//.test(fragment) ? `#${fragment.split('?')[0]!}` : ''}`;

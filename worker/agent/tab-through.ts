@@ -13,7 +13,10 @@ const mostPresses = 40;
 /** Where a round would take more, its beginning still tells whether the focus is seen, and goes on. */
 const pressesOfPart = 24;
 
-/** Goes round a page by Tab, with the window as high as the page so that nothing scrolls. Undefined where the page is too high for that. */
+/**
+ * Goes round a page by Tab, with the window as high as the page so that nothing scrolls. Undefined where the
+ * page is too high for that.
+ */
 export async function tabThrough(session: Session): Promise<FocusRound | undefined> {
   const { screen, sight } = session;
   const { width, height } = screen.viewport;
@@ -21,11 +24,23 @@ export async function tabThrough(session: Session): Promise<FocusRound | undefin
   const scrolls = first.height > height;
   if (scrolls) await screen.act({ kind: 'resize', width, height: first.height });
   try {
-    const { view: { picture, scene } } = await observe(session);
+    const {
+      view: { picture, scene },
+    } = await observe(session);
     if (picture.height > screen.viewport.height) return undefined;
-    const walk = await walkFocus(sight, picture, {
-      next: () => screen.act({ kind: 'key', keys: 'Tab' }), back: () => screen.act({ kind: 'key', keys: 'Shift+Tab' }), capture: () => screen.capture(), rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
-    }, scene.controls.filter(({ affordance }) => affordance !== 'none').length > mostPresses ? pressesOfPart : mostPresses);
+    const walk = await walkFocus(
+      sight,
+      picture,
+      {
+        next: () => screen.act({ kind: 'key', keys: 'Tab' }),
+        back: () => screen.act({ kind: 'key', keys: 'Shift+Tab' }),
+        capture: () => screen.capture(),
+        rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
+      },
+      scene.controls.filter(({ affordance }) => affordance !== 'none').length > mostPresses
+        ? pressesOfPart
+        : mostPresses,
+    );
     return { ...walk, scene };
   } finally {
     if (scrolls) await screen.act({ kind: 'resize', width, height });

@@ -8,11 +8,16 @@ export interface Target {
   box: Box;
 }
 
-export const centre = (box: Box): Point => ({ x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) });
+export const centre = (box: Box): Point => ({
+  x: Math.round(box.x + box.width / 2),
+  y: Math.round(box.y + box.height / 2),
+});
 
 export const contains = (outer: Box, inner: Box, slack = 2): boolean =>
-  inner.x >= outer.x - slack && inner.y >= outer.y - slack &&
-  inner.x + inner.width <= outer.x + outer.width + slack && inner.y + inner.height <= outer.y + outer.height + slack;
+  inner.x >= outer.x - slack &&
+  inner.y >= outer.y - slack &&
+  inner.x + inner.width <= outer.x + outer.width + slack &&
+  inner.y + inner.height <= outer.y + outer.height + slack;
 
 export const gap = (a: Box, b: Box): number => {
   const dx = Math.max(0, Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width));
@@ -30,7 +35,11 @@ export function neighboursOf(scene: Scene, box: Box): string[] {
     .filter((region) => (region.kind === 'card' || region.kind === 'row') && contains(region.box, box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
   const lines = scene.lines
-    .filter((line) => !contains(box, line.box) && (group ? contains(group.box, line.box) : gap(line.box, box) < farthestNeighbour))
+    .filter(
+      (line) =>
+        !contains(box, line.box) &&
+        (group ? contains(group.box, line.box) : gap(line.box, box) < farthestNeighbour),
+    )
     .map((line) => ({ text: withoutNumbers(line.text), far: gap(line.box, box) }))
     .filter(({ text }) => text.length > 1)
     .sort((a, b) => a.far - b.far);
@@ -38,32 +47,53 @@ export function neighboursOf(scene: Scene, box: Box): string[] {
 }
 
 export const regionOf = (scene: Scene, box: Box): string => {
-  const holding = scene.regions.filter((region) => contains(region.box, box)).sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
-  return holding.find((region) => regionsThatGroup.has(region.kind) || ['header', 'navigation', 'footer', 'sidebar', 'main'].includes(region.kind))?.kind ?? 'page';
+  const holding = scene.regions
+    .filter((region) => contains(region.box, box))
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+  return (
+    holding.find(
+      (region) =>
+        regionsThatGroup.has(region.kind) ||
+        ['header', 'navigation', 'footer', 'sidebar', 'main'].includes(region.kind),
+    )?.kind ?? 'page'
+  );
 };
 
-export const labelOf = (target: Target): string => target.control?.label || target.control?.icon || target.line?.text || '';
+export const labelOf = (target: Target): string =>
+  target.control?.label || target.control?.icon || target.line?.text || '';
 
-const inReadingOrder = (a: { box: Box }, b: { box: Box }) => (Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x);
+const inReadingOrder = (a: { box: Box }, b: { box: Box }) =>
+  Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x;
 
 const equalsOf = (scene: Scene, target: Target): Target[] => {
   const label = plain(labelOf(target));
   const pool: Target[] = target.control
-    ? scene.controls.filter((control) => control.kind === target.control!.kind).map((control) => ({ control, box: control.box }))
+    ? scene.controls
+        .filter((control) => control.kind === target.control!.kind)
+        .map((control) => ({ control, box: control.box }))
     : scene.lines.map((line) => ({ line, box: line.box }));
   return pool.filter((other) => plain(labelOf(other)) === label).sort(inReadingOrder);
 };
 
 const mostFellows = 80;
 
-/** A control's name without numbers, by which it is known to have been there; a sign (“+”) is a name too. '' if it has none. */
-export const fellowName = ({ label, icon }: Pick<Control, 'label' | 'icon'>): string => withoutNumbers(label) || label.trim() || icon || '';
+/**
+ * A control's name without numbers, by which it is known to have been there; a sign (“+”) is a name too. ''
+ * if it has none.
+ */
+export const fellowName = ({ label, icon }: Pick<Control, 'label' | 'icon'>): string =>
+  withoutNumbers(label) || label.trim() || icon || '';
 
 /** Names of the controls of a screen. */
-export const fellowsOf = (scene: Scene): string[] => [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, mostFellows);
+export const fellowsOf = (scene: Scene): string[] =>
+  [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, mostFellows);
 
-/** Whether a control was there beside the remembered one, under a name of its own: then it is another thing, however alike. */
-export const isFellow = (control: Control, memory: TargetMemory): boolean => fellowName(control) !== fellowName(memory) && memory.fellows.includes(fellowName(control));
+/**
+ * Whether a control was there beside the remembered one, under a name of its own: then it is another thing,
+ * however alike.
+ */
+export const isFellow = (control: Control, memory: TargetMemory): boolean =>
+  fellowName(control) !== fellowName(memory) && memory.fellows.includes(fellowName(control));
 
 /** What a step remembers of the thing it acted on; its thumbnail is added where its words do not tell it. */
 export function describeTarget(scene: Scene, target: Target): TargetMemory {
@@ -75,7 +105,10 @@ export function describeTarget(scene: Scene, target: Target): TargetMemory {
     box: target.box,
     neighbours: neighboursOf(scene, target.box),
     region: regionOf(scene, target.box),
-    ordinal: Math.max(0, equals.findIndex((other) => other.box === target.box)),
+    ordinal: Math.max(
+      0,
+      equals.findIndex((other) => other.box === target.box),
+    ),
     of: Math.max(1, equals.length),
     thumbnail: [],
     fellows: fellowsOf(scene),
@@ -115,17 +148,28 @@ export function findTarget(scene: Scene, memory: TargetMemory): Target | undefin
       if (memory.region === 'dialog' && regionOf(scene, target.box) !== 'dialog') return { target, score: 0 };
       const far = Math.hypot(target.box.x - memory.box.x, target.box.y - memory.box.y);
       const place = 1 / (1 + far / 200);
-      const size = Math.min(target.box.width, memory.box.width) / Math.max(1, target.box.width, memory.box.width);
+      const size =
+        Math.min(target.box.width, memory.box.width) / Math.max(1, target.box.width, memory.box.width);
       // Without words of its own a thing is known by its place and company alone: both must agree.
       if (!memory.label && (far > 60 || size < 0.7)) return { target, score: 0 };
       const company = overlap(memory.neighbours, neighboursOf(scene, target.box));
-      return { target, score: words * 4 + (kind === memory.kind ? 1 : 0) + company * 2 + place * 1.5 + size * 0.5, company, far };
+      return {
+        target,
+        score: words * 4 + (kind === memory.kind ? 1 : 0) + company * 2 + place * 1.5 + size * 0.5,
+        company,
+        far,
+      };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const [best, ...rest] = scored;
   if (!best) return undefined;
-  const rivals = rest.filter(({ target }) => gap(target.box, best.target.box) > 0 && !contains(best.target.box, target.box) && !contains(target.box, best.target.box));
+  const rivals = rest.filter(
+    ({ target }) =>
+      gap(target.box, best.target.box) > 0 &&
+      !contains(best.target.box, target.box) &&
+      !contains(target.box, best.target.box),
+  );
   const second = rivals[0];
   if (!second || best.score - second.score > 0.35) return best.target;
   // Equals in a row of equals are told apart by their order, as long as there are as many as there were.

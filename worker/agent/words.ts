@@ -1,20 +1,35 @@
 /** Comparing what OCR read with what was meant, or with what OCR read another time. */
 
 const confusable: [RegExp, string][] = [
-  [/[|!ıi]/g, 'l'], [/0/g, 'o'], [/rn/g, 'm'], [/vv/g, 'w'], [/[’‘`´]/g, "'"], [/[“”]/g, '"'], [/[–—]/g, '-'],
+  [/[|!ıi]/g, 'l'],
+  [/0/g, 'o'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/[’‘`´]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[–—]/g, '-'],
 ];
 
 /** Lower case, one space, no punctuation at the ends. */
 export const plain = (text: string): string =>
-  text.toLowerCase().replace(/[’‘`´]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').replace(/\s+/g, ' ').trim().replace(/^[^\p{L}\p{N}$€£#@+×-]+|[^\p{L}\p{N}%)+×-]+$/gu, '');
+  text
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[^\p{L}\p{N}$€£#@+×-]+|[^\p{L}\p{N}%)+×-]+$/gu, '');
 
-const loadingWords = /^(loading|please wait|just a moment|fetching)\b.{0,24}$|^processing(…|\.{2,3}| \p{L}.{0,22})$|\b(loading|please wait)(…|\.{2,3})$/iu;
+const loadingWords =
+  /^(loading|please wait|just a moment|fetching)\b.{0,24}$|^processing(…|\.{2,3}| \p{L}.{0,22})$|\b(loading|please wait)(…|\.{2,3})$/iu;
 
 /** A line that says that more is to come. */
 export const saysLoading = (text: string): boolean => loadingWords.test(text.trim());
 
 /** Two readings of one text fold to the same string though OCR took an l for an I. */
-export const folded = (text: string): string => confusable.reduce((folding, [from, to]) => folding.replace(from, to), plain(text)).replace(/\s/g, '');
+export const folded = (text: string): string =>
+  confusable.reduce((folding, [from, to]) => folding.replace(from, to), plain(text)).replace(/\s/g, '');
 
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -40,4 +55,5 @@ export function alike(a: string, b: string): number {
 }
 
 /** Without what moves by itself from one visit to the next: numbers, dates, ids, prices. */
-export const withoutNumbers = (text: string): string => plain(text).replace(/[\p{L}\p{N}._-]*\d[\p{L}\p{N}._:/-]*/gu, '#');
+export const withoutNumbers = (text: string): string =>
+  plain(text).replace(/[\p{L}\p{N}._-]*\d[\p{L}\p{N}._:/-]*/gu, '#');

@@ -6,7 +6,13 @@ import type { Box, Control, TextLine } from '../sight/scene.ts';
 export interface PlannedAct {
   act:
     | { kind: 'press' | 'hover'; count?: 1 | 2 }
-    | { kind: 'type'; text: string; secret?: boolean; /** keep what the field holds */ append?: boolean; /** press Enter afterwards */ submit?: boolean }
+    | {
+        kind: 'type';
+        text: string;
+        secret?: boolean;
+        /** keep what the field holds */ append?: boolean;
+        /** press Enter afterwards */ submit?: boolean;
+      }
     | { kind: 'clear' }
     /** Files by name; what is in them is made up to fit the name's ending. */
     | { kind: 'upload'; files: string[] }
@@ -23,7 +29,10 @@ export interface PlannedAct {
     | { kind: 'tab-through' }
     | { kind: 'resize'; width: number; height: number }
     | { kind: 'wait'; text?: string; ms?: number };
-  /** What it acts on, where it acts on something: a control, or a line of text that no control was seen around. */
+  /**
+   * What it acts on, where it acts on something: a control, or a line of text that no control was seen
+   * around.
+   */
   target?: { control?: Control; line?: TextLine; box: Box };
   /** Plain words for the record: `Click "Add to cart"`. */
   says: string;
@@ -32,14 +41,28 @@ export interface PlannedAct {
 }
 
 export type Decision =
-  | { kind: 'act'; plan: PlannedAct; /** equally harmless next guesses, best first */ others: PlannedAct[]; decidedBy: 'engine' | 'model' }
+  | {
+      kind: 'act';
+      plan: PlannedAct;
+      /** equally harmless next guesses, best first */ others: PlannedAct[];
+      decidedBy: 'engine' | 'model';
+    }
   /** Every act of the step has been carried out. */
   | { kind: 'done'; says: string }
   /** A value was read off the screen, to be known by this name from now on. */
   | { kind: 'read'; name: string; value: string; says: string; box: Box; decidedBy: 'engine' | 'model' }
   | { kind: 'needs-script'; name: string }
-  /** 'wrong-answer': the model said nothing that could be used. 'no-budget': it was not asked, as what it may cost is spent. */
-  | { kind: 'cannot'; why: 'not-found' | 'ambiguous' | 'not-understood' | 'wrong-answer' | 'no-budget'; says: string; candidates: { says: string; box: Box }[]; decidedBy?: 'engine' | 'model' };
+  /**
+   * 'wrong-answer': the model said nothing that could be used. 'no-budget': it was not asked, as what it may
+   * cost is spent.
+   */
+  | {
+      kind: 'cannot';
+      why: 'not-found' | 'ambiguous' | 'not-understood' | 'wrong-answer' | 'no-budget';
+      says: string;
+      candidates: { says: string; box: Box }[];
+      decidedBy?: 'engine' | 'model';
+    };
 
 export interface Verdict {
   verdict: 'holds' | 'fails' | 'cannot-tell';
@@ -52,7 +75,10 @@ export interface Verdict {
 
 /** What a brain that asks somebody else needs besides. */
 interface Outside {
-  /** What of a view may leave this machine: typed secrets are painted over in its picture and taken out of its scene. */
+  /**
+   * What of a view may leave this machine: typed secrets are painted over in its picture and taken out of its
+   * scene.
+   */
   cover?: (view: SessionView) => Promise<SessionView>;
   /** Ends a question that is under way; the promise then rejects with its reason. */
   signal?: AbortSignal;

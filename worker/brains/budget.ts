@@ -23,14 +23,31 @@ export function addLedger(to: Ledger, more: Ledger): void {
   for (const key of Object.keys(more) as (keyof Ledger)[]) to[key] += more[key];
 }
 
-export const dollars = (micros: number): string => `$${(micros / 1e6).toFixed(micros > 0 && micros < 10_000 ? 4 : 2)}`;
+export const dollars = (micros: number): string =>
+  `$${(micros / 1e6).toFixed(micros > 0 && micros < 10_000 ? 4 : 2)}`;
 
-/** Why nothing more may be spent; undefined as long as something may. `whose` names the budget: "run", "month". */
-export function spentOut({ whose, limits, spent, priced }: { whose: string; limits: Limits; spent: { micros: number; calls: number }; priced: boolean }): string | undefined {
-  if (limits.calls !== undefined && spent.calls >= limits.calls) return `the budget of the ${whose}, ${limits.calls} model call${limits.calls === 1 ? '' : 's'}, is spent.`;
+/**
+ * Why nothing more may be spent; undefined as long as something may. `whose` names the budget: "run",
+ * "month".
+ */
+export function spentOut({
+  whose,
+  limits,
+  spent,
+  priced,
+}: {
+  whose: string;
+  limits: Limits;
+  spent: { micros: number; calls: number };
+  priced: boolean;
+}): string | undefined {
+  if (limits.calls !== undefined && spent.calls >= limits.calls)
+    return `the budget of the ${whose}, ${limits.calls} model call${limits.calls === 1 ? '' : 's'}, is spent.`;
   if (limits.micros === undefined) return undefined;
-  if (!priced) return `the ${whose} has a budget in money, and the price of this model is not known: set SIGHTREAD_MODEL_PRICES.`;
-  if (spent.micros >= limits.micros) return `the budget of the ${whose}, ${dollars(limits.micros)}, is spent.`;
+  if (!priced)
+    return `the ${whose} has a budget in money, and the price of this model is not known: set SIGHTREAD_MODEL_PRICES.`;
+  if (spent.micros >= limits.micros)
+    return `the budget of the ${whose}, ${dollars(limits.micros)}, is spent.`;
   return undefined;
 }
 

@@ -5,7 +5,9 @@ import { seedApp } from '#server/platform/testing/seed.ts';
 import { adminKeyCommand } from './admin-key-command.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await createProcessDatabase(); });
+beforeAll(async () => {
+  database = await createProcessDatabase();
+});
 afterAll(() => database.drop());
 afterEach(() => vi.restoreAllMocks());
 

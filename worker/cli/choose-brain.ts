@@ -16,19 +16,27 @@ const isKind = (text: string): text is ChosenBrain['kind'] => ['embedded', 'mode
 
 /**
  * Who decides, and what they may spend. A hybrid where a model is set, unless it is said otherwise.
- * @throws ModelNotSetError for a model that is asked for and not set; UsageError for a budget that can't be kept
+ * @throws ModelNotSetError for a model that is asked for and not set; UsageError for a budget that can't be
+ * kept
  */
-export function chooseBrain(brain: string | undefined, budget: string | undefined, env: Env = getEnv()): ChosenBrain {
+export function chooseBrain(
+  brain: string | undefined,
+  budget: string | undefined,
+  env: Env = getEnv(),
+): ChosenBrain {
   const model = modelSettings(env);
   const kind = brain ?? (model ? 'hybrid' : 'embedded');
   if (!isKind(kind)) throw new UsageError('--brain takes embedded, model or hybrid.');
   const dollars = budget === undefined ? undefined : Number(budget);
-  if (dollars !== undefined && !(dollars > 0)) throw new UsageError(`--budget takes dollars, as 0.50, not “${budget}”.`);
+  if (dollars !== undefined && !(dollars > 0))
+    throw new UsageError(`--budget takes dollars, as 0.50, not “${budget}”.`);
   if (kind === 'embedded') return { kind };
   if (!model) throw new ModelNotSetError();
   const micros = dollars === undefined ? env.budgets.runMicros : Math.round(dollars * 1e6);
   if (micros !== undefined && !priceOf(model.prices, model.model)) {
-    throw new UsageError(`A budget in money can't be kept: the price of “${model.model}” is not known. Set SIGHTREAD_MODEL_PRICES, as {"${model.model}":{"in":0.25,"out":2}} in dollars a million tokens.`);
+    throw new UsageError(
+      `A budget in money can't be kept: the price of “${model.model}” is not known. Set SIGHTREAD_MODEL_PRICES, as {"${model.model}":{"in":0.25,"out":2}} in dollars a million tokens.`,
+    );
   }
   return { kind, model, budget: createBudget({ micros, calls: env.budgets.runCalls }) };
 }

@@ -27,7 +27,12 @@ const usage = `Sightread: tests an app by looking at it.
 
   Exit: 0 all passed, 1 something failed, 2 could not run.`;
 
-const commands: Record<string, (args: string[]) => Promise<number>> = { test: testCommand, 'reset-password': resetPasswordCommand, see: seeCommand, 'admin-key': adminKeyCommand };
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  test: testCommand,
+  'reset-password': resetPasswordCommand,
+  see: seeCommand,
+  'admin-key': adminKeyCommand,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name === 'help' || process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -42,6 +47,12 @@ if (!command) {
 try {
   process.exit(await command(args));
 } catch (error) {
-  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : error instanceof Error ? error.message : String(error));
+  console.error(
+    error instanceof UsageError
+      ? `${error.message}\n\n${usage}`
+      : error instanceof Error
+        ? error.message
+        : String(error),
+  );
   process.exit(2);
 }

@@ -11,11 +11,19 @@ export interface CommandEngine extends Engine {
 }
 
 /** An engine behind the egress proxy, for one command; `close` ends both. */
-export async function openEngine({ log, model }: { log?: (line: string) => void; model?: ModelSettings } = {}): Promise<CommandEngine> {
+export async function openEngine({
+  log,
+  model,
+}: { log?: (line: string) => void; model?: ModelSettings } = {}): Promise<CommandEngine> {
   const egress = await startEgress({ denyPorts: modelPorts(model) });
   const wayOut = await openWayOut({ proxyPort: egress.port });
   const home = resolve(process.env.SIGHTREAD_HOME ?? '.sightread');
-  const engine = await createEngine({ home, proxy: { server: egress.url }, ...(log ? { log } : {}), ...(model ? { model } : {}) }).catch(async (error: unknown) => {
+  const engine = await createEngine({
+    home,
+    proxy: { server: egress.url },
+    ...(log ? { log } : {}),
+    ...(model ? { model } : {}),
+  }).catch(async (error: unknown) => {
     await wayOut.close();
     await egress.close();
     throw error;

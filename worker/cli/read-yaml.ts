@@ -5,11 +5,15 @@ import { UsageError } from './usage.ts';
 /** What a YAML file holds, not checked yet. Throws a UsageError where it can't be read or is none. */
 export async function readYaml(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `${file} could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   try {
     return parse(text);
   } catch (error) {
-    throw new UsageError(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

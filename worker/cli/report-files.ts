@@ -9,12 +9,31 @@ import type { LocalReport } from '../local/local-run.ts';
 
 /** What the command found, put as the writers of reports take it. */
 export const documentOf = (report: LocalReport, address: string): ReportDocument => ({
-  title: address, score: report.readinessIfApproved, failure: report.failure ?? '', seconds: report.ledger.ms / 1000,
+  title: address,
+  score: report.readinessIfApproved,
+  failure: report.failure ?? '',
+  seconds: report.ledger.ms / 1000,
   says: `ready, if all ${report.issues.length} proven issues are approved · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s`,
-  tests: report.executions.map(({ title, feature, outcome }) => ({ title, group: feature ?? 'cases', status: outcome.status, class: outcome.class ?? null, says: outcome.says, seconds: outcome.steps.reduce((sum, { ms }) => sum + ms, 0) / 1000 })),
+  tests: report.executions.map(({ title, feature, outcome }) => ({
+    title,
+    group: feature ?? 'cases',
+    status: outcome.status,
+    class: outcome.class ?? null,
+    says: outcome.says,
+    seconds: outcome.steps.reduce((sum, { ms }) => sum + ms, 0) / 1000,
+  })),
   issues: report.issues.map((issue) => ({
-    title: issue.title, severity: issue.candidate.severity, type: issue.candidate.type, open: true, notes: [], tries: issue.tries, reproduced: issue.reproduced,
-    expected: issue.expected, observed: issue.observed, steps: issue.steps, suspectedCause: issue.suspectedCause,
+    title: issue.title,
+    severity: issue.candidate.severity,
+    type: issue.candidate.type,
+    open: true,
+    notes: [],
+    tries: issue.tries,
+    reproduced: issue.reproduced,
+    expected: issue.expected,
+    observed: issue.observed,
+    steps: issue.steps,
+    suspectedCause: issue.suspectedCause,
   })),
 });
 

@@ -5,7 +5,9 @@ import { seedApp } from '#server/platform/testing/seed.ts';
 import { resetPasswordCommand } from './reset-password-command.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await createProcessDatabase(); });
+beforeAll(async () => {
+  database = await createProcessDatabase();
+});
 afterAll(() => database.drop());
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,5 +21,7 @@ it('prints a link that sets a new password once, and says where there is no such
   expect(await resetPasswordCommand([email])).toBe(0);
   const token = String(out.mock.lastCall?.[0]).split('/').at(-1)!;
   await resetPassword({ db: database.db, input: { token, password: 'quiet-harbour-41' } });
-  await expect(resetPassword({ db: database.db, input: { token, password: 'quiet-harbour-41' } })).rejects.toMatchObject({ code: 'UNPROCESSABLE' });
+  await expect(
+    resetPassword({ db: database.db, input: { token, password: 'quiet-harbour-41' } }),
+  ).rejects.toMatchObject({ code: 'UNPROCESSABLE' });
 });

@@ -13,30 +13,60 @@ function spending({ modelCalls, tokensIn, tokensOut, costMicros }: LocalReport['
 /** What a person reads at the end: the answer, the failures, the bugs. */
 export function summary(report: LocalReport, address: string): string {
   const lines: string[] = [''];
-  const count = (status: string) => report.executions.filter(({ outcome }) => outcome.status === status).length;
+  const count = (status: string) =>
+    report.executions.filter(({ outcome }) => outcome.status === status).length;
   if (report.failure) lines.push(`Could not test ${address}.`, report.failure);
   else {
-    lines.push(`${address}: ${report.readinessIfApproved} % ready (${bands[report.band]}), if all ${report.issues.length} proven issues are approved.`);
-    lines.push(`${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${spending(report.ledger)}`);
+    lines.push(
+      `${address}: ${report.readinessIfApproved} % ready (${bands[report.band]}), if all ${report.issues.length} proven issues are approved.`,
+    );
+    lines.push(
+      `${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${spending(report.ledger)}`,
+    );
   }
   for (const { title, outcome } of report.executions) {
     if (outcome.status === 'passed') continue;
     const step = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];
-    lines.push('', `${marks[outcome.status]} ${title}`, ...(step ? [`    at “${step.intent}”`] : []), `    ${outcome.says}${outcome.class ? ` [${outcome.class}]` : ''}`);
+    lines.push(
+      '',
+      `${marks[outcome.status]} ${title}`,
+      ...(step ? [`    at “${step.intent}”`] : []),
+      `    ${outcome.says}${outcome.class ? ` [${outcome.class}]` : ''}`,
+    );
   }
   for (const { title, outcome } of report.executions) {
     if (outcome.status !== 'passed') continue;
-    for (const { before, after, reason } of outcome.heals ?? []) lines.push('', `~ ${title}: “${before.intent}” should read ${after.intents.map((intent) => `“${intent}”`).join(', ')}`, `    ${reason}`);
+    for (const { before, after, reason } of outcome.heals ?? [])
+      lines.push(
+        '',
+        `~ ${title}: “${before.intent}” should read ${after.intents.map((intent) => `“${intent}”`).join(', ')}`,
+        `    ${reason}`,
+      );
   }
   for (const [at, issue] of report.issues.entries()) {
-    lines.push('', `${at + 1}. [${issue.candidate.severity}, ${issue.candidate.type}] ${issue.title}  (${issue.reproduced}/${issue.tries} replays)`);
-    lines.push(`    expected: ${issue.expected}`, `    observed: ${issue.observed}`, ...issue.steps.map((step, i) => `    ${i + 1}. ${step}`));
+    lines.push(
+      '',
+      `${at + 1}. [${issue.candidate.severity}, ${issue.candidate.type}] ${issue.title}  (${issue.reproduced}/${issue.tries} replays)`,
+    );
+    lines.push(
+      `    expected: ${issue.expected}`,
+      `    observed: ${issue.observed}`,
+      ...issue.steps.map((step, i) => `    ${i + 1}. ${step}`),
+    );
     if (issue.suspectedCause) lines.push(`    cause: ${issue.suspectedCause.split('\n')[0]}`);
   }
   const untold = report.unconfirmed.filter(({ tries }) => tries === 0).length;
   const refuted = report.unconfirmed.length - untold;
-  if (refuted > 0) lines.push('', `${suspicions(refuted)} did not come back when replayed and ${refuted === 1 ? 'was' : 'were'} set aside.`);
-  if (untold > 0) lines.push('', `${suspicions(untold)} could not be replayed in the time there was, and ${untold === 1 ? 'is' : 'are'} set aside; a longer run may prove ${untold === 1 ? 'it' : 'them'}.`);
+  if (refuted > 0)
+    lines.push(
+      '',
+      `${suspicions(refuted)} did not come back when replayed and ${refuted === 1 ? 'was' : 'were'} set aside.`,
+    );
+  if (untold > 0)
+    lines.push(
+      '',
+      `${suspicions(untold)} could not be replayed in the time there was, and ${untold === 1 ? 'is' : 'are'} set aside; a longer run may prove ${untold === 1 ? 'it' : 'them'}.`,
+    );
   return lines.join('\n');
 }
 

@@ -29,7 +29,9 @@ const readCredential = (text: string) => {
 /** What no script and no credential supplies is better known before anything is opened. */
 function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boolean): void {
   for (const one of cases) {
-    const [problem] = Object.entries(referenceProblems(one, { scripts, credential: signsIn ? ['username', 'email', 'password'] : [] }));
+    const [problem] = Object.entries(
+      referenceProblems(one, { scripts, credential: signsIn ? ['username', 'email', 'password'] : [] }),
+    );
     if (problem) throw new UsageError(`“${one.title}”, ${problem[0]}: ${problem[1]}`);
   }
 }
@@ -37,16 +39,33 @@ function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boo
 /** Tests an app. Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run. */
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
-    cases: { type: 'string' }, discover: { type: 'boolean', default: false }, minutes: { type: 'string' }, credential: { type: 'string' }, script: { type: 'string', multiple: true },
-    parallel: { type: 'string' }, brain: { type: 'string' }, budget: { type: 'string' }, json: { type: 'string' }, junit: { type: 'string' }, html: { type: 'string' }, memory: { type: 'string' }, instructions: { type: 'string' }, frozen: { type: 'boolean', default: false }, 'fail-fast': { type: 'boolean', default: false }, seed: { type: 'string' },
+    cases: { type: 'string' },
+    discover: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    credential: { type: 'string' },
+    script: { type: 'string', multiple: true },
+    parallel: { type: 'string' },
+    brain: { type: 'string' },
+    budget: { type: 'string' },
+    json: { type: 'string' },
+    junit: { type: 'string' },
+    html: { type: 'string' },
+    memory: { type: 'string' },
+    instructions: { type: 'string' },
+    frozen: { type: 'boolean', default: false },
+    'fail-fast': { type: 'boolean', default: false },
+    seed: { type: 'string' },
   });
   const address = webAddress(positionals[0]);
   const { kind, model, budget } = chooseBrain(values.brain, values.budget);
   const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
   checkNames(cases, commands, values.credential !== undefined);
-  if (values.frozen && !values.memory) throw new UsageError('--frozen needs --memory FILE: without it there is nothing that could be frozen.');
-  const memory = values.memory ? await openMemoryFile({ file: values.memory, frozen: values.frozen }) : undefined;
+  if (values.frozen && !values.memory)
+    throw new UsageError('--frozen needs --memory FILE: without it there is nothing that could be frozen.');
+  const memory = values.memory
+    ? await openMemoryFile({ file: values.memory, frozen: values.frozen })
+    : undefined;
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
   const parallel = wholeNumber('parallel', values.parallel, 4);
   const credential = values.credential ? readCredential(values.credential) : undefined;
@@ -58,9 +77,21 @@ export async function testCommand(args: string[]): Promise<number> {
   const engine = await openEngine({ log: progress.says, ...(model ? { model } : {}) });
   try {
     const report = await runLocally({
-      openSession: () => engine.openSession(), brain: () => engine.brain(kind, budget), address, cases, discover: values.discover || cases.length === 0,
-      minutes, failFast: values['fail-fast'], parallel, scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }), seed: wholeNumber('seed', values.seed, 1), signal: abort.signal, says: progress.says,
-      ...(credential ? { credential } : {}), ...(values.instructions ? { instructions: values.instructions } : {}), ...(memory ? { memory } : {}),
+      openSession: () => engine.openSession(),
+      brain: () => engine.brain(kind, budget),
+      address,
+      cases,
+      discover: values.discover || cases.length === 0,
+      minutes,
+      failFast: values['fail-fast'],
+      parallel,
+      scripts: createScripts({ run: engine.runScript, commands, signal: abort.signal }),
+      seed: wholeNumber('seed', values.seed, 1),
+      signal: abort.signal,
+      says: progress.says,
+      ...(credential ? { credential } : {}),
+      ...(values.instructions ? { instructions: values.instructions } : {}),
+      ...(memory ? { memory } : {}),
     });
     await memory?.save();
     progress.end();
@@ -70,8 +101,15 @@ export async function testCommand(args: string[]): Promise<number> {
     console.log(summary(report, address));
     if (abort.signal.aborted || report.failure) return 2;
     const blocked = report.executions.filter(({ outcome }) => outcome.status === 'blocked');
-    if (blocked.length > 0 && blocked.length === report.executions.length && blocked.every(({ outcome }) => outcome.class === 'environment')) return 2;
-    return report.issues.length > 0 || report.executions.some(({ outcome }) => outcome.status !== 'passed') ? 1 : 0;
+    if (
+      blocked.length > 0 &&
+      blocked.length === report.executions.length &&
+      blocked.every(({ outcome }) => outcome.class === 'environment')
+    )
+      return 2;
+    return report.issues.length > 0 || report.executions.some(({ outcome }) => outcome.status !== 'passed')
+      ? 1
+      : 0;
   } finally {
     progress.end();
     await engine.close();

@@ -22,6 +22,7 @@ export function webAddress(text: string | undefined): string {
 export function wholeNumber(name: string, text: string | undefined, fallback: number, least = 1): number {
   if (text === undefined) return fallback;
   const number = Number(text);
-  if (!Number.isFinite(number) || number < least) throw new UsageError(`--${name} takes a number from ${least}, not “${text}”.`);
+  if (!Number.isFinite(number) || number < least)
+    throw new UsageError(`--${name} takes a number from ${least}, not “${text}”.`);
   return number;
 }

@@ -20,11 +20,18 @@ const costOfDying = 3;
 
 export const saveState = ({ graph, acts, followedUp, signIn, began }: Shared): Buffer =>
   serialize({
-    version, graph: graph.state, acts, spentMs: performance.now() - began, followedUp,
+    version,
+    graph: graph.state,
+    acts,
+    spentMs: performance.now() - began,
+    followedUp,
     ...(signIn ? { signInAt: { address: signIn.address, node: signIn.node.id } } : {}),
   } satisfies State);
 
-/** Takes a state over into an exploration that is just beginning. What is not readable, or of another engine, is left out: false. */
+/**
+ * Takes a state over into an exploration that is just beginning. What is not readable, or of another engine,
+ * is left out: false.
+ */
 export function restoreState(shared: Shared, bytes: Buffer): boolean {
   let state: State;
   try {
@@ -35,7 +42,9 @@ export function restoreState(shared: Shared, bytes: Buffer): boolean {
   if (state.version !== version) return false;
   shared.graph.restore(state.graph);
   for (const { actions } of shared.graph.nodes) {
-    for (const action of actions.values()) if (action.state === 'claimed') Object.assign(action, { state: 'open', priority: action.priority - costOfDying });
+    for (const action of actions.values())
+      if (action.state === 'claimed')
+        Object.assign(action, { state: 'open', priority: action.priority - costOfDying });
   }
   shared.acts = state.acts;
   shared.began -= state.spentMs;
@@ -49,7 +58,10 @@ export function restoreState(shared: Shared, bytes: Buffer): boolean {
 /** Where nothing else is asked for, ms. */
 const keepEveryMs = 5000;
 
-/** Hands out states while an exploration runs; never two at once. Only who hands one out waits for it to be kept. */
+/**
+ * Hands out states while an exploration runs; never two at once. Only who hands one out waits for it to be
+ * kept.
+ */
 export function checkpointer(shared: Shared): () => Promise<void> {
   let last = performance.now();
   let busy = false;

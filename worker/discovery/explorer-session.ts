@@ -1,4 +1,14 @@
-import { blankView, observe, perform, pointOf, type Session, type SessionView, type StepRecord, type Trail, type TrailStep } from '../agent/index.ts';
+import {
+  blankView,
+  observe,
+  perform,
+  pointOf,
+  type Session,
+  type SessionView,
+  type StepRecord,
+  type Trail,
+  type TrailStep,
+} from '../agent/index.ts';
 import { refusesPage } from '../agent/asked-too-often.ts';
 import { ModeTimeline } from '../agent/modes.ts';
 import { seeEffect } from '../agent/follow-change.ts';
@@ -35,7 +45,9 @@ export class ExplorerSession {
   /** The trail in parts, from screen to screen. */
   route: Segment[] = [];
   signedIn = false;
-  /** A flow was begun (a form led on, something was put into a cart), and what was done since went on with it. */
+  /**
+   * A flow was begun (a form led on, something was put into a cart), and what was done since went on with it.
+   */
   inFlow = false;
   /** The screen of such a flow on which something beside the way onward was tried last. */
   asideAt: string | undefined;
@@ -44,7 +56,17 @@ export class ExplorerSession {
   #marked = 0;
 
   /** `audited`: kinds of pages that some session has audited. `codes`: what some session has seen offered. */
-  constructor(number: number, session: Session, options: ExploreOptions, { firstIndex, audited, codes, kindOf }: { firstIndex: number; audited: Set<string>; codes: Set<string>; kindOf(address: string): string }) {
+  constructor(
+    number: number,
+    session: Session,
+    options: ExploreOptions,
+    {
+      firstIndex,
+      audited,
+      codes,
+      kindOf,
+    }: { firstIndex: number; audited: Set<string>; codes: Set<string>; kindOf(address: string): string },
+  ) {
     this.#audited = audited;
     this.#kindOf = kindOf;
     this.codes = codes;
@@ -72,12 +94,18 @@ export class ExplorerSession {
     return this.#session.sight;
   }
 
-  /** Opens an address as a person would type it. The first one begins the trail. This and each step throw TurnedAwayError where the app refuses whoever asks too often. */
+  /**
+   * Opens an address as a person would type it. The first one begins the trail. This and each step throw
+   * TurnedAwayError where the app refuses whoever asks too often.
+   */
   async open(address: string): Promise<StepRecord> {
     const first = this.#fresh;
     this.#fresh = false;
     const intent = `Open ${address}`;
-    const record = await this.#take({ act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent);
+    const record = await this.#take(
+      { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 },
+      intent,
+    );
     if (first) this.trail = { start: address, steps: [] };
     return record;
   }
@@ -105,8 +133,11 @@ export class ExplorerSession {
   /** Adds controls that were found here before by other means than a look. */
   feel(controls: Control[]): void {
     const { scene } = this.view;
-    const fresh = controls.filter(({ box }) => !scene.controls.some((other) => overlap(other.box, box) > 0.3));
-    if (fresh.length > 0) this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
+    const fresh = controls.filter(
+      ({ box }) => !scene.controls.some((other) => overlap(other.box, box) > 0.3),
+    );
+    if (fresh.length > 0)
+      this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
   }
 
   /** `named` words the step by what it turned out to do, where that is not known before. */
@@ -114,27 +145,56 @@ export class ExplorerSession {
     return this.#take(plan, intent, named);
   }
 
-  async #take(plan: PlannedAct, planned: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
+  async #take(
+    plan: PlannedAct,
+    planned: string,
+    named?: (act: TrailStep['act']) => string,
+  ): Promise<StepRecord> {
     const startedAt = Date.now();
-    const before = await this.#modes.in('act', () => reveal(this.#session, this.view, plan.act.kind, plan.target));
+    const before = await this.#modes.in('act', () =>
+      reveal(this.#session, this.view, plan.act.kind, plan.target),
+    );
     const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
     const intent = named?.(performed.trailStep.act) ?? planned;
     const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));
     const trailStep = { ...done.trailStep, intent };
     if (done.after.address !== before.address) this.#masks = [];
     const record: StepRecord = {
-      index: this.#index++, kind: 'act', intent, status: 'passed', decidedBy: 'engine', says: `${intent}.`, act: done.act,
-      actPoint: pointOf(done.act), targetBox: plan.target?.box, focus: done.focus, trailStep, before, after: done.after, difference: done.difference, rest: done.rest,
-      observations: done.observations, modes: this.#modes.take(), evidence: await gather(this.#session, this.#kindOf(done.after.address), done.after, this.#audited), startedAt, ms: Date.now() - startedAt,
+      index: this.#index++,
+      kind: 'act',
+      intent,
+      status: 'passed',
+      decidedBy: 'engine',
+      says: `${intent}.`,
+      act: done.act,
+      actPoint: pointOf(done.act),
+      targetBox: plan.target?.box,
+      focus: done.focus,
+      trailStep,
+      before,
+      after: done.after,
+      difference: done.difference,
+      rest: done.rest,
+      observations: done.observations,
+      modes: this.#modes.take(),
+      evidence: await gather(this.#session, this.#kindOf(done.after.address), done.after, this.#audited),
+      startedAt,
+      ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
     // Another document begins at its top.
     if (record.evidence.network.some(({ kind }) => kind === 'document')) this.sidebarDown = false;
-    for (const { text } of this.view.scene.lines) for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
+    for (const { text } of this.view.scene.lines)
+      for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
-    await this.#options.on({ kind: 'step', session: this.number, record: await this.#masked(record), trail: this.trail });
+    await this.#options.on({
+      kind: 'step',
+      session: this.number,
+      record: await this.#masked(record),
+      trail: this.trail,
+    });
     if (refusesPage(record.evidence.network, done.after.address)) throw new TurnedAwayError();
     return record;
   }
@@ -153,13 +213,33 @@ export class ExplorerSession {
     return this.view;
   }
 
-  /** Scrolls back up where a bar stays in the window: in the picture it lies over what it has come to stand on. */
+  /**
+   * Scrolls back up where a bar stays in the window: in the picture it lies over what it has come to stand
+   * on.
+   */
   async backToTop(): Promise<void> {
-    const { scene, picture: { visible } } = this.view;
+    const {
+      scene,
+      picture: { visible },
+    } = this.view;
     const top = visible?.y ?? 0;
-    const isUnderBar = scene.controls.some(({ affordance, box }) => affordance !== 'none' && box.y >= top && inTopBar(box, top));
-    if (!visible || top === 0 || !isUnderBar || scene.regions.some(({ kind }) => kind === 'dialog') || !this.capabilities.has('scroll')) return;
-    await this.#session.screen.act({ kind: 'scroll', at: { x: visible.width / 2, y: top + visible.height / 2 }, dx: 0, dy: -top });
+    const isUnderBar = scene.controls.some(
+      ({ affordance, box }) => affordance !== 'none' && box.y >= top && inTopBar(box, top),
+    );
+    if (
+      !visible ||
+      top === 0 ||
+      !isUnderBar ||
+      scene.regions.some(({ kind }) => kind === 'dialog') ||
+      !this.capabilities.has('scroll')
+    )
+      return;
+    await this.#session.screen.act({
+      kind: 'scroll',
+      at: { x: visible.width / 2, y: top + visible.height / 2 },
+      dx: 0,
+      dy: -top,
+    });
     await this.look();
   }
 

@@ -20,21 +20,49 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   const lastActs = new Map<number, string>();
   const patience = new Patience();
   const options: ExploreOptions = {
-    ...given, boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
+    ...given,
+    boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
     async on(event) {
       await given.on(event);
       if (event.kind !== 'step') return;
       lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
-      const pause = patience.heard(event.record.evidence.network, event.record.after.address, performance.now());
-      if (pause > 0) await given.on({ kind: 'progress', ...figures(shared), says: `${askedTooOften} Waiting for ${pause / 1000} s.` });
+      const pause = patience.heard(
+        event.record.evidence.network,
+        event.record.after.address,
+        performance.now(),
+      );
+      if (pause > 0)
+        await given.on({
+          kind: 'progress',
+          ...figures(shared),
+          says: `${askedTooOften} Waiting for ${pause / 1000} s.`,
+        });
     },
   };
   const first = await options.openSession();
   const graph = new ScreenGraph(first.sight);
   const began = performance.now();
-  const shared: Shared = { graph, options, patience, acts: 0, pace: { steps: 0, ms: 0 }, began, deadline: began + options.budget.minutes * 60_000, busy: 0, far: 0, followedUp: new Set(), standing: new Map(), checkpoint: async () => {} };
+  const shared: Shared = {
+    graph,
+    options,
+    patience,
+    acts: 0,
+    pace: { steps: 0, ms: 0 },
+    began,
+    deadline: began + options.budget.minutes * 60_000,
+    busy: 0,
+    far: 0,
+    followedUp: new Set(),
+    standing: new Map(),
+    checkpoint: async () => {},
+  };
   shared.checkpoint = checkpointer(shared);
-  if (options.resume && restoreState(shared, options.resume)) await options.on({ kind: 'progress', ...figures(shared), says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.` });
+  if (options.resume && restoreState(shared, options.resume))
+    await options.on({
+      kind: 'progress',
+      ...figures(shared),
+      says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.`,
+    });
   // Steps of one numbered session count on over its restarts.
   const current = new Map<number, ExplorerSession>();
   const audited = new Set<string>();
@@ -43,7 +71,12 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   const openAs = (number: number) => async (title: string) => {
     const opened = unused ?? (await options.openSession());
     unused = undefined;
-    const session = new ExplorerSession(number, { ...opened, probing: true }, options, { firstIndex: current.get(number)?.nextIndex ?? 0, audited, codes, kindOf: graph.kindOf });
+    const session = new ExplorerSession(number, { ...opened, probing: true }, options, {
+      firstIndex: current.get(number)?.nextIndex ?? 0,
+      audited,
+      codes,
+      kindOf: graph.kindOf,
+    });
     current.set(number, session);
     await options.on({ kind: 'session', session: number, title });
     return session;
@@ -57,22 +90,53 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
   const outcomes = await Promise.allSettled(walkers);
-  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!] : []));
-  if (graph.nodes.length === 0) return { screens: [], ways: [], drafts: [], failure: `${options.address} could not be explored: ${reasons[0] ?? 'nothing was shown'}`, acts: shared.acts };
-  const brokeOff = reasons.length === outcomes.length && !options.signal.aborted ? saysBrokenOff(reasons, `after ${shared.acts} acts`, [...lastActs.values()].join('; '), options.address) : undefined;
-  const nothing = graph.nodes.every((node) => node.scene.lines.length === 0 && node.scene.controls.length === 0);
+  const reasons = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected'
+      ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!]
+      : [],
+  );
+  if (graph.nodes.length === 0)
+    return {
+      screens: [],
+      ways: [],
+      drafts: [],
+      failure: `${options.address} could not be explored: ${reasons[0] ?? 'nothing was shown'}`,
+      acts: shared.acts,
+    };
+  const brokeOff =
+    reasons.length === outcomes.length && !options.signal.aborted
+      ? saysBrokenOff(
+          reasons,
+          `after ${shared.acts} acts`,
+          [...lastActs.values()].join('; '),
+          options.address,
+        )
+      : undefined;
+  const nothing = graph.nodes.every(
+    (node) => node.scene.lines.length === 0 && node.scene.controls.length === 0,
+  );
   return {
     screens: graph.nodes,
     ways: graph.ways,
     drafts: options.drafts === false ? [] : draftTests(graph, options),
-    ...(brokeOff ? { failure: brokeOff } : nothing ? { failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.` } : {}),
+    ...(brokeOff
+      ? { failure: brokeOff }
+      : nothing
+        ? {
+            failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.`,
+          }
+        : {}),
     acts: shared.acts,
     ...(patience.wasAsked ? { limited: true } : {}),
   };
 }
 
-/** No connection came about, or it broke: the app's machine does not answer. Anything else that ends a session may be the browser's, or ours. */
-const unanswered = /^\S+ does not answer: |net::ERR_(?:CONNECTION|NAME|ADDRESS|TIMED_OUT|EMPTY_RESPONSE|TUNNEL|PROXY)/;
+/**
+ * No connection came about, or it broke: the app's machine does not answer. Anything else that ends a session
+ * may be the browser's, or ours.
+ */
+const unanswered =
+  /^\S+ does not answer: |net::ERR_(?:CONNECTION|NAME|ADDRESS|TIMED_OUT|EMPTY_RESPONSE|TUNNEL|PROXY)/;
 
 /** Why no session could go on to the end, and what to do. */
 function saysBrokenOff(reasons: string[], when: string, acts: string, address: string): string {

@@ -12,12 +12,18 @@ export class TurnedAwayError extends Error {
   }
 }
 
-/** An app that says that it is asked too often is asked less often: all sessions wait, each time twice as long. */
+/**
+ * An app that says that it is asked too often is asked less often: all sessions wait, each time twice as
+ * long.
+ */
 export class Patience {
   #until = -Infinity;
   #next = firstMs;
 
-  /** Told of what a step has asked for, by the page that it ended on, and when, on the clock of `performance.now()`. @returns the wait that begins with it, ms; 0 where there is none */
+  /**
+   * Told of what a step has asked for, by the page that it ended on, and when, on the clock of
+   * `performance.now()`. @returns the wait that begins with it, ms; 0 where there is none
+   */
   heard(network: StepEvidence['network'], address: string, now: number): number {
     if (now < this.#until + echoMs || !refusesRequests(network, address)) return 0;
     const pause = this.#next;

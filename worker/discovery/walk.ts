@@ -11,14 +11,24 @@ import { lookAsGuest } from './acts/probes.ts';
 import { take } from './acts/take.ts';
 import { lostCosts, stepCosts } from './worth.ts';
 
-/** A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign in first, that is dearer. */
+/**
+ * A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign
+ * in first, that is dearer.
+ */
 const longestTrail = { guest: 36, signedIn: 56 };
 
 /** An app that was started anew, or was busy for a moment, answers again after one of these, ms. */
 const triesAgainAfter = [1000, 3000, 8000];
 
-/** Opens a session at the app's address. One that answered before is given time to answer again, and one that is asked too often as long as there is; throws where it does not. */
-async function begin(shared: Shared, title: string, openSession: (title: string) => Promise<ExplorerSession>): Promise<ExplorerSession> {
+/**
+ * Opens a session at the app's address. One that answered before is given time to answer again, and one that
+ * is asked too often as long as there is; throws where it does not.
+ */
+async function begin(
+  shared: Shared,
+  title: string,
+  openSession: (title: string) => Promise<ExplorerSession>,
+): Promise<ExplorerSession> {
   const { graph, options } = shared;
   const pauses = triesAgainAfter.values();
   for (;;) {
@@ -40,11 +50,20 @@ async function begin(shared: Shared, title: string, openSession: (title: string)
 
 /** Where the app is asked too often; no longer than there is time. */
 async function waitPatiently({ patience, options, deadline }: Shared): Promise<void> {
-  for (let now = performance.now(); patience.left(now) > 0 && now < deadline && !options.signal.aborted; now = performance.now()) await new Promise((resolve) => setTimeout(resolve, Math.min(500, patience.left(now))));
+  for (
+    let now = performance.now();
+    patience.left(now) > 0 && now < deadline && !options.signal.aborted;
+    now = performance.now()
+  )
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500, patience.left(now))));
 }
 
 /** Explores with one session after another until nothing is left to try or the budget is spent. */
-export async function walk(shared: Shared, number: number, openSession: (title: string) => Promise<ExplorerSession>): Promise<void> {
+export async function walk(
+  shared: Shared,
+  number: number,
+  openSession: (title: string) => Promise<ExplorerSession>,
+): Promise<void> {
   const { options } = shared;
   let session: ExplorerSession | undefined;
   let here: Node | undefined;
@@ -96,7 +115,8 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
         const from = { step: session!.nextIndex, at: performance.now() };
         here = await take(shared, session!, node, action, number);
         // What leads elsewhere takes as long as the first look at what is there.
-        if (here === node) markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
+        if (here === node)
+          markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
       } catch (error) {
         if (options.signal.aborted) return;
         action.state = 'done';
@@ -105,7 +125,11 @@ export async function walk(shared: Shared, number: number, openSession: (title: 
           action.state = 'open';
           shared.graph.unmark(triedName(action), action);
         }
-        await options.on({ kind: 'progress', ...figures(shared), says: `A session had to start anew: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}` });
+        await options.on({
+          kind: 'progress',
+          ...figures(shared),
+          says: `A session had to start anew: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        });
         await restart();
       } finally {
         shared.busy--;
@@ -132,7 +156,11 @@ function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): 
   node.stepMs = (node.stepMs ?? ms / steps) * (1 - latest) + (ms / steps) * latest;
 }
 
-async function signIn(shared: Shared, session: ExplorerSession, at: NonNullable<Shared['signIn']>): Promise<Node> {
+async function signIn(
+  shared: Shared,
+  session: ExplorerSession,
+  at: NonNullable<Shared['signIn']>,
+): Promise<Node> {
   // Whoever opens the app is often led there already.
   if (place(session.view.address) !== place(at.address)) await session.open(at.address);
   const action = signInOn(at.node);
@@ -142,8 +170,16 @@ async function signIn(shared: Shared, session: ExplorerSession, at: NonNullable<
   return arrive(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
 }
 
-/** Gets to a screen: by its address, from the last one on the way there that may have an address, else by repeating how it was first reached from a clean session. Returns where that led. */
-async function reach(shared: Shared, running: ExplorerSession, node: Node, restart: () => Promise<ExplorerSession>): Promise<Node> {
+/**
+ * Gets to a screen: by its address, from the last one on the way there that may have an address, else by
+ * repeating how it was first reached from a clean session. Returns where that led.
+ */
+async function reach(
+  shared: Shared,
+  running: ExplorerSession,
+  node: Node,
+  restart: () => Promise<ExplorerSession>,
+): Promise<Node> {
   const { options } = shared;
   const password = options.credential?.password;
   let session = node.guestsOnly && running.signedIn ? await restart() : running;
@@ -166,7 +202,12 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
       return node;
     }
     // What a guest has seen may be closed to one who is signed in, and sent elsewhere.
-    if (session.signedIn && !node.signedIn && node.addressable !== true && place(session.view.address) !== place(node.address)) {
+    if (
+      session.signedIn &&
+      !node.signedIn &&
+      node.addressable !== true &&
+      place(session.view.address) !== place(node.address)
+    ) {
       node.guestsOnly = true;
       return there;
     }
@@ -202,20 +243,33 @@ async function reach(shared: Shared, running: ExplorerSession, node: Node, resta
   return there;
 }
 
-/** At the end, opens each screen's address in a clean session: what shows without a way there can be tested without one. */
-export async function settleAddresses(shared: Shared, openSession: (title: string) => Promise<ExplorerSession>, share: number, of: number): Promise<void> {
+/**
+ * At the end, opens each screen's address in a clean session: what shows without a way there can be tested
+ * without one.
+ */
+export async function settleAddresses(
+  shared: Shared,
+  openSession: (title: string) => Promise<ExplorerSession>,
+  share: number,
+  of: number,
+): Promise<void> {
   const { graph, options } = shared;
-  const unsure = graph.nodes.filter((node, at) => at > 0 && !node.leftAlone && (node.addressable === undefined || node.signedIn)).filter((_, at) => at % of === share);
+  const unsure = graph.nodes
+    .filter((node, at) => at > 0 && !node.leftAlone && (node.addressable === undefined || node.signedIn))
+    .filter((_, at) => at % of === share);
   if (unsure.length === 0) return;
   const session = await openSession(`Settling ${share + 1}`);
   try {
     for (const node of unsure) {
       if (options.signal.aborted) return;
       await waitPatiently(shared);
-      const isOpen = await session.open(node.address).then(() => true, (error: unknown) => {
-        if (error instanceof TurnedAwayError) return false;
-        throw error;
-      });
+      const isOpen = await session.open(node.address).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof TurnedAwayError) return false;
+          throw error;
+        },
+      );
       if (!isOpen || graph.find(session.view) !== node) continue;
       node.addressable = true;
       node.signedIn = false;

@@ -2,7 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { breadth, estrangement, finishing, slowness, worthOf, type Prospect } from './worth.ts';
 
 const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
-  worthOf({ kind: 'press', confidence: 0.9, button: false, primary: false, listing: false, named: true, current: false, picture: false, sorts: false, figures: false, ends: false, unfolds: false, alikeBefore: 0, ...more });
+  worthOf({
+    kind: 'press',
+    confidence: 0.9,
+    button: false,
+    primary: false,
+    listing: false,
+    named: true,
+    current: false,
+    picture: false,
+    sorts: false,
+    figures: false,
+    ends: false,
+    unfolds: false,
+    alikeBefore: 0,
+    ...more,
+  });
 
 describe('what an action is worth', () => {
   it('puts pages not seen yet before forms while the map is young, and forms first later', () => {
@@ -21,13 +36,17 @@ describe('what an action is worth', () => {
 
   it('goes on with a list while it shows new pages, and leaves one that shows the same', () => {
     const third = press({ alikeBefore: 2 });
-    const [leadsOn, repeats] = [{ tried: 2, fresh: 2 }, { tried: 2, fresh: 0 }].map((yielded) => third + breadth('listed', { yielded, share: 0.3 }));
+    const [leadsOn, repeats] = [
+      { tried: 2, fresh: 2 },
+      { tried: 2, fresh: 0 },
+    ].map((yielded) => third + breadth('listed', { yielded, share: 0.3 }));
     expect(leadsOn!).toBeGreaterThan(press());
     expect(repeats!).toBeLessThan(press());
   });
 
   it('looks for no new pages behind the links of an app whose links have led to none', () => {
-    const link = (tried: number, fresh: number) => press() + breadth('link', { kinds: { tried, fresh }, share: 0.3 });
+    const link = (tried: number, fresh: number) =>
+      press() + breadth('link', { kinds: { tried, fresh }, share: 0.3 });
     const button = press({ button: true }) + breadth('control', { share: 0.3 });
     expect(link(0, 0)).toBeGreaterThan(button);
     expect(link(12, 12)).toBe(link(0, 0));
@@ -35,8 +54,14 @@ describe('what an action is worth', () => {
   });
 
   it('leaves links to the end whose like have led out of the app, and tries the rest of a list of which some have', () => {
-    const like = (yielded: { tried: number; fresh: number; outside: number }) => press() + breadth('link', { yielded, share: 0.3 }) - estrangement(yielded);
-    expect([{ tried: 1, fresh: 0, outside: 1 }, { tried: 4, fresh: 0, outside: 0 }].map(estrangement)).toEqual([0, 0]);
+    const like = (yielded: { tried: number; fresh: number; outside: number }) =>
+      press() + breadth('link', { yielded, share: 0.3 }) - estrangement(yielded);
+    expect(
+      [
+        { tried: 1, fresh: 0, outside: 1 },
+        { tried: 4, fresh: 0, outside: 0 },
+      ].map(estrangement),
+    ).toEqual([0, 0]);
     expect(like({ tried: 3, fresh: 0, outside: 3 })).toBeLessThan(press({ current: true }));
     expect(like({ tried: 8, fresh: 6, outside: 2 })).toBeGreaterThan(press());
   });

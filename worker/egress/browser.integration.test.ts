@@ -7,7 +7,11 @@ import type { Sight } from '../sight/scene.ts';
 import { startEgress, type Egress } from './index.ts';
 
 describe('a browser behind the egress proxy', () => {
-  const app = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Shop</title><p>Open</p><a href="/more" style="font:20px sans-serif">More</a>'));
+  const app = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Shop</title><p>Open</p><a href="/more" style="font:20px sans-serif">More</a>'),
+  );
   let sight: Sight;
   let egress: Egress;
   let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -32,14 +36,22 @@ describe('a browser behind the egress proxy', () => {
     try {
       await screen.act({ kind: 'navigate', url: address });
       await screen.settled();
-      expect(evidence.drain().network).toContainEqual(expect.objectContaining({ kind: 'document', status: 200 }));
+      expect(evidence.drain().network).toContainEqual(
+        expect.objectContaining({ kind: 'document', status: 200 }),
+      );
       app.closeAllConnections();
       await new Promise((resolve) => app.close(resolve));
       await screen.act({ kind: 'reload' }).catch(() => {});
       await screen.settled();
-      expect(evidence.drain().network).toContainEqual(expect.objectContaining({ url: address, kind: 'document', status: 0, failure: 'Connection Refused' }));
-      await expect(screen.act({ kind: 'navigate', url: address })).rejects.toThrow(`${address} does not answer: Connection Refused.`);
-      await expect(screen.act({ kind: 'navigate', url: 'http://nowhere.invalid/' })).rejects.toThrow('http://nowhere.invalid/ does not answer');
+      expect(evidence.drain().network).toContainEqual(
+        expect.objectContaining({ url: address, kind: 'document', status: 0, failure: 'Connection Refused' }),
+      );
+      await expect(screen.act({ kind: 'navigate', url: address })).rejects.toThrow(
+        `${address} does not answer: Connection Refused.`,
+      );
+      await expect(screen.act({ kind: 'navigate', url: 'http://nowhere.invalid/' })).rejects.toThrow(
+        'http://nowhere.invalid/ does not answer',
+      );
     } finally {
       await close();
     }

@@ -39,9 +39,14 @@ export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<
         const reason = resolved.reason ?? 'It is not allowed.';
         if (resolved.notFound) throw new RequestError(reason, nameUnknown);
         for (const listener of listeners) listener({ host: hostname, port, reason });
-        throw new RequestError(`Sightread refuses to open ${hostname}:${port}. ${reason}`, 403, { 'X-Sightread-Refused': reason });
+        throw new RequestError(`Sightread refuses to open ${hostname}:${port}. ${reason}`, 403, {
+          'X-Sightread-Refused': reason,
+        });
       }
-      return { requestAuthentication: false, dnsLookup: pinned(address, family) as typeof import('node:dns').lookup };
+      return {
+        requestAuthentication: false,
+        dnsLookup: pinned(address, family) as typeof import('node:dns').lookup,
+      };
     },
   });
   await server.listen();

@@ -1,4 +1,7 @@
-/** A worker process as others see it: a row, and an advisory lock that Postgres lets go of the moment the process dies. */
+/**
+ * A worker process as others see it: a row, and an advisory lock that Postgres lets go of the moment the
+ * process dies.
+ */
 import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import pg from 'pg';
@@ -19,9 +22,20 @@ const sweepEveryMs = 2000;
 
 /**
  * Registers this process, takes its lock, and keeps looking for others that died.
- * @param onLost called once if the lock's connection breaks: others will take this process's jobs, so it must stop working
+ * @param onLost called once if the lock's connection breaks: others will take this process's jobs, so it must
+ * stop working
  */
-export async function startInstance({ db, databaseUrl, log, onLost }: { db: PrismaClient; databaseUrl: string; log: Logger; onLost: (error: unknown) => void }): Promise<Instance> {
+export async function startInstance({
+  db,
+  databaseUrl,
+  log,
+  onLost,
+}: {
+  db: PrismaClient;
+  databaseUrl: string;
+  log: Logger;
+  onLost: (error: unknown) => void;
+}): Promise<Instance> {
   const lockKey = BigInt(randomInt(1, 2 ** 47));
   // Keep-alives, so that a machine that vanished is noticed within seconds too.
   const client = new pg.Client({
@@ -41,13 +55,16 @@ export async function startInstance({ db, databaseUrl, log, onLost }: { db: Pris
   await client.query('SELECT pg_advisory_lock($1::bigint)', [lockKey.toString()]);
 
   const id = newId('worker');
-  await db.workerInstance.create({ data: { id, lockKey, workerIds: [], host: hostname(), pid: process.pid, version: process.versions.node } });
+  await db.workerInstance.create({
+    data: { id, lockKey, workerIds: [], host: hostname(), pid: process.pid, version: process.versions.node },
+  });
 
   let sweeping: Promise<void> = Promise.resolve();
   const sweepOnce = async () => {
     if (closing) return;
     const freed = await sweep(client, id);
-    if (freed.instances.length > 0) log.warn({ instances: freed.instances, jobs: freed.jobs }, 'took over the work of a worker that died');
+    if (freed.instances.length > 0)
+      log.warn({ instances: freed.instances, jobs: freed.jobs }, 'took over the work of a worker that died');
     await db.workerInstance.update({ where: { id }, data: { seenAt: new Date() } });
   };
   await sweepOnce();

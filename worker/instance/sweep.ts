@@ -1,13 +1,19 @@
 import type pg from 'pg';
 
-/** How long a lock by nobody known may stand: a process registers its queue workers within this time, in seconds. */
+/**
+ * How long a lock by nobody known may stand: a process registers its queue workers within this time, in
+ * seconds.
+ */
 const strangerGraceSeconds = 15;
 
 /**
  * Frees the jobs of worker processes that died: whoever gets another's advisory lock knows that it is dead.
  * `client` must be the connection that holds our own lock, so that we never think ourselves dead.
  */
-export async function sweep(client: pg.Client, ownId: string): Promise<{ instances: string[]; jobs: number }> {
+export async function sweep(
+  client: pg.Client,
+  ownId: string,
+): Promise<{ instances: string[]; jobs: number }> {
   const { rows } = await client.query<{ id: string; lock_key: string; worker_ids: string[] }>(
     'SELECT id, lock_key::text, worker_ids FROM worker_instances WHERE ended_at IS NULL AND id <> $1',
     [ownId],
@@ -15,7 +21,10 @@ export async function sweep(client: pg.Client, ownId: string): Promise<{ instanc
   const dead: string[] = [];
   let jobs = 0;
   for (const row of rows) {
-    const { rows: tried } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS got', [row.lock_key]);
+    const { rows: tried } = await client.query<{ got: boolean }>(
+      'SELECT pg_try_advisory_lock($1::bigint) AS got',
+      [row.lock_key],
+    );
     if (!tried[0]?.got) continue;
     try {
       jobs += await unlock(client, row.worker_ids);
@@ -32,16 +41,26 @@ export async function sweep(client: pg.Client, ownId: string): Promise<{ instanc
        AND NOT EXISTS (SELECT 1 FROM worker_instances w WHERE w.ended_at IS NULL AND j.locked_by = ANY (w.worker_ids))`,
     [strangerGraceSeconds],
   );
-  if (strangers.length > 0) jobs += await unlock(client, strangers.map((row) => row.locked_by));
+  if (strangers.length > 0)
+    jobs += await unlock(
+      client,
+      strangers.map((row) => row.locked_by),
+    );
   return { instances: dead, jobs };
 }
 
 async function unlock(client: pg.Client, workerIds: string[]): Promise<number> {
   if (workerIds.length === 0) return 0;
-  const { rows } = await client.query<{ held: number }>('SELECT count(*)::int AS held FROM graphile_worker.jobs WHERE locked_by = ANY ($1::text[])', [workerIds]);
+  const { rows } = await client.query<{ held: number }>(
+    'SELECT count(*)::int AS held FROM graphile_worker.jobs WHERE locked_by = ANY ($1::text[])',
+    [workerIds],
+  );
   await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [workerIds]);
   const held = rows[0]?.held ?? 0;
   // Unlocking tells nobody: without this the jobs would wait for the next poll.
-  if (held > 0) await client.query("SELECT pg_notify('jobs:insert', $1)", [JSON.stringify({ r: Math.random(), count: held })]);
+  if (held > 0)
+    await client.query("SELECT pg_notify('jobs:insert', $1)", [
+      JSON.stringify({ r: Math.random(), count: held }),
+    ]);
   return held;
 }

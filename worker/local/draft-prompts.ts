@@ -1,4 +1,7 @@
-/** Prompts become tests: read by grammar, walked from a clean session, and written down as they could be walked. */
+/**
+ * Prompts become tests: read by grammar, walked from a clean session, and written down as they could be
+ * walked.
+ */
 import { createHash } from 'node:crypto';
 import { draftFromPrompt, needsModel } from '../brains/embedded/draft/index.ts';
 import type { Session } from '../agent/index.ts';
@@ -18,10 +21,24 @@ export interface DraftPromptsOptions {
   says(line: string): void;
 }
 
-const feature = { name: 'From prompts', description: 'Tests that somebody asked for in words.', icon: 'message-circle' };
+const feature = {
+  name: 'From prompts',
+  description: 'Tests that somebody asked for in words.',
+  icon: 'message-circle',
+};
 
 /** `problems`: why a prompt became no test, as sentences. */
-export async function draftPrompts({ prompts, address, openSession, brain, credential, instructions, boundaries, signal, says }: DraftPromptsOptions): Promise<{ drafts: DraftedTest[]; problems: string[] }> {
+export async function draftPrompts({
+  prompts,
+  address,
+  openSession,
+  brain,
+  credential,
+  instructions,
+  boundaries,
+  signal,
+  says,
+}: DraftPromptsOptions): Promise<{ drafts: DraftedTest[]; problems: string[] }> {
   const drafts: DraftedTest[] = [];
   const problems: string[] = [];
   const problem = (prompt: string, why: string) => {
@@ -38,15 +55,38 @@ export async function draftPrompts({ prompts, address, openSession, brain, crede
     }
     says(`Walking “${drafted.title}”`);
     const walked = await walkTest({
-      openSession, brain: brain(), known: { screens: [], ways: [] }, recorder: () => ({ step: async () => undefined }), boundaries: boundaries ?? { paths: [], words: [] }, signal, says: (line) => says(`  ${line}`),
-      test: { title: drafted.title, steps: drafted.steps, assertions: drafted.assertions, address, ...(instructions ? { instructions } : {}), ...(credential ? { credential } : {}) },
+      openSession,
+      brain: brain(),
+      known: { screens: [], ways: [] },
+      recorder: () => ({ step: async () => undefined }),
+      boundaries: boundaries ?? { paths: [], words: [] },
+      signal,
+      says: (line) => says(`  ${line}`),
+      test: {
+        title: drafted.title,
+        steps: drafted.steps,
+        assertions: drafted.assertions,
+        address,
+        ...(instructions ? { instructions } : {}),
+        ...(credential ? { credential } : {}),
+      },
     });
-    if (walked.stuck) problem(prompt, `“${walked.stuck.step}” could not be carried out: ${walked.stuck.says}`);
-    else if (walked.assertions.length === 0) problem(prompt, 'nothing on the last screen says that it worked. Say what must be shown then.');
+    if (walked.stuck)
+      problem(prompt, `“${walked.stuck.step}” could not be carried out: ${walked.stuck.says}`);
+    else if (walked.assertions.length === 0)
+      problem(prompt, 'nothing on the last screen says that it worked. Say what must be shown then.');
     else {
       drafts.push({
-        title: drafted.title, description: drafted.description || prompt, steps: walked.steps, assertions: walked.assertions, feature, suites: [], signature: `prompt:${createHash('sha256').update(prompt.trim()).digest('hex').slice(0, 40)}`,
-        needsCredential: credential !== undefined, memories: [], covers: { screens: [], ways: [] },
+        title: drafted.title,
+        description: drafted.description || prompt,
+        steps: walked.steps,
+        assertions: walked.assertions,
+        feature,
+        suites: [],
+        signature: `prompt:${createHash('sha256').update(prompt.trim()).digest('hex').slice(0, 40)}`,
+        needsCredential: credential !== undefined,
+        memories: [],
+        covers: { screens: [], ways: [] },
       });
     }
   }

@@ -1,11 +1,28 @@
-/** The whole job in one process, without database or dashboard: explore, draft, run, judge, confirm, report. */
+/**
+ * The whole job in one process, without database or dashboard: explore, draft, run, judge, confirm, report.
+ */
 import { bandOf, scoreOf, type Band } from '#server/domain/readiness.ts';
 import { nothingKnown } from '#server/domain/run/nothing-known.ts';
-import type { ExecutionOutcome, PlannedTest, RememberedStep, Scripts, Session, StepRecord, TestMemory, Trail } from '../agent/index.ts';
+import type {
+  ExecutionOutcome,
+  PlannedTest,
+  RememberedStep,
+  Scripts,
+  Session,
+  StepRecord,
+  TestMemory,
+  Trail,
+} from '../agent/index.ts';
 import { runTest } from '../agent/index.ts';
 import type { Brain } from '../brains/brain.ts';
 import { addLedger, noLedger } from '../brains/budget.ts';
-import { explore, type DraftedTest, type ExplorerEvent, type ScreenNode, type WayEdge } from '../discovery/index.ts';
+import {
+  explore,
+  type DraftedTest,
+  type ExplorerEvent,
+  type ScreenNode,
+  type WayEdge,
+} from '../discovery/index.ts';
 import type { Confirmation } from '../oracles/confirm.ts';
 import { judgeStep, type Candidate } from '../oracles/index.ts';
 import { draftPrompts } from './draft-prompts.ts';
@@ -81,7 +98,15 @@ export interface LocalReport {
   ways: WayEdge[];
   /** Why nothing could be tested, as a sentence. */
   failure?: string;
-  ledger: { ms: number; acts: number; steps: number; modelCalls: number; tokensIn: number; tokensOut: number; costMicros: number };
+  ledger: {
+    ms: number;
+    acts: number;
+    steps: number;
+    modelCalls: number;
+    tokensIn: number;
+    tokensOut: number;
+    costMicros: number;
+  };
 }
 
 const draftMemory = (memories: RememberedStep[]): TestMemory => ({
@@ -99,10 +124,14 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const enough = new AbortController();
   const signal = AbortSignal.any([options.signal, enough.signal]);
   const prover = new Prover<LocalPlace>({
-    openSession: options.openSession, signal, says, ...(credential ? { values: { password: credential.password } } : {}),
+    openSession: options.openSession,
+    signal,
+    says,
+    ...(credential ? { values: { password: credential.password } } : {}),
     // Whoever waits for the first bug alone does not wait for its shortest way.
     minimise: !options.failFast,
-    finding: watch?.finding.bind(watch), proven: () => options.failFast && enough.abort(new Error('A bug is proven.')),
+    finding: watch?.finding.bind(watch),
+    proven: () => options.failFast && enough.abort(new Error('A bug is proven.')),
   });
   let proving: Promise<void> | undefined;
 
@@ -114,7 +143,8 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     judging.push(
       judgeStep({ step, earlier, trail }).then((found) => {
         for (const candidate of found) prover.suspect({ candidate, trail, place, at });
-        if (options.failFast && prover.waiting > 0) proving ??= prover.work().finally(() => (proving = undefined));
+        if (options.failFast && prover.waiting > 0)
+          proving ??= prover.work().finally(() => (proving = undefined));
       }),
     );
   };
@@ -129,8 +159,20 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     says(`Exploring ${address} with ${options.parallel} sessions for up to ${options.minutes} min`);
     const bySession = new Map<number, StepRecord[]>();
     const exploration = await explore({
-      openSession: options.openSession, address, budget: { minutes: options.minutes, acts: options.budget?.acts ?? 2000, screens: options.budget?.screens ?? 120 }, sessions: options.parallel, credential,
-      instructions: options.instructions ?? '', boundaries: options.boundaries ?? { paths: [], words: [] }, seed: options.seed, signal, drafts: options.drafts ?? true,
+      openSession: options.openSession,
+      address,
+      budget: {
+        minutes: options.minutes,
+        acts: options.budget?.acts ?? 2000,
+        screens: options.budget?.screens ?? 120,
+      },
+      sessions: options.parallel,
+      credential,
+      instructions: options.instructions ?? '',
+      boundaries: options.boundaries ?? { paths: [], words: [] },
+      seed: options.seed,
+      signal,
+      drafts: options.drafts ?? true,
       on(event) {
         if (event.kind !== 'step') watch?.explored(event);
         if (event.kind === 'session') bySession.set(event.session, []);
@@ -144,7 +186,9 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     });
     ({ screens, ways, drafts, failure, acts } = exploration);
     if (exploration.limited) parallel = 1;
-    says(`Explored: ${screens.length} screens, ${ways.length} ways, ${acts} acts, ${drafts.length} tests drafted`);
+    says(
+      `Explored: ${screens.length} screens, ${ways.length} ways, ${acts} acts, ${drafts.length} tests drafted`,
+    );
   }
 
   if (options.prompts?.length) {
@@ -154,12 +198,30 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   }
   if (!failure) watch?.drafts(drafts);
 
-  const planned: { title: string; feature?: string; test: PlannedTest; memory?: TestMemory; drafted: boolean; signature?: string }[] = [
-    ...options.cases.map((one) => ({ title: one.title, test: { ...one, address, credential }, drafted: false, ...(options.memory ? { memory: options.memory.of(one) } : {}) })),
-    ...(failure || signal.aborted ? [] : drafts.map((draft) => ({
-      title: draft.title, feature: draft.feature.name, drafted: true, signature: draft.signature, memory: draftMemory(draft.memories),
-      test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
-    }))),
+  const planned: {
+    title: string;
+    feature?: string;
+    test: PlannedTest;
+    memory?: TestMemory;
+    drafted: boolean;
+    signature?: string;
+  }[] = [
+    ...options.cases.map((one) => ({
+      title: one.title,
+      test: { ...one, address, credential },
+      drafted: false,
+      ...(options.memory ? { memory: options.memory.of(one) } : {}),
+    })),
+    ...(failure || signal.aborted
+      ? []
+      : drafts.map((draft) => ({
+          title: draft.title,
+          feature: draft.feature.name,
+          drafted: true,
+          signature: draft.signature,
+          memory: draftMemory(draft.memories),
+          test: { title: draft.title, steps: draft.steps, assertions: draft.assertions, address, credential },
+        }))),
   ];
   if (planned.length > 0) says(`Running ${planned.length} tests, ${parallel} at once`);
   let finished = 0;
@@ -168,12 +230,21 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
     const earlier: StepRecord[] = [];
     try {
       const outcome = await runTest({
-        session, brain: options.brain(), test: plan.test, scripts: options.scripts, signal, ...(plan.memory ? { memory: plan.memory } : {}),
+        session,
+        brain: options.brain(),
+        test: plan.test,
+        scripts: options.scripts,
+        signal,
+        ...(plan.memory ? { memory: plan.memory } : {}),
         recorder: {
           async step(record) {
-            if (watch && record.dom === undefined) record.dom = await session.evidence.dom().catch(() => undefined);
+            if (watch && record.dom === undefined)
+              record.dom = await session.evidence.dom().catch(() => undefined);
             const place = { test: plan.signature ?? plan.title };
-            const trail = { start: address, steps: [...earlier, record].slice(1).flatMap((one) => (one.trailStep ? [one.trailStep] : [])) };
+            const trail = {
+              start: address,
+              steps: [...earlier, record].slice(1).flatMap((one) => (one.trailStep ? [one.trailStep] : [])),
+            };
             if (record.kind === 'act') analyze(record, [...earlier], trail, place);
             else {
               steps++;
@@ -186,7 +257,9 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
       });
       if (outcome.besides) addLedger(spent, outcome.besides);
       watch?.outcome(plan.signature ?? plan.title, outcome);
-      says(`  ${++finished}/${planned.length} ${outcome.status}: ${plan.title}${outcome.status === 'passed' ? '' : ` (${outcome.says})`}`);
+      says(
+        `  ${++finished}/${planned.length} ${outcome.status}: ${plan.title}${outcome.status === 'passed' ? '' : ` (${outcome.says})`}`,
+      );
       return { ...plan, outcome };
     } finally {
       await session.close().catch(() => {});
@@ -195,7 +268,12 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   // A drafted test that does not pass was no test yet; what it tripped over is a sighting of its own.
   const executions: LocalExecution[] = executed
     .filter(({ drafted, outcome }) => !drafted || outcome.status === 'passed')
-    .map(({ title, feature, outcome, test }) => ({ title, outcome, test: { steps: test.steps, assertions: test.assertions }, ...(feature ? { feature } : {}) }));
+    .map(({ title, feature, outcome, test }) => ({
+      title,
+      outcome,
+      test: { steps: test.steps, assertions: test.assertions },
+      ...(feature ? { feature } : {}),
+    }));
 
   await Promise.all(judging);
   if (prover.waiting > 0 && !signal.aborted) says(`Replaying ${prover.waiting} suspicions`);
@@ -207,11 +285,27 @@ export async function runLocally(options: LocalRunOptions): Promise<LocalReport>
   const order = ['Critical', 'High', 'Medium', 'Low'];
   issues.sort((a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity));
   const written = executed.filter(({ drafted }) => drafted);
-  if (!signal.aborted) failure ??= nothingKnown({ address, drafted: written.length, passed: executions.length, issues: issues.length, says: written[0]?.outcome.says ?? '' });
+  if (!signal.aborted)
+    failure ??= nothingKnown({
+      address,
+      drafted: written.length,
+      passed: executions.length,
+      issues: issues.length,
+      says: written[0]?.outcome.says ?? '',
+    });
   const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
   return {
-    // Nobody has triaged anything yet: the score with nothing approved is 100 and says little, the other one is the headline.
-    readiness: 100, readinessIfApproved, band: bandOf(readinessIfApproved), executions, issues, unconfirmed, screens, ways,
-    ...(failure ? { failure } : {}), ledger: { ms: Math.round(performance.now() - began), acts, steps, ...spent },
+    // Nobody has triaged anything yet: the score with nothing approved is 100 and says little, the other one
+    // is the headline.
+    readiness: 100,
+    readinessIfApproved,
+    band: bandOf(readinessIfApproved),
+    executions,
+    issues,
+    unconfirmed,
+    screens,
+    ways,
+    ...(failure ? { failure } : {}),
+    ledger: { ms: Math.round(performance.now() - began), acts, steps, ...spent },
   };
 }

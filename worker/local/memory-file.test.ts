@@ -6,7 +6,11 @@ import type { RememberedStep } from '../agent/index.ts';
 import { openMemoryFile } from './memory-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sightread-memory-'));
-const learnt: RememberedStep[] = [0, 1].map((index) => ({ index, intent: `Step ${index}`, acts: [{ intent: `Step ${index}`, act: { kind: 'back' } }] }));
+const learnt: RememberedStep[] = [0, 1].map((index) => ({
+  index,
+  intent: `Step ${index}`,
+  acts: [{ intent: `Step ${index}`, act: { kind: 'back' } }],
+}));
 const steps = ['Step 0', 'Step 1'];
 
 test('what a test has learnt is there the next time, as far as its words are the same', async () => {
@@ -28,7 +32,9 @@ test('a frozen one is never written', async () => {
   expect(memory.of({ title: 'Buys', steps }).frozen).toBe(true);
   await memory.of({ title: 'Buys', steps }).keep(learnt);
   await memory.save();
-  expect((await openMemoryFile({ file, frozen: true })).of({ title: 'Buys', steps }).recall(0, 'Step 0')).toBeUndefined();
+  expect(
+    (await openMemoryFile({ file, frozen: true })).of({ title: 'Buys', steps }).recall(0, 'Step 0'),
+  ).toBeUndefined();
 });
 
 test('a file that is something else is refused by name', async () => {

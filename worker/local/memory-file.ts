@@ -16,13 +16,35 @@ export interface MemoryFile {
   save(): Promise<void>;
 }
 
-const Kept = z.object({ version: z.literal(1), tests: z.record(z.string(), z.object({ steps: z.array(z.string()), remembered: z.array(z.looseObject({ index: z.number(), intent: z.string(), acts: z.array(z.looseObject({ intent: z.string() })) })) })) });
+const Kept = z.object({
+  version: z.literal(1),
+  tests: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(z.string()),
+      remembered: z.array(
+        z.looseObject({
+          index: z.number(),
+          intent: z.string(),
+          acts: z.array(z.looseObject({ intent: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
 
 /**
- * The visual memory of a cases file's tests, kept in a file of its own: for CI, checked in or cached from run to run.
+ * The visual memory of a cases file's tests, kept in a file of its own: for CI, checked in or cached from run
+ * to run.
  * @throws where the file exists and is no such memory
  */
-export async function openMemoryFile({ file, frozen }: { file: string; frozen: boolean }): Promise<MemoryFile> {
+export async function openMemoryFile({
+  file,
+  frozen,
+}: {
+  file: string;
+  frozen: boolean;
+}): Promise<MemoryFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -37,14 +59,16 @@ export async function openMemoryFile({ file, frozen }: { file: string; frozen: b
     }
     const kept = Kept.safeParse(data);
     if (!kept.success) throw new Error(`${file} is no memory of tests. Name another file, or remove it.`);
-    for (const [title, test] of Object.entries(kept.data.tests)) tests.set(title, test as unknown as { steps: string[]; remembered: RememberedStep[] });
+    for (const [title, test] of Object.entries(kept.data.tests))
+      tests.set(title, test as unknown as { steps: string[]; remembered: RememberedStep[] });
   }
   return {
     of: ({ title, steps }) => ({
       frozen,
       recall(index) {
         const known = tests.get(title);
-        if (!known || steps.slice(0, index + 1).some((step, at) => step !== known.steps[at])) return undefined;
+        if (!known || steps.slice(0, index + 1).some((step, at) => step !== known.steps[at]))
+          return undefined;
         return known.remembered.find((one) => one.index === index)?.acts;
       },
       keep: (remembered) => {

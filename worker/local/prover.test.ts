@@ -5,14 +5,38 @@ import { target } from '../oracles/testing/steps.ts';
 import { Prover } from './prover.ts';
 
 const candidate = (title: string): Candidate => ({
-  oracle: 'http-error', signature: title, type: 'Functional', severity: 'High', severityReason: '', title, expected: '', observed: '', address: 'https://app.example/', evidence: {},
+  oracle: 'http-error',
+  signature: title,
+  type: 'Functional',
+  severity: 'High',
+  severityReason: '',
+  title,
+  expected: '',
+  observed: '',
+  address: 'https://app.example/',
+  evidence: {},
 });
-const trail = (steps: number): Trail => ({ start: 'https://app.example/', steps: Array.from({ length: steps }, () => ({ intent: 'Click "Go"', act: { kind: 'press', target: target('Go') } })) });
+const trail = (steps: number): Trail => ({
+  start: 'https://app.example/',
+  steps: Array.from({ length: steps }, () => ({
+    intent: 'Click "Go"',
+    act: { kind: 'press', target: target('Go') },
+  })),
+});
 
 /** A prover that can open no session: what it begins with shows in the order in which it fails. */
 const prover = (says: string[] = []) => {
-  const work = new Prover<string>({ openSession: () => Promise.reject(new Error('no session')), signal: new AbortController().signal, minimise: false, says: (line) => void says.push(line) });
-  for (const [title, steps] of [['a long way', 9], ['a short way', 2]] as const) work.suspect({ candidate: candidate(title), trail: trail(steps), place: 'first', at: 0 });
+  const work = new Prover<string>({
+    openSession: () => Promise.reject(new Error('no session')),
+    signal: new AbortController().signal,
+    minimise: false,
+    says: (line) => void says.push(line),
+  });
+  for (const [title, steps] of [
+    ['a long way', 9],
+    ['a short way', 2],
+  ] as const)
+    work.suspect({ candidate: candidate(title), trail: trail(steps), place: 'first', at: 0 });
   return work;
 };
 
@@ -29,6 +53,9 @@ it('sets aside what there was no time to replay, and says so', async () => {
   await work.work(Date.now() - 1);
   expect(work.waiting).toBe(2);
   work.close();
-  expect([work.waiting, work.unconfirmed]).toEqual([0, ['a long way', 'a short way'].map((title) => ({ title, oracle: 'http-error', tries: 0, reproduced: 0 }))]);
+  expect([work.waiting, work.unconfirmed]).toEqual([
+    0,
+    ['a long way', 'a short way'].map((title) => ({ title, oracle: 'http-error', tries: 0, reproduced: 0 })),
+  ]);
   expect(says.at(-1)).toContain('not replayed');
 });

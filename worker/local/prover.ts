@@ -48,7 +48,10 @@ const triesToConfirm = 3;
 /** An app in which everything is broken is not proven to its end. */
 const mostConfirmed = 200;
 
-/** Keeps what the oracles suspect, one of a kind, and proves it by replays: all at the end, or each as it comes. */
+/**
+ * Keeps what the oracles suspect, one of a kind, and proves it by replays: all at the end, or each as it
+ * comes.
+ */
 export class Prover<Place> {
   readonly issues: LocalIssue[] = [];
   readonly unconfirmed: Unconfirmed[] = [];
@@ -69,14 +72,18 @@ export class Prover<Place> {
     const { candidate, trail } = sighting;
     const known = this.#sightings.get(candidate.signature);
     if (!known) this.#options.says(`  suspicion: ${candidate.title}`);
-    if (!known || known.trail.steps.length > trail.steps.length) this.#sightings.set(candidate.signature, sighting);
+    if (!known || known.trail.steps.length > trail.steps.length)
+      this.#sightings.set(candidate.signature, sighting);
   }
 
   get waiting(): number {
     return Math.min(this.#sightings.size, mostConfirmed) - this.#begun.size;
   }
 
-  /** Proves what waits, the shortest way first, and what comes meanwhile, one after the other; several calls at once share the work. None is begun after `until`, epoch ms. */
+  /**
+   * Proves what waits, the shortest way first, and what comes meanwhile, one after the other; several calls
+   * at once share the work. None is begun after `until`, epoch ms.
+   */
   async work(until = Infinity): Promise<void> {
     for (;;) {
       if (this.#begun.size >= mostConfirmed || this.#options.signal.aborted || Date.now() >= until) return;
@@ -85,17 +92,21 @@ export class Prover<Place> {
       this.#begun.add(next[0]);
       this.#isCrowded ||= ++this.#atWork > 1;
       const outcome = await this.#replay(next[1]).finally(() => this.#atWork--);
-      if (this.#isCrowded && !isProven(next[1].candidate.oracle, outcome)) this.#missed.push({ sighting: next[1], outcome });
+      if (this.#isCrowded && !isProven(next[1].candidate.oracle, outcome))
+        this.#missed.push({ sighting: next[1], outcome });
       else this.#tell(next[1], outcome);
     }
   }
 
   /**
-   * Replays what did not come back once more with nothing beside it: sessions that share an account, or a busy machine, get in one another's way.
+   * Replays what did not come back once more with nothing beside it: sessions that share an account, or a
+   * busy machine, get in one another's way.
    * It has to come back each time then. None is begun after `until`, epoch ms.
    */
   async workAlone(until: number): Promise<void> {
-    for (const missed of this.#missed.toSorted((a, b) => a.sighting.trail.steps.length - b.sighting.trail.steps.length)) {
+    for (const missed of this.#missed.toSorted(
+      (a, b) => a.sighting.trail.steps.length - b.sighting.trail.steps.length,
+    )) {
       if (this.#options.signal.aborted || Date.now() >= until) return;
       const { sighting, outcome: before } = missed;
       const alone = await this.#replay(sighting);
@@ -116,11 +127,20 @@ export class Prover<Place> {
     }
   }
 
-  #waiting = (): [string, Sighting<Place>][] => [...this.#sightings].filter(([signature]) => !this.#begun.has(signature));
+  #waiting = (): [string, Sighting<Place>][] =>
+    [...this.#sightings].filter(([signature]) => !this.#begun.has(signature));
 
   #replay({ candidate, trail }: Sighting<Place>): Promise<Confirmation> {
     const { openSession, values, signal, minimise } = this.#options;
-    return confirm({ openSession, trail, candidate, tries: triesToConfirm, signal, values, minimiseMs: minimise ? minimiseMsOf(this.#sightings.size) : 0 });
+    return confirm({
+      openSession,
+      trail,
+      candidate,
+      tries: triesToConfirm,
+      signal,
+      values,
+      minimiseMs: minimise ? minimiseMsOf(this.#sightings.size) : 0,
+    });
   }
 
   #tell({ candidate: suspected, place, at }: Sighting<Place>, outcome: Confirmation): void {
@@ -129,7 +149,14 @@ export class Prover<Place> {
     finding?.(place, at, candidate, outcome);
     const { tries, reproduced, record } = outcome;
     if (isProven(candidate.oracle, outcome)) {
-      const issue: LocalIssue = { ...writeIssue(candidate, outcome.trail), candidate, trail: outcome.trail, tries, reproduced, ...(record ? { record } : {}) };
+      const issue: LocalIssue = {
+        ...writeIssue(candidate, outcome.trail),
+        candidate,
+        trail: outcome.trail,
+        tries,
+        reproduced,
+        ...(record ? { record } : {}),
+      };
       this.issues.push(issue);
       says(`  proven (${reproduced}/${tries}): ${candidate.title}`);
       proven?.(issue);

@@ -4,29 +4,56 @@ import { onStage } from '../testing/stage.ts';
 import { confirm } from './confirm.ts';
 import { judgeStep } from './index.ts';
 
-const link = (path: string, name: string) => `<p><a href="${path}" style="color:#06c;text-decoration:underline">${name}</a></p>`;
-const page = (name: string, body: string) => `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1>${link('/', 'Home')}${link('/mug', 'Mug')}${link('/about', 'About us')}${link('/cart', 'Cart')}${body}`;
+const link = (path: string, name: string) =>
+  `<p><a href="${path}" style="color:#06c;text-decoration:underline">${name}</a></p>`;
+const page = (name: string, body: string) =>
+  `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1>${link('/', 'Home')}${link('/mug', 'Mug')}${link('/about', 'About us')}${link('/cart', 'Cart')}${body}`;
 /** What is in the cart is told with the number of visits so far, which is another one on every way. */
 const cart = `<p id="said"></p><script>document.getElementById('said').textContent = localStorage.cart ? 'Delivery on Invalid Date, page ' + history.length : 'Your cart is empty.'</script>`;
 const pages: Record<string, string> = {
-  '/': page('Shop', '<p>Pots and mugs, made by hand.</p>'), '/about': page('About us', '<p>We make pots.</p>'), '/cart': page('Your cart', cart),
-  '/mug': page('Mug', `<button style="padding:8px 16px" onclick="localStorage.cart = 1; document.getElementById('said').textContent = 'It is in the cart.'">Add to cart</button><p id="said"></p>`),
+  '/': page('Shop', '<p>Pots and mugs, made by hand.</p>'),
+  '/about': page('About us', '<p>We make pots.</p>'),
+  '/cart': page('Your cart', cart),
+  '/mug': page(
+    'Mug',
+    `<button style="padding:8px 16px" onclick="localStorage.cart = 1; document.getElementById('said').textContent = 'It is in the cart.'">Add to cart</button><p id="said"></p>`,
+  ),
 };
 
 const on = onStage((path) => pages[path]);
 
 it('tells the shortest way on which it shows, and what was seen there', { timeout: 180_000 }, async () => {
   const walked = await on.run({
-    address: `${on.site.address}/`, assertions: ['The heading is "Your cart"'],
-    steps: ['Click "About us"', 'Click "Mug"', 'Click "Add to cart"', 'Click "About us"', 'Click "Home"', 'Click "About us"', 'Click "Home"', 'Click "Cart"'],
+    address: `${on.site.address}/`,
+    assertions: ['The heading is "Your cart"'],
+    steps: [
+      'Click "About us"',
+      'Click "Mug"',
+      'Click "Add to cart"',
+      'Click "About us"',
+      'Click "Home"',
+      'Click "About us"',
+      'Click "Home"',
+      'Click "Cart"',
+    ],
   });
   const steps = walked.steps.filter(({ kind }) => kind === 'act');
   const trail: Trail = { start: `${on.site.address}/`, steps: steps.slice(1).map((step) => step.trailStep!) };
-  const suspected = (await judgeStep({ step: steps.at(-1)!, earlier: steps.slice(0, -1), trail })).find(({ oracle }) => oracle === 'placeholder-text')!;
+  const suspected = (await judgeStep({ step: steps.at(-1)!, earlier: steps.slice(0, -1), trail })).find(
+    ({ oracle }) => oracle === 'placeholder-text',
+  )!;
   expect(suspected.observed).toContain('page 9');
 
   const told: StepRecord[] = [];
-  const options = { minimiseMs: 60_000, openSession: on.openSession, trail, candidate: suspected, tries: 3, signal: new AbortController().signal, recorder: { step: async (record: StepRecord) => void told.push(record) } };
+  const options = {
+    minimiseMs: 60_000,
+    openSession: on.openSession,
+    trail,
+    candidate: suspected,
+    tries: 3,
+    signal: new AbortController().signal,
+    recorder: { step: async (record: StepRecord) => void told.push(record) },
+  };
   const whole = await confirm({ ...options, minimiseMs: 0 });
   expect([whole.reproduced, whole.tries, whole.trail.steps.length]).toEqual([2, 2, 8]);
 
@@ -37,5 +64,12 @@ it('tells the shortest way on which it shows, and what was seen there', { timeou
   expect([shortest.reproduced, shortest.tries]).toEqual([2, 2]);
   expect(shortest.seen!.observed).toContain('page 3');
   // Only what proves it is told, and none of the tries in between.
-  expect(told.slice(-6).map(({ intent }) => intent)).toEqual([`Open ${on.site.address}/mug`, 'Click "Add to cart"', 'Click "Cart"', `Open ${on.site.address}/mug`, 'Click "Add to cart"', 'Click "Cart"']);
+  expect(told.slice(-6).map(({ intent }) => intent)).toEqual([
+    `Open ${on.site.address}/mug`,
+    'Click "Add to cart"',
+    'Click "Cart"',
+    `Open ${on.site.address}/mug`,
+    'Click "Add to cart"',
+    'Click "Cart"',
+  ]);
 });

@@ -28,7 +28,10 @@ export interface Confirmation {
   trail: Trail;
   /** The step that showed it again. */
   record?: StepRecord;
-  /** What was said of that step: figures and names are those of this way, not of the one on which it was suspected. */
+  /**
+   * What was said of that step: figures and names are those of this way, not of the one on which it was
+   * suspected.
+   */
   seen?: Candidate;
 }
 
@@ -47,32 +50,64 @@ type Attempt = { shown: Showing } | { shown?: undefined; steps: StepRecord[] };
 const mostOpened = 3;
 const mostOfGuest = 2;
 
-/** Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a guest or signed in, without steps that nothing came of. */
+/**
+ * Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a
+ * guest or signed in, without steps that nothing came of.
+ */
 export function shorter(trail: Trail, address?: string): Trail[] {
   const { steps } = trail;
   const last = steps.at(-1);
-  // What shows on a page that the last step led to may show whenever the page is opened: then nothing that the app keeps of earlier steps is in its way.
-  const alone: Trail[] = address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at) ? [{ start: address, steps: [] }] : [];
-  // What was done on one page belongs together, however much it is, and so does what was done since an address was opened: a thing that was made and then looked at.
-  const onPage = last?.at ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || place(at) !== place(last.at!)) : 0;
-  const sinceOpened = steps.flatMap(({ act }, at) => (act.kind === 'navigate' ? [steps.length - at] : [])).slice(-mostOpened);
-  return [...alone, ...endsOf(trail, [1, 2, 4, onPage, ...sinceOpened])].filter((way) => way.steps.length < steps.length);
+  // What shows on a page that the last step led to may show whenever the page is opened: then nothing that
+  // the app keeps of earlier steps is in its way.
+  const alone: Trail[] =
+    address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at)
+      ? [{ start: address, steps: [] }]
+      : [];
+  // What was done on one page belongs together, however much it is, and so does what was done since an
+  // address was opened: a thing that was made and then looked at.
+  const onPage = last?.at
+    ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || place(at) !== place(last.at!))
+    : 0;
+  const sinceOpened = steps
+    .flatMap(({ act }, at) => (act.kind === 'navigate' ? [steps.length - at] : []))
+    .slice(-mostOpened);
+  return [...alone, ...endsOf(trail, [1, 2, 4, onPage, ...sinceOpened])].filter(
+    (way) => way.steps.length < steps.length,
+  );
 }
 
-/** The last so many steps of a trail by themselves: from where the first of them was taken, as a guest, and by one who has signed in. */
+/**
+ * The last so many steps of a trail by themselves: from where the first of them was taken, as a guest, and by
+ * one who has signed in.
+ */
 function endsOf(trail: Trail, counts: number[]): Trail[] {
   const { steps } = trail;
   const signIn = signInOf(steps);
-  const cuts = [...new Set(counts)].sort((a, b) => a - b).filter((count) => count > 0 && count < steps.length).map((count) => {
-    const last = steps.slice(-count);
-    return { last, start: last[0]!.at ?? trail.start, signedIn: signIn && last.every((step) => !signIn.includes(step)) };
-  });
+  const cuts = [...new Set(counts)]
+    .sort((a, b) => a - b)
+    .filter((count) => count > 0 && count < steps.length)
+    .map((count) => {
+      const last = steps.slice(-count);
+      return {
+        last,
+        start: last[0]!.at ?? trail.start,
+        signedIn: signIn && last.every((step) => !signIn.includes(step)),
+      };
+    });
   // What takes many steps of one who has signed in is hardly open to everybody.
-  const asGuest = cuts.filter(({ last, signedIn }) => !signedIn || last.length <= mostOfGuest).map(({ start, last }): Trail => ({ start, steps: last }));
-  const asUser = cuts.filter(({ signedIn }) => signedIn).map(({ start, last }): Trail => ({
-    start: signIn![0]!.at ?? trail.start,
-    steps: [...signIn!, { intent: `Open ${start}`, at: start, act: { kind: 'navigate', url: start } }, ...last],
-  }));
+  const asGuest = cuts
+    .filter(({ last, signedIn }) => !signedIn || last.length <= mostOfGuest)
+    .map(({ start, last }): Trail => ({ start, steps: last }));
+  const asUser = cuts
+    .filter(({ signedIn }) => signedIn)
+    .map(({ start, last }): Trail => ({
+      start: signIn![0]!.at ?? trail.start,
+      steps: [
+        ...signIn!,
+        { intent: `Open ${start}`, at: start, act: { kind: 'navigate', url: start } },
+        ...last,
+      ],
+    }));
   return [...asGuest, ...asUser];
 }
 
@@ -89,15 +124,35 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
 const mostForLooks = 10;
 
 /** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
-export async function confirm({ openSession, trail, candidate, tries, recorder, values, signal, minimiseMs }: ConfirmOptions): Promise<Confirmation> {
+export async function confirm({
+  openSession,
+  trail,
+  candidate,
+  tries,
+  recorder,
+  values,
+  signal,
+  minimiseMs,
+}: ConfirmOptions): Promise<Confirmation> {
   const attempt = async (way: Trail, told = recorder): Promise<Attempt> => {
     if (signal.aborted) return { steps: [] };
     // What the explorer saw by its probes has to be found again.
     const session = { ...(await openSession()), probing: true };
     try {
-      const { steps } = await replayTrail({ session, trail: withNewPerson(way, randomBytes(3).toString('hex')), recorder: told, values, signal });
+      const { steps } = await replayTrail({
+        session,
+        trail: withNewPerson(way, randomBytes(3).toString('hex')),
+        recorder: told,
+        values,
+        signal,
+      });
       for (let at = steps.length - 1; at >= 0; at--) {
-        const found = await judgeStep({ step: steps[at]!, earlier: steps.slice(0, at), trail: way, proving: candidate.signature });
+        const found = await judgeStep({
+          step: steps[at]!,
+          earlier: steps.slice(0, at),
+          trail: way,
+          proving: candidate.signature,
+        });
         const seen = found.find(({ signature }) => signature === candidate.signature);
         if (seen) return { shown: { record: steps[at]!, seen, steps } };
       }
@@ -116,8 +171,10 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
     proven = await repeat(way, shown);
     break;
   }
-  // How a page is drawn does not hang on what was done long before: what none of the shorter ways shows was a misreading.
-  if (!proven && isOfLooks(candidate.oracle) && ways.length > 0 && trail.steps.length > mostForLooks) return { tries: ways.length, reproduced: 0, trail };
+  // How a page is drawn does not hang on what was done long before: what none of the shorter ways shows was a
+  // misreading.
+  if (!proven && isOfLooks(candidate.oracle) && ways.length > 0 && trail.steps.length > mostForLooks)
+    return { tries: ways.length, reproduced: 0, trail };
   proven ??= await repeat(trail);
   const { shown, ...confirmation } = (await minimised(proven)) ?? proven;
   return { ...confirmation, ...(shown ? { record: shown.record, seen: shown.seen } : {}) };
@@ -125,7 +182,12 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
   async function minimised({ trail: way, shown, reproduced }: Proven): Promise<Proven | undefined> {
     if (!shown || reproduced < needed || way.steps.length < 2) return undefined;
     // Tries by the dozen are for nobody to look at; the shortest way is proven anew, and that is.
-    const shortest = await minimise({ trail: way, doing: doingOf(shown.steps.slice(0, shown.record.index + 1)), shows: async (shorter) => (await attempt(shorter, unseen)).shown !== undefined, until: Date.now() + minimiseMs });
+    const shortest = await minimise({
+      trail: way,
+      doing: doingOf(shown.steps.slice(0, shown.record.index + 1)),
+      shows: async (shorter) => (await attempt(shorter, unseen)).shown !== undefined,
+      until: Date.now() + minimiseMs,
+    });
     const found = shortest && (await repeat(shortest));
     // One that shows it only at times is no better for being short.
     return found && found.reproduced >= needed && found.reproduced === found.tries ? found : undefined;
@@ -146,9 +208,16 @@ export async function confirm({ openSession, trail, candidate, tries, recorder, 
         missed.push(again.steps);
       }
     }
-    const undecided = shown ? missed.filter((steps) => tellsNothing(candidate.oracle, steps, shown.steps)).length : 0;
+    const undecided = shown
+      ? missed.filter((steps) => tellsNothing(candidate.oracle, steps, shown.steps)).length
+      : 0;
     // The trail ends where it showed: later steps prove nothing.
-    return { tries: tried - undecided, reproduced, trail: shown ? { ...way, steps: way.steps.slice(0, Math.max(0, shown.record.index)) } : way, ...(shown ? { shown } : {}) };
+    return {
+      tries: tried - undecided,
+      reproduced,
+      trail: shown ? { ...way, steps: way.steps.slice(0, Math.max(0, shown.record.index)) } : way,
+      ...(shown ? { shown } : {}),
+    };
   }
 }
 

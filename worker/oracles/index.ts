@@ -24,7 +24,13 @@ import { dialogTrap, invisibleFocus, keyboardTrap, unreachable } from './looks/k
 import { choiceKept } from './states/choice-kept.ts';
 import { choicesStay } from './lists/choices-stay.ts';
 import { cancelActs } from './states/cancel-acts.ts';
-import { clippedText, coveredText, overlappingText, textCutAside, unseenText } from './looks/illegible-text.ts';
+import {
+  clippedText,
+  coveredText,
+  overlappingText,
+  textCutAside,
+  unseenText,
+} from './looks/illegible-text.ts';
 import { ignoredField } from './forms/ignored-field.ts';
 import { keptRemoval } from './states/kept-removal.ts';
 import { lineTotals } from './lists/line-totals.ts';
@@ -71,37 +77,138 @@ export type * from './types.ts';
 
 /** Every oracle that judges a single step's evidence. */
 export const oracles: readonly Oracle[] = [
-  crash, httpError, uncaughtException, blankScreen, endlessSpinner, deadControl, dialogStays, brokenImage, placeholderText, horizontalOverflow, lowContrast,
-  slowResponse, arithmetic, lineTotals, columnTotal, columnCounter, regrouped, percentages, listDetail, rowDetail, sortOrder, sortKeeps, columnOrder, orderOnPages, chosenOrder, counter, counterFalls, staleCount, reloadLoss, search, validation, staleList, staleEdit, comesBack, editKept, editLost,
-  paging, filterCount, filterRows, silentRefusal, refusesGoodInput, lostInput, asEntered, ignoredField, negativeAmount,
-  misplacedError, lostUpdate, wrongHeading, wrongDestination, wrongRecord, missingPage, settingKept, themeKept, wrongRemoval, keptRemoval, cancelActs, markedRead, undo, undoActs, choiceKept, choicesStay, statedTerms, unreachable, invisibleFocus, keyboardTrap, dialogTrap, accessibility, doubleSubmission, doubleEntry, overlappingText, coveredText, clippedText, textCutAside, unseenText, vanishingText, shownBeyond, shownRows, shownShort,
-  takenAgain, orderedStays, totalFollows, openToGuests,
+  crash,
+  httpError,
+  uncaughtException,
+  blankScreen,
+  endlessSpinner,
+  deadControl,
+  dialogStays,
+  brokenImage,
+  placeholderText,
+  horizontalOverflow,
+  lowContrast,
+  slowResponse,
+  arithmetic,
+  lineTotals,
+  columnTotal,
+  columnCounter,
+  regrouped,
+  percentages,
+  listDetail,
+  rowDetail,
+  sortOrder,
+  sortKeeps,
+  columnOrder,
+  orderOnPages,
+  chosenOrder,
+  counter,
+  counterFalls,
+  staleCount,
+  reloadLoss,
+  search,
+  validation,
+  staleList,
+  staleEdit,
+  comesBack,
+  editKept,
+  editLost,
+  paging,
+  filterCount,
+  filterRows,
+  silentRefusal,
+  refusesGoodInput,
+  lostInput,
+  asEntered,
+  ignoredField,
+  negativeAmount,
+  misplacedError,
+  lostUpdate,
+  wrongHeading,
+  wrongDestination,
+  wrongRecord,
+  missingPage,
+  settingKept,
+  themeKept,
+  wrongRemoval,
+  keptRemoval,
+  cancelActs,
+  markedRead,
+  undo,
+  undoActs,
+  choiceKept,
+  choicesStay,
+  statedTerms,
+  unreachable,
+  invisibleFocus,
+  keyboardTrap,
+  dialogTrap,
+  accessibility,
+  doubleSubmission,
+  doubleEntry,
+  overlappingText,
+  coveredText,
+  clippedText,
+  textCutAside,
+  unseenText,
+  vanishingText,
+  shownBeyond,
+  shownRows,
+  shownShort,
+  takenAgain,
+  orderedStays,
+  totalFollows,
+  openToGuests,
 ];
 
 /** What is judged by how the page is drawn. */
-const ofLooks: ReadonlySet<Oracle> = new Set([horizontalOverflow, lowContrast, overlappingText, coveredText, clippedText, textCutAside, unseenText]);
+const ofLooks: ReadonlySet<Oracle> = new Set([
+  horizontalOverflow,
+  lowContrast,
+  overlappingText,
+  coveredText,
+  clippedText,
+  textCutAside,
+  unseenText,
+]);
 
 /** What an oracle sees of a step where the other has told its cause. */
-const causes: ReadonlyMap<string, string> = new Map([[filterCount.name, filterRows.name], [totalFollows.name, arithmetic.name]]);
+const causes: ReadonlyMap<string, string> = new Map([
+  [filterCount.name, filterRows.name],
+  [totalFollows.name, arithmetic.name],
+]);
 
 /** Whether an oracle, by its name, judges how a page is drawn. */
 export const isOfLooks = (oracle: string): boolean => [...ofLooks].some(({ name }) => name === oracle);
 
-const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => found.some(({ oracle }) => oracle === causes.get(own));
+const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean =>
+  found.some(({ oracle }) => oracle === causes.get(own));
 
 /** A sheet that brings typefaces alone: without it, the page is written in other letters. */
 const bringsTypefaces = (url: string): boolean => /\bfonts?[.-]|\btypekit\b|[?&]family=/i.test(url);
 
-/** A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want of it is no more. */
+/**
+ * A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want
+ * of it is no more.
+ */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
   for (const { evidence } of [step, ...[...earlier].reverse()]) {
-    if (evidence.network.some(({ kind, url, status, failure }) => kind === 'style' && !bringsTypefaces(url) && (failure !== undefined || status >= 400))) return true;
+    if (
+      evidence.network.some(
+        ({ kind, url, status, failure }) =>
+          kind === 'style' && !bringsTypefaces(url) && (failure !== undefined || status >= 400),
+      )
+    )
+      return true;
     if (evidence.network.some(({ kind }) => kind === 'document')) return false;
   }
   return false;
 }
 
-/** A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device has no origin. */
+/**
+ * A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device
+ * has no origin.
+ */
 function leftTheApp(start: string, address: string): boolean {
   try {
     const { origin, protocol } = new URL(address);
@@ -114,8 +221,14 @@ function leftTheApp(start: string, address: string): boolean {
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */
 export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
   const { step, earlier, trail } = input;
-  const asked = leftTheApp(trail.start, step.after.address) ? [crash] : isUnstyled(step, earlier) ? oracles.filter((oracle) => !ofLooks.has(oracle)) : oracles;
+  const asked = leftTheApp(trail.start, step.after.address)
+    ? [crash]
+    : isUnstyled(step, earlier)
+      ? oracles.filter((oracle) => !ofLooks.has(oracle))
+      : oracles;
   const found = (await Promise.all(asked.map((oracle) => oracle.judge(input)))).flat();
-  const told = found.filter((candidate) => candidate.signature === input.proving || !isEffect(candidate, found));
+  const told = found.filter(
+    (candidate) => candidate.signature === input.proving || !isEffect(candidate, found),
+  );
   return [...new Map(told.map((candidate) => [candidate.signature, candidate])).values()];
 }

@@ -1,4 +1,7 @@
-/** What of a proven way is needed: steps are left out as long as what is left still shows it (delta debugging, Zeller and Hildebrandt 2002). */
+/**
+ * What of a proven way is needed: steps are left out as long as what is left still shows it (delta debugging,
+ * Zeller and Hildebrandt 2002).
+ */
 import type { StepRecord, Trail, TrailStep } from '../agent/records.ts';
 import { place } from './reading/places.ts';
 
@@ -13,7 +16,10 @@ export interface MinimiseOptions {
   until: number;
 }
 
-/** Time for one of so many ways, in ms: a report with many issues does not wait for all of them to be as short as can be. */
+/**
+ * Time for one of so many ways, in ms: a report with many issues does not wait for all of them to be as short
+ * as can be.
+ */
 export const minimiseMsOf = (ways: number): number => Math.min(40_000, 240_000 / Math.max(1, ways));
 
 /** @returns the shortest way that has shown it, once; undefined where none was shorter */
@@ -29,7 +35,13 @@ export async function minimise({ trail, doing, shows, until }: MinimiseOptions):
     const way = tried.has(key) ? undefined : wayOf(trail, some);
     tried.add(key);
     // To open an address instead of following a link makes nothing shorter.
-    if (!way || way.steps.length >= (shortest ?? trail).steps.length || Date.now() >= until || !(await shows(way))) return false;
+    if (
+      !way ||
+      way.steps.length >= (shortest ?? trail).steps.length ||
+      Date.now() >= until ||
+      !(await shows(way))
+    )
+      return false;
     shortest = way;
     kept = some;
     return true;
@@ -37,7 +49,11 @@ export async function minimise({ trail, doing, shows, until }: MinimiseOptions):
   /** Leaves out more and more parts, the larger ones and the earlier ones first; never the last part. */
   const without = async (partsOf: (some: number[]) => number[][]) => {
     let parts = partsOf(kept);
-    for (let size = Math.ceil((parts.length - 1) / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (
+      let size = Math.ceil((parts.length - 1) / 2);
+      size >= 1;
+      size = size === 1 ? 0 : Math.ceil(size / 2)
+    ) {
       for (let from = 0; from < parts.length - 1;) {
         const end = Math.min(from + size, parts.length - 1);
         const left = [...parts.slice(0, from), ...parts.slice(end)];
@@ -72,7 +88,10 @@ function visitsOf(steps: readonly TrailStep[], some: readonly number[]): number[
   return visits;
 }
 
-/** The way of some of its steps; where others are left out between two pages, the next page is opened by its address. Undefined where it has none. */
+/**
+ * The way of some of its steps; where others are left out between two pages, the next page is opened by its
+ * address. Undefined where it has none.
+ */
 export function wayOf({ start, steps }: Trail, some: readonly number[]): Trail | undefined {
   const way: Trail = { start, steps: [] };
   let last = -1;
@@ -84,22 +103,40 @@ export function wayOf({ start, steps }: Trail, some: readonly number[]): Trail |
     const opened = step.act.kind === 'navigate' ? step.act.url : isApart ? step.at : undefined;
     if (isApart && !/^https?:/.test(opened ?? '')) return undefined;
     if (opened !== undefined && way.steps.length === 0) way.start = opened;
-    else if (opened !== undefined) way.steps.push({ intent: `Open ${opened}`, act: { kind: 'navigate', url: opened }, ...(here ? { at: here } : {}) });
+    else if (opened !== undefined)
+      way.steps.push({
+        intent: `Open ${opened}`,
+        act: { kind: 'navigate', url: opened },
+        ...(here ? { at: here } : {}),
+      });
     if (step.act.kind !== 'navigate') way.steps.push(step);
   }
   return way;
 }
 
-const looks: ReadonlySet<string> = new Set(['hover', 'scroll', 'back', 'forward', 'reload', 'tab-through', 'navigate']);
+const looks: ReadonlySet<string> = new Set([
+  'hover',
+  'scroll',
+  'back',
+  'forward',
+  'reload',
+  'tab-through',
+  'navigate',
+]);
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Which steps of a replay did something, 0-based without the opening of its start: what typed, chose, sent, or changed the page that it was on. What only led elsewhere has looked. */
+/**
+ * Which steps of a replay did something, 0-based without the opening of its start: what typed, chose, sent,
+ * or changed the page that it was on. What only led elsewhere has looked.
+ */
 export function doingOf(records: readonly StepRecord[]): Set<number> {
-  return new Set(records.slice(1).flatMap(({ trailStep, evidence, difference, before, after }, at) => {
-    const kind = trailStep?.act.kind ?? 'press';
-    if (looks.has(kind)) return [];
-    const sent = evidence.network.some(({ method }) => !reads.has(method.toUpperCase()));
-    const changed = kind !== 'press' || (before.address === after.address && !difference?.same);
-    return sent || changed ? [at] : [];
-  }));
+  return new Set(
+    records.slice(1).flatMap(({ trailStep, evidence, difference, before, after }, at) => {
+      const kind = trailStep?.act.kind ?? 'press';
+      if (looks.has(kind)) return [];
+      const sent = evidence.network.some(({ method }) => !reads.has(method.toUpperCase()));
+      const changed = kind !== 'press' || (before.address === after.address && !difference?.same);
+      return sent || changed ? [at] : [];
+    }),
+  );
 }

@@ -7,7 +7,9 @@ it('takes a majority of the replays for a proof, and all of them where something
   expect(isProven('arithmetic', { tries: 2, reproduced: 2 })).toBe(true);
   expect(isProven('arithmetic', { tries: 3, reproduced: 2 })).toBe(true);
   expect(isProven('arithmetic', { tries: 3, reproduced: 1 })).toBe(false);
-  expect(oracles.map(({ name }) => name)).toEqual(expect.arrayContaining(['dead-control', 'endless-spinner']));
+  expect(oracles.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['dead-control', 'endless-spinner']),
+  );
   expect(isProven('dead-control', { tries: 2, reproduced: 2 })).toBe(true);
   expect(isProven('dead-control', { tries: 3, reproduced: 2 })).toBe(false);
   expect(isProven('endless-spinner', { tries: 3, reproduced: 2 })).toBe(false);
@@ -16,8 +18,14 @@ it('takes a majority of the replays for a proof, and all of them where something
 });
 
 it('is told nothing by a replay that saw nothing come, and nothing turn either', () => {
-  const page = view('https://app.example/crate', scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90))]));
-  const come = view('https://app.example/crate', scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90)), line('It holds a lot.', box(40, 140))]));
+  const page = view(
+    'https://app.example/crate',
+    scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90))]),
+  );
+  const come = view(
+    'https://app.example/crate',
+    scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90)), line('It holds a lot.', box(40, 140))]),
+  );
   const turning = [step({ before: page, after: page })];
   expect(tellsNothing('endless-spinner', [step({ before: page, after: page })], turning)).toBe(true);
   expect(tellsNothing('endless-spinner', [step({ before: page, after: come })], turning)).toBe(false);

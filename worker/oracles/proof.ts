@@ -10,16 +10,30 @@ export const neededReproductions = 2;
 const never: ReadonlySet<string> = new Set(['dead-control', endlessSpinner.name]);
 
 /** Whether so many replays, of which so many showed it again, prove what the oracle of that name has said. */
-export const isProven = (oracle: string, { tries, reproduced }: { tries: number; reproduced: number }): boolean =>
+export const isProven = (
+  oracle: string,
+  { tries, reproduced }: { tries: number; reproduced: number },
+): boolean =>
   reproduced >= neededReproductions && reproduced <= tries && (reproduced === tries || !never.has(oracle));
 
 /**
- * Whether a replay that did not show it tells nothing of it either, where `shown` are the steps of one that did: all was written
- * that was written there, and no more, so that nothing came of what is waited for. What turns is missed on a busy machine.
+ * Whether a replay that did not show it tells nothing of it either, where `shown` are the steps of one that
+ * did: all was written
+ * that was written there, and no more, so that nothing came of what is waited for. What turns is missed on a
+ * busy machine.
  */
-export function tellsNothing(oracle: string, missed: readonly StepRecord[], shown: readonly StepRecord[]): boolean {
+export function tellsNothing(
+  oracle: string,
+  missed: readonly StepRecord[],
+  shown: readonly StepRecord[],
+): boolean {
   const [last, other] = [missed.at(-1), shown.at(-1)];
   if (oracle !== endlessSpinner.name || !last || !other || missed.length !== shown.length) return false;
-  const [now, then] = [last, other].map(({ after }) => after.scene.lines.map(({ text }) => plain(text)).sort().join('\n'));
+  const [now, then] = [last, other].map(({ after }) =>
+    after.scene.lines
+      .map(({ text }) => plain(text))
+      .sort()
+      .join('\n'),
+  );
   return now === then;
 }

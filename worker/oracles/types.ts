@@ -1,14 +1,19 @@
-/** An oracle is a rule that can call something a bug, by pixels and signals; never by the recorded document. */
+/**
+ * An oracle is a rule that can call something a bug, by pixels and signals; never by the recorded document.
+ */
 import type { StepRecord, Trail } from '../agent/records.ts';
 import type { Box } from '../sight/scene.ts';
 
-export type IssueType = 'Functional' | 'Usability' | 'Visual' | 'Content' | 'Performance' | 'Accessibility' | 'Security';
+export type IssueType =
+  'Functional' | 'Usability' | 'Visual' | 'Content' | 'Performance' | 'Accessibility' | 'Security';
 export type Severity = 'Critical' | 'High' | 'Medium' | 'Low';
 
 /** A possible bug, before it is proven. */
 export interface Candidate {
   oracle: string;
-  /** Same signature, same root cause: made of oracle, place and what is wrong, without numbers that change. */
+  /**
+   * Same signature, same root cause: made of oracle, place and what is wrong, without numbers that change.
+   */
   signature: string;
   type: IssueType;
   severity: Severity;
@@ -30,7 +35,10 @@ export interface OracleInput {
   earlier: StepRecord[];
   /** From a clean session up to and with this step. */
   trail: Trail;
-  /** Signature of the candidate that is replayed: what spoke for it beside its own step (its like that work) was seen when it was suspected. */
+  /**
+   * Signature of the candidate that is replayed: what spoke for it beside its own step (its like that work)
+   * was seen when it was suspected.
+   */
   proving?: string;
 }
 

@@ -22,9 +22,12 @@ export function writeIssue(candidate: Candidate, trail: Trail): WrittenIssue {
 }
 
 /**
- * What the reproduction test of an issue asserts, in words that can be judged from the screen. Where the screen alone can't show it
- * (a failing request, a picture that did not load) the assertion says so in words that no brain takes for something else:
- * such a test is blocked rather than passed, and the oracle that found the bug speaks for itself when it comes back.
+ * What the reproduction test of an issue asserts, in words that can be judged from the screen. Where the
+ * screen alone can't show it
+ * (a failing request, a picture that did not load) the assertion says so in words that no brain takes for
+ * something else:
+ * such a test is blocked rather than passed, and the oracle that found the bug speaks for itself when it
+ * comes back.
  */
 function assertionsFor(candidate: Candidate): string[] {
   const [text] = candidate.evidence.texts ?? [];
@@ -41,6 +44,13 @@ function assertionsFor(candidate: Candidate): string[] {
 }
 
 /** Starts where the trail starts: that is rarely the app's entry. */
-export function reproductionTest(candidate: Candidate, trail: Trail): { title: string; steps: string[]; assertions: string[] } {
-  return { title: `Fixed: ${candidate.title}`, steps: [`Open ${trail.start}`, ...trail.steps.map(({ intent }) => intent)], assertions: assertionsFor(candidate) };
+export function reproductionTest(
+  candidate: Candidate,
+  trail: Trail,
+): { title: string; steps: string[]; assertions: string[] } {
+  return {
+    title: `Fixed: ${candidate.title}`,
+    steps: [`Open ${trail.start}`, ...trail.steps.map(({ intent }) => intent)],
+    assertions: assertionsFor(candidate),
+  };
 }

@@ -1,4 +1,7 @@
-/** Brings the spool to the service, in order, for as long as it takes: a lost connection is waited for and gone on from. */
+/**
+ * Brings the spool to the service, in order, for as long as it takes: a lost connection is waited for and
+ * gone on from.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Spool } from './spool.ts';
@@ -30,18 +33,33 @@ interface Asked {
 
 const timeoutMs = 60_000;
 
-/** @throws RefusedError for what the service refuses for good; Error where nothing answered or it has troubles */
-export async function ask<T>({ url, key, signal }: Service, { method, path, json, body, headers }: Asked): Promise<T> {
+/**
+ * @throws RefusedError for what the service refuses for good; Error where nothing answered or it has troubles
+ */
+export async function ask<T>(
+  { url, key, signal }: Service,
+  { method, path, json, body, headers }: Asked,
+): Promise<T> {
   const limit = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`${url}/api/v1${path}`, {
-    method, redirect: 'error', signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    headers: { 'x-api-key': key, ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }), ...(body ? { body } : {}),
+    method,
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    headers: {
+      'x-api-key': key,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(body ? { body } : {}),
   });
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as T;
   const said = messageOf(text) || `${url} answered ${response.status}.`;
-  if (response.status >= 500 || response.status === 429 || response.status === 408) throw Object.assign(new Error(said), { retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000 });
+  if (response.status >= 500 || response.status === 429 || response.status === 408)
+    throw Object.assign(new Error(said), {
+      retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000,
+    });
   throw new RefusedError(response.status, said);
 }
 
@@ -90,11 +108,21 @@ export function startSender({ service, runId, spool, says, onRefused }: SenderOp
     if (next >= spool.end && Date.now() - beat < beatMs) return false;
     const { events, files } = spool.read(next, batch);
     for (const sha256 of files.filter((file) => !sent.has(file))) {
-      await ask(own, { method: 'PUT', path: `${path}/files/${sha256}`, body: new Uint8Array(spool.readFile(sha256)), headers: { 'content-type': 'application/octet-stream' } });
+      await ask(own, {
+        method: 'PUT',
+        path: `${path}/files/${sha256}`,
+        body: new Uint8Array(spool.readFile(sha256)),
+        headers: { 'content-type': 'application/octet-stream' },
+      });
       sent.add(sha256);
     }
     const body = new Uint8Array(gzipSync(`{"from":${next},"events":[${events.join(',')}]}`));
-    ({ next } = await ask<{ next: number }>(own, { method: 'POST', path: `${path}/events`, body, headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }));
+    ({ next } = await ask<{ next: number }>(own, {
+      method: 'POST',
+      path: `${path}/events`,
+      body,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    }));
     beat = Date.now();
     spool.forget(next);
     return true;
@@ -121,9 +149,14 @@ export function startSender({ service, runId, spool, says, onRefused }: SenderOp
           onRefused(error);
           return;
         }
-        if (failures++ === 0) says(`The connection to ${service.url} is lost (${error instanceof Error ? error.message : String(error)}); what happens is kept and told later.`);
+        if (failures++ === 0)
+          says(
+            `The connection to ${service.url} is lost (${error instanceof Error ? error.message : String(error)}); what happens is kept and told later.`,
+          );
         const asked = (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
-        await wait(Math.max(asked, Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 6))), undefined, { signal: stopping.signal }).catch(() => undefined);
+        await wait(Math.max(asked, Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 6))), undefined, {
+          signal: stopping.signal,
+        }).catch(() => undefined);
       }
     }
   })();

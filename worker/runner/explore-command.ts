@@ -45,15 +45,27 @@ const serverOf = (text: string | undefined): string => {
 
 /** Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run, 130 stopped. */
 export async function exploreCommand(args: string[], server: string | undefined): Promise<number> {
-  const { values, positionals } = readArgs(args, { url: { type: 'string' }, prompt: { type: 'string', multiple: true }, server: { type: 'string' }, minutes: { type: 'string' } });
+  const { values, positionals } = readArgs(args, {
+    url: { type: 'string' },
+    prompt: { type: 'string', multiple: true },
+    server: { type: 'string' },
+    minutes: { type: 'string' },
+  });
   const address = webAddress(values.url ?? positionals[0]);
-  const service: Service = { url: serverOf(values.server ?? process.env.SIGHTREAD_SERVER ?? server), key: await readKey() };
+  const service: Service = {
+    url: serverOf(values.server ?? process.env.SIGHTREAD_SERVER ?? server),
+    key: await readKey(),
+  };
   const minutes = values.minutes === undefined ? undefined : wholeNumber('minutes', values.minutes, 2, 0.1);
   const prompts = values.prompt ?? [];
   const progress = progressLine();
 
   // What is missing here is better known before anything is begun there.
-  const sight = await createSight({ threads: 2, engine: 'portable', cacheDir: join(cacheFolder(), 'readings') });
+  const sight = await createSight({
+    threads: 2,
+    engine: 'portable',
+    cacheDir: join(cacheFolder(), 'readings'),
+  });
   const browser = await openBrowser({ sight }).catch(async (error: unknown) => {
     await sight.close();
     throw error;
@@ -69,11 +81,18 @@ export async function exploreCommand(args: string[], server: string | undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   const spool = openSpool();
   try {
-    const { runId, number, settings } = await ask<Started>(service, { method: 'POST', path: '/local-runs', json: { url: address, prompts, host: hostname().slice(0, 100), ...(minutes ? { minutes } : {}) } });
+    const { runId, number, settings } = await ask<Started>(service, {
+      method: 'POST',
+      path: '/local-runs',
+      json: { url: address, prompts, host: hostname().slice(0, 100), ...(minutes ? { minutes } : {}) },
+    });
     progress.says(`Run ${number}: ${service.url}, run ${runId}`);
     let refused: RefusedError | undefined;
     const sender = startSender({
-      service, runId, spool, says: progress.says,
+      service,
+      runId,
+      spool,
+      says: progress.says,
       onRefused(error) {
         refused = error;
         abort.abort(error);
@@ -84,8 +103,21 @@ export async function exploreCommand(args: string[], server: string | undefined)
     let report: LocalReport | undefined;
     try {
       report = await runLocally({
-        openSession: () => browser.openSession({ viewport, locale }), brain: createEmbeddedBrain, address, cases: [], discover: prompts.length === 0, prompts, minutes: minutes ?? budget.minutes,
-        budget, boundaries, instructions, parallel: sessions, seed, signal: abort.signal, says: progress.says, watch: teller,
+        openSession: () => browser.openSession({ viewport, locale }),
+        brain: createEmbeddedBrain,
+        address,
+        cases: [],
+        discover: prompts.length === 0,
+        prompts,
+        minutes: minutes ?? budget.minutes,
+        budget,
+        boundaries,
+        instructions,
+        parallel: sessions,
+        seed,
+        signal: abort.signal,
+        says: progress.says,
+        watch: teller,
       });
       if (!abort.signal.aborted) {
         teller.end(report.failure);
@@ -93,7 +125,8 @@ export async function exploreCommand(args: string[], server: string | undefined)
         await sender.drained();
       }
     } catch (error) {
-      if (!abort.signal.aborted) teller.end(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+      if (!abort.signal.aborted)
+        teller.end(error instanceof Error ? error.message.split('\n')[0]! : String(error));
       if (!abort.signal.aborted) await sender.drained().catch(() => undefined);
       if (!(error instanceof RefusedError) && !abort.signal.aborted) throw error;
     } finally {
@@ -102,7 +135,12 @@ export async function exploreCommand(args: string[], server: string | undefined)
     progress.end();
     if (refused) console.error(`The service takes no more of this run: ${refused.message}`);
     if (stopped || (refused && refused.status !== 409)) {
-      await ask(service, { method: 'POST', path: `/runs/${runId}/cancel`, json: {} }).catch((error: unknown) => console.error(`The run could not be cancelled there (${error instanceof Error ? error.message : String(error)}); it ends by itself in some minutes.`));
+      await ask(service, { method: 'POST', path: `/runs/${runId}/cancel`, json: {} }).catch(
+        (error: unknown) =>
+          console.error(
+            `The run could not be cancelled there (${error instanceof Error ? error.message : String(error)}); it ends by itself in some minutes.`,
+          ),
+      );
       return stopped ? 130 : 2;
     }
     if (refused) return 2;
@@ -121,7 +159,9 @@ function tell({ failure, executions, issues, screens }: LocalReport, where: stri
     return 2;
   }
   const passed = executions.filter(({ outcome }) => outcome.status === 'passed').length;
-  console.log(`${screens.length} screens, ${passed} of ${executions.length} tests passed, ${issues.length} ${issues.length === 1 ? 'bug' : 'bugs'} proven. The report is at ${where}.`);
+  console.log(
+    `${screens.length} screens, ${passed} of ${executions.length} tests passed, ${issues.length} ${issues.length === 1 ? 'bug' : 'bugs'} proven. The report is at ${where}.`,
+  );
   for (const issue of issues) console.log(`  ${issue.candidate.severity}: ${issue.title}`);
   return issues.length > 0 || passed < executions.length ? 1 : 0;
 }

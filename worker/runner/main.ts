@@ -16,7 +16,9 @@ const usage = `Sightread, for an app that only this machine reaches.
 /** The dashboard that this package came from. */
 function origin(): string | undefined {
   try {
-    return (JSON.parse(readFileSync(new URL('./server.json', import.meta.url), 'utf8')) as { server?: string }).server;
+    return (
+      JSON.parse(readFileSync(new URL('./server.json', import.meta.url), 'utf8')) as { server?: string }
+    ).server;
   } catch {
     return undefined;
   }
@@ -24,12 +26,20 @@ function origin(): string | undefined {
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name !== 'explore') {
-  console.error(['', '--help', '-h', 'help'].includes(name) ? usage : `There is no command “${name}”.\n\n${usage}`);
+  console.error(
+    ['', '--help', '-h', 'help'].includes(name) ? usage : `There is no command “${name}”.\n\n${usage}`,
+  );
   process.exit(['--help', '-h', 'help'].includes(name) ? 0 : 2);
 }
 try {
   process.exit(await exploreCommand(args, origin()));
 } catch (error) {
-  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : error instanceof Error ? error.message : String(error));
+  console.error(
+    error instanceof UsageError
+      ? `${error.message}\n\n${usage}`
+      : error instanceof Error
+        ? error.message
+        : String(error),
+  );
   process.exit(2);
 }

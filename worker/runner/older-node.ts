@@ -1,4 +1,7 @@
-/** What Node 20 lacks of the language that the agent, its eye and the oracles use. Put before everything else of the package. */
+/**
+ * What Node 20 lacks of the language that the agent, its eye and the oracles use. Put before everything else
+ * of the package.
+ */
 type GroupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, at: number) => K) => Map<K, T[]>;
 
 const missing = Map as unknown as { groupBy?: GroupBy };

@@ -2,11 +2,17 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { UsageError } from '../cli/usage.ts';
 
-/** The API key: from the environment, else asked for without showing it. Never an argument, which others on the machine could read. */
+/**
+ * The API key: from the environment, else asked for without showing it. Never an argument, which others on
+ * the machine could read.
+ */
 export async function readKey(): Promise<string> {
   const named = process.env.SIGHTREAD_API_KEY?.trim();
   if (named) return named;
-  if (!process.stdin.isTTY) throw new UsageError('No API key. Make one in the dashboard, in Settings → API keys, and set it in SIGHTREAD_API_KEY.');
+  if (!process.stdin.isTTY)
+    throw new UsageError(
+      'No API key. Make one in the dashboard, in Settings → API keys, and set it in SIGHTREAD_API_KEY.',
+    );
   process.stderr.write('API key (Settings → API keys in the dashboard): ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -11,7 +11,10 @@ export interface Spool {
   add(event: unknown): void;
   /** Keeps a file's content. @returns its SHA-256 */
   addFile(content: Buffer): string;
-  /** Events from a number on as JSON texts, up to so many characters but one at least, with the files that they name. */
+  /**
+   * Events from a number on as JSON texts, up to so many characters but one at least, with the files that
+   * they name.
+   */
   read(from: number, most: { events: number; characters: number }): { events: string[]; files: string[] };
   readFile(sha256: string): Buffer;
   /** Events before this one have arrived. */
@@ -20,7 +23,8 @@ export interface Spool {
 }
 
 /** Text that can be stored anywhere: no NUL, no half of a surrogate pair. */
-const sound = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd').toWellFormed() : value);
+const sound = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd').toWellFormed() : value;
 const fileNames = /"(?:file|picture|before|after|dom)":"([0-9a-f]{64})"/g;
 
 export function openSpool(folder = mkdtempSync(join(tmpdir(), 'sightread-'))): Spool {
@@ -30,7 +34,9 @@ export function openSpool(folder = mkdtempSync(join(tmpdir(), 'sightread-'))): S
   const pathOf = (seq: number) => join(folder, `${seq}.json.gz`);
   const fileOf = (sha256: string) => join(folder, 'files', sha256);
   return {
-    get end() { return end; },
+    get end() {
+      return end;
+    },
     add(event) {
       writeFileSync(pathOf(end), gzipSync(JSON.stringify(event, sound), { level: 1 }), { mode: 0o600 });
       end++;
@@ -49,7 +55,12 @@ export function openSpool(folder = mkdtempSync(join(tmpdir(), 'sightread-'))): S
         events.push(text);
         length += text.length;
       }
-      return { events, files: [...new Set(events.flatMap((text) => [...text.matchAll(fileNames)].map((match) => match[1]!)))] };
+      return {
+        events,
+        files: [
+          ...new Set(events.flatMap((text) => [...text.matchAll(fileNames)].map((match) => match[1]!))),
+        ],
+      };
     },
     readFile: (sha256) => readFileSync(fileOf(sha256)),
     forget(before) {

@@ -67,225 +67,299 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
   };
 
   describe(`${name} as a screen`, () => {
-    it('tells what it can do', () => on('press', async ({ screen }) => {
-      expect([...screen.capabilities].sort()).toEqual([...capabilities].sort());
-    }));
+    it('tells what it can do', () =>
+      on('press', async ({ screen }) => {
+        expect([...screen.capabilities].sort()).toEqual([...capabilities].sort());
+      }));
 
-    it('takes pictures in the units of its viewport, which acts take too', () => on('press', async ({ screen }) => {
-      await screen.settled();
-      const picture = await screen.capture();
-      const { width, height } = await sharp(picture.image).metadata();
-      expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
-      expect(picture.width).toBe(screen.viewport.width);
-      expect(picture.height).toBeGreaterThanOrEqual(screen.viewport.height);
-      expect(picture.visible).toEqual({ x: 0, y: 0, ...screen.viewport });
-      expect(await screen.contentWidth()).toBe(screen.viewport.width);
-    }));
-
-    it('says where it is', () => on('press', async ({ screen }) => {
-      await screen.settled();
-      expect(screen.address()).toBe(`${pages.address}/press`);
-      expect(await screen.title()).toBe('press');
-    }));
-
-    it('presses where it aims, anywhere on the glass', () => on('aim', async ({ screen }) => {
-      const { width, height } = screen.viewport;
-      const aims = [{ x: 21, y: 17 }, { x: width - 23, y: 40 }, { x: Math.round(width / 2), y: Math.round(height / 2) }, { x: 31, y: height - 19 }, { x: width - 27, y: height - 29 }];
-      // A page that has only begun to load takes no notice of the first press.
-      await screen.settled();
-      for (const at of aims) await screen.act({ kind: 'press', at });
-      await screen.settled();
-      const hits = await marks(await screen.capture());
-      expect(hits).toHaveLength(aims.length);
-      for (const at of aims) expect(Math.min(...hits.map((hit) => away(hit, at))), `aimed at ${at.x}, ${at.y}; hit ${JSON.stringify(hits)}`).toBeLessThan(2);
-    }));
-
-    it('presses once, and what is pressed once is pressed once', () => on('press', async (session) => {
-      expect((await press(session, 'Press me')).says).toContain('Pressed times 1');
-      expect((await press(session, 'Press me')).says).toContain('Pressed times 2');
-    }));
-
-    it('presses twice as one gesture', () => on('double', async (session) => {
-      await session.screen.act({ kind: 'press', at: await find(session, 'Press me twice'), count: 2 });
-      expect(await words(session)).toContain('Pressed twice');
-    }));
-
-    it('types into what has the focus', () => on('fields', async (session) => {
-      const { screen } = session;
-      const [name, town] = await findAll(session, 'Name', 'Town');
-      await screen.act({ kind: 'press', at: { x: town!.x + 40, y: town!.y + 36 } });
-      await screen.act({ kind: 'type', text: 'Bath & Wells' });
-      expect(await words(session)).toContain('Town is Bath & Wells');
-      await screen.act({ kind: 'press', at: { x: name!.x + 40, y: name!.y + 36 } });
-      await screen.act({ kind: 'type', text: 'Ada' });
-      await screen.act({ kind: 'type', text: ' King' });
-      expect(await words(session)).toContain('Name is Ada King');
-    }));
-
-    it('types a secret whole, and keeps it out of the evidence', () => on('secret', async (session) => {
-      const field = await find(session, 'Password');
-      await session.screen.act({ kind: 'press', at: { x: field.x + 40, y: field.y + 36 } });
-      await session.screen.act({ kind: 'type', text: contractSecret, secret: true });
-      const seen = await words(session);
-      expect(seen).toContain(`Length is ${contractSecret.length}`);
-      expect(seen + JSON.stringify(session.evidence.drain())).not.toContain(contractSecret);
-    }));
-
-    it('presses keys, alone and together', () => on('keys', async (session) => {
-      const { screen } = session;
-      const field = await find(session, 'Word');
-      await screen.act({ kind: 'press', at: { x: field.x + 40, y: field.y + 36 } });
-      await screen.act({ kind: 'select-all' });
-      await screen.act({ kind: 'type', text: 'afterx' });
-      await screen.act({ kind: 'key', keys: 'Backspace' });
-      await screen.act({ kind: 'key', keys: 'Enter' });
-      expect(await words(session)).toContain('Sent after');
-      await expect(screen.act({ kind: 'key', keys: 'NoSuchKey' })).rejects.toThrow('NoSuchKey');
-    }));
-
-    it('scrolls down to what lies below, and up again', () => on('tall', async ({ screen }) => {
-      const { width, height } = screen.viewport;
-      const middle = { x: width / 2, y: height / 2 };
-      const below = async () => {
+    it('takes pictures in the units of its viewport, which acts take too', () =>
+      on('press', async ({ screen }) => {
         await screen.settled();
-        return shareOf(await screen.capture(), blue);
-      };
-      expect(await below()).toBe(0);
-      await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: 1000 });
-      expect(await below()).toBeGreaterThan(0.8);
-      await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: -1100 });
-      expect(await below()).toBe(0);
-    }));
+        const picture = await screen.capture();
+        const { width, height } = await sharp(picture.image).metadata();
+        expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
+        expect(picture.width).toBe(screen.viewport.width);
+        expect(picture.height).toBeGreaterThanOrEqual(screen.viewport.height);
+        expect(picture.visible).toEqual({ x: 0, y: 0, ...screen.viewport });
+        expect(await screen.contentWidth()).toBe(screen.viewport.width);
+      }));
 
-    it('drags a thing to another place', () => on('drag', async ({ screen }) => {
-      await screen.settled();
-      await screen.act({ kind: 'drag', from: { x: 90, y: 130 }, to: { x: 240, y: 400 } });
-      await screen.settled();
-      const [box] = await marks(await screen.capture());
-      expect(away(box!, { x: 240, y: 400 })).toBeLessThan(12);
-    }));
+    it('says where it is', () =>
+      on('press', async ({ screen }) => {
+        await screen.settled();
+        expect(screen.address()).toBe(`${pages.address}/press`);
+        expect(await screen.title()).toBe('press');
+      }));
 
-    it('reports the question that a press raises, and answers it', () => on('confirm', async (session) => {
-      const { screen } = session;
-      await screen.act({ kind: 'press', at: await find(session, 'Delete') });
-      expect(await told(session, 'dialog')).toEqual({ kind: 'dialog', dialog: 'confirm', message: 'Really?' });
-      await screen.act({ kind: 'answer-dialog', accept: false });
-      expect(await words(session)).toContain('It was kept');
-      expect(screen.observations()).toEqual([]);
-      // Nothing is asked any more: an answer goes nowhere.
-      await screen.act({ kind: 'answer-dialog', accept: true });
-    }));
+    it('presses where it aims, anywhere on the glass', () =>
+      on('aim', async ({ screen }) => {
+        const { width, height } = screen.viewport;
+        const aims = [
+          { x: 21, y: 17 },
+          { x: width - 23, y: 40 },
+          { x: Math.round(width / 2), y: Math.round(height / 2) },
+          { x: 31, y: height - 19 },
+          { x: width - 27, y: height - 29 },
+        ];
+        // A page that has only begun to load takes no notice of the first press.
+        await screen.settled();
+        for (const at of aims) await screen.act({ kind: 'press', at });
+        await screen.settled();
+        const hits = await marks(await screen.capture());
+        expect(hits).toHaveLength(aims.length);
+        for (const at of aims)
+          expect(
+            Math.min(...hits.map((hit) => away(hit, at))),
+            `aimed at ${at.x}, ${at.y}; hit ${JSON.stringify(hits)}`,
+          ).toBeLessThan(2);
+      }));
 
-    it('answers a question in words', () => on('prompt', async (session) => {
-      const { screen } = session;
-      await screen.act({ kind: 'press', at: await find(session, 'Say who') });
-      expect(await told(session, 'dialog')).toMatchObject({ message: 'Who are you?' });
-      await screen.act({ kind: 'answer-dialog', accept: true, text: 'Ada' });
-      expect(await words(session)).toContain('Hello Ada');
-    }));
+    it('presses once, and what is pressed once is pressed once', () =>
+      on('press', async (session) => {
+        expect((await press(session, 'Press me')).says).toContain('Pressed times 1');
+        expect((await press(session, 'Press me')).says).toContain('Pressed times 2');
+      }));
 
-    it('is told yes by who carries out an act that raises a question', () => on('confirm', async (session) => {
-      const { observations, says } = await press(session, 'Delete');
-      expect(observations).toContainEqual({ kind: 'dialog', dialog: 'confirm', message: 'Really?' });
-      expect(says).toContain('It is gone');
-    }));
+    it('presses twice as one gesture', () =>
+      on('double', async (session) => {
+        await session.screen.act({ kind: 'press', at: await find(session, 'Press me twice'), count: 2 });
+        expect(await words(session)).toContain('Pressed twice');
+      }));
 
-    it('comes past a message that asks nothing', () => on('alert', async (session) => {
-      const { observations, says } = await press(session, 'Tell me');
-      expect(observations).toContainEqual(expect.objectContaining({ kind: 'dialog', message: 'Take note' }));
-      expect(says).toContain('Was noted');
-    }));
+    it('types into what has the focus', () =>
+      on('fields', async (session) => {
+        const { screen } = session;
+        const [name, town] = await findAll(session, 'Name', 'Town');
+        await screen.act({ kind: 'press', at: { x: town!.x + 40, y: town!.y + 36 } });
+        await screen.act({ kind: 'type', text: 'Bath & Wells' });
+        expect(await words(session)).toContain('Town is Bath & Wells');
+        await screen.act({ kind: 'press', at: { x: name!.x + 40, y: name!.y + 36 } });
+        await screen.act({ kind: 'type', text: 'Ada' });
+        await screen.act({ kind: 'type', text: ' King' });
+        expect(await words(session)).toContain('Name is Ada King');
+      }));
 
-    it('has come to rest only when what was under way is over', () => on('late', async (session) => {
-      const { view, rest } = await observe(session, { quietMs: 400 });
-      expect(rest.state).toBe('still');
-      expect(read(view.scene)).toContain('It has arrived');
-    }));
+    it('types a secret whole, and keeps it out of the evidence', () =>
+      on('secret', async (session) => {
+        const field = await find(session, 'Password');
+        await session.screen.act({ kind: 'press', at: { x: field.x + 40, y: field.y + 36 } });
+        await session.screen.act({ kind: 'type', text: contractSecret, secret: true });
+        const seen = await words(session);
+        expect(seen).toContain(`Length is ${contractSecret.length}`);
+        expect(seen + JSON.stringify(session.evidence.drain())).not.toContain(contractSecret);
+      }));
+
+    it('presses keys, alone and together', () =>
+      on('keys', async (session) => {
+        const { screen } = session;
+        const field = await find(session, 'Word');
+        await screen.act({ kind: 'press', at: { x: field.x + 40, y: field.y + 36 } });
+        await screen.act({ kind: 'select-all' });
+        await screen.act({ kind: 'type', text: 'afterx' });
+        await screen.act({ kind: 'key', keys: 'Backspace' });
+        await screen.act({ kind: 'key', keys: 'Enter' });
+        expect(await words(session)).toContain('Sent after');
+        await expect(screen.act({ kind: 'key', keys: 'NoSuchKey' })).rejects.toThrow('NoSuchKey');
+      }));
+
+    it('scrolls down to what lies below, and up again', () =>
+      on('tall', async ({ screen }) => {
+        const { width, height } = screen.viewport;
+        const middle = { x: width / 2, y: height / 2 };
+        const below = async () => {
+          await screen.settled();
+          return shareOf(await screen.capture(), blue);
+        };
+        expect(await below()).toBe(0);
+        await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: 1000 });
+        expect(await below()).toBeGreaterThan(0.8);
+        await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: -1100 });
+        expect(await below()).toBe(0);
+      }));
+
+    it('drags a thing to another place', () =>
+      on('drag', async ({ screen }) => {
+        await screen.settled();
+        await screen.act({ kind: 'drag', from: { x: 90, y: 130 }, to: { x: 240, y: 400 } });
+        await screen.settled();
+        const [box] = await marks(await screen.capture());
+        expect(away(box!, { x: 240, y: 400 })).toBeLessThan(12);
+      }));
+
+    it('reports the question that a press raises, and answers it', () =>
+      on('confirm', async (session) => {
+        const { screen } = session;
+        await screen.act({ kind: 'press', at: await find(session, 'Delete') });
+        expect(await told(session, 'dialog')).toEqual({
+          kind: 'dialog',
+          dialog: 'confirm',
+          message: 'Really?',
+        });
+        await screen.act({ kind: 'answer-dialog', accept: false });
+        expect(await words(session)).toContain('It was kept');
+        expect(screen.observations()).toEqual([]);
+        // Nothing is asked any more: an answer goes nowhere.
+        await screen.act({ kind: 'answer-dialog', accept: true });
+      }));
+
+    it('answers a question in words', () =>
+      on('prompt', async (session) => {
+        const { screen } = session;
+        await screen.act({ kind: 'press', at: await find(session, 'Say who') });
+        expect(await told(session, 'dialog')).toMatchObject({ message: 'Who are you?' });
+        await screen.act({ kind: 'answer-dialog', accept: true, text: 'Ada' });
+        expect(await words(session)).toContain('Hello Ada');
+      }));
+
+    it('is told yes by who carries out an act that raises a question', () =>
+      on('confirm', async (session) => {
+        const { observations, says } = await press(session, 'Delete');
+        expect(observations).toContainEqual({ kind: 'dialog', dialog: 'confirm', message: 'Really?' });
+        expect(says).toContain('It is gone');
+      }));
+
+    it('comes past a message that asks nothing', () =>
+      on('alert', async (session) => {
+        const { observations, says } = await press(session, 'Tell me');
+        expect(observations).toContainEqual(
+          expect.objectContaining({ kind: 'dialog', message: 'Take note' }),
+        );
+        expect(says).toContain('Was noted');
+      }));
+
+    it('has come to rest only when what was under way is over', () =>
+      on('late', async (session) => {
+        const { view, rest } = await observe(session, { quietMs: 400 });
+        expect(rest.state).toBe('still');
+        expect(read(view.scene)).toContain('It has arrived');
+      }));
 
     // A machine that draws no frame for a moment shows a spinner at rest.
-    it('does not wait for what never rests, and says where it moves', { retry: 3 }, () => on('spinner', async (session) => {
-      const { view, rest } = await observe(session, { capMs: 8000 });
-      expect(rest.state).toBe('animating');
-      expect(rest.animated.length).toBeGreaterThan(0);
-      expect(rest.animated.every(({ x, y }) => x < 120 && y < 120)).toBe(true);
-      expect(read(view.scene)).toContain('Steady words');
-    }));
+    it('does not wait for what never rests, and says where it moves', { retry: 3 }, () =>
+      on('spinner', async (session) => {
+        const { view, rest } = await observe(session, { capMs: 8000 });
+        expect(rest.state).toBe('animating');
+        expect(rest.animated.length).toBeGreaterThan(0);
+        expect(rest.animated.every(({ x, y }) => x < 120 && y < 120)).toBe(true);
+        expect(read(view.scene)).toContain('Steady words');
+      }),
+    );
 
-    it('gives up on a screen that is never still within its cap', { retry: 2 }, () => on('flicker', async ({ screen }) => {
-      await screen.act({ kind: 'press', at: { x: 50, y: 50 } });
-      const rest = await screen.settled({ quietMs: 900, capMs: 1000 });
-      expect(rest.state).toBe('capped');
-      expect(rest.ms).toBeLessThan(4000);
-    }));
+    it('gives up on a screen that is never still within its cap', { retry: 2 }, () =>
+      on('flicker', async ({ screen }) => {
+        await screen.act({ kind: 'press', at: { x: 50, y: 50 } });
+        const rest = await screen.settled({ quietMs: 900, capMs: 1000 });
+        expect(rest.state).toBe('capped');
+        expect(rest.ms).toBeLessThan(4000);
+      }),
+    );
 
-    it('goes back', () => on('first', async (session) => {
-      const { screen } = session;
-      expect((await press(session, 'Continue')).says).toContain('The second page');
-      expect(screen.address()).toBe(`${pages.address}/second`);
-      await screen.act({ kind: 'back' });
-      expect(await words(session)).toContain('The first page');
-      expect(screen.address()).toBe(`${pages.address}/first`);
-    }));
+    it('goes back', () =>
+      on('first', async (session) => {
+        const { screen } = session;
+        expect((await press(session, 'Continue')).says).toContain('The second page');
+        expect(screen.address()).toBe(`${pages.address}/second`);
+        await screen.act({ kind: 'back' });
+        expect(await words(session)).toContain('The first page');
+        expect(screen.address()).toBe(`${pages.address}/first`);
+      }));
 
-    where(['navigation'], 'goes forward, and loads anew', () => on('first', async ({ screen }) => {
-      await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
-      await screen.settled();
-      await screen.act({ kind: 'back' });
-      await screen.settled();
-      await screen.act({ kind: 'forward' });
-      await screen.settled();
-      expect(screen.address()).toBe(`${pages.address}/second`);
-      await screen.act({ kind: 'reload' });
-      await screen.settled();
-      expect([screen.address(), await screen.title()]).toEqual([`${pages.address}/second`, 'second']);
-    }));
+    where(['navigation'], 'goes forward, and loads anew', () =>
+      on('first', async ({ screen }) => {
+        await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
+        await screen.settled();
+        await screen.act({ kind: 'back' });
+        await screen.settled();
+        await screen.act({ kind: 'forward' });
+        await screen.settled();
+        expect(screen.address()).toBe(`${pages.address}/second`);
+        await screen.act({ kind: 'reload' });
+        await screen.settled();
+        expect([screen.address(), await screen.title()]).toEqual([`${pages.address}/second`, 'second']);
+      }),
+    );
 
-    it('opens an address, and refuses what is none', () => on('first', async (session) => {
-      const { screen } = session;
-      await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
-      expect(await words(session)).toContain('The second page');
-      await expect(screen.act({ kind: 'navigate', url: 'file:///etc/passwd' })).rejects.toThrow('is not a web address');
-      await expect(screen.act({ kind: 'navigate', url: 'nonsense' })).rejects.toThrow('is not a web address');
-    }));
+    it('opens an address, and refuses what is none', () =>
+      on('first', async (session) => {
+        const { screen } = session;
+        await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
+        expect(await words(session)).toContain('The second page');
+        await expect(screen.act({ kind: 'navigate', url: 'file:///etc/passwd' })).rejects.toThrow(
+          'is not a web address',
+        );
+        await expect(screen.act({ kind: 'navigate', url: 'nonsense' })).rejects.toThrow(
+          'is not a web address',
+        );
+      }));
 
-    it('keeps what the app logs as evidence, once', () => on('log', async ({ screen, evidence }) => {
-      await screen.settled({ quietMs: 400 });
-      const drained = evidence.drain();
-      const logged = JSON.stringify([drained.console.filter(({ level }) => level === 'error'), drained.exceptions]);
-      expect(logged).toContain('The cupboard is bare');
-      expect(logged).toContain('Kaput');
-      expect({ ...evidence.drain(), since: undefined }).toEqual({ console: [], network: [], exceptions: [] });
-    }));
+    it('keeps what the app logs as evidence, once', () =>
+      on('log', async ({ screen, evidence }) => {
+        await screen.settled({ quietMs: 400 });
+        const drained = evidence.drain();
+        const logged = JSON.stringify([
+          drained.console.filter(({ level }) => level === 'error'),
+          drained.exceptions,
+        ]);
+        expect(logged).toContain('The cupboard is bare');
+        expect(logged).toContain('Kaput');
+        expect({ ...evidence.drain(), since: undefined }).toEqual({
+          console: [],
+          network: [],
+          exceptions: [],
+        });
+      }));
 
-    where(['pointer'], 'shows the pointer’s shape over what it points at', () => on('press', async (session) => {
-      expect(await session.screen.pointers([{ x: 2, y: 2 }, await find(session, 'Not yet')])).toEqual(['arrow', 'text']);
-    }));
+    where(['pointer'], 'shows the pointer’s shape over what it points at', () =>
+      on('press', async (session) => {
+        expect(await session.screen.pointers([{ x: 2, y: 2 }, await find(session, 'Not yet')])).toEqual([
+          'arrow',
+          'text',
+        ]);
+      }),
+    );
 
     const lacking = acts.filter(({ needs }) => !capabilities.includes(needs));
-    if (lacking.length === 0) it.skip(`names the capability that an act lacks (not here: ${name} has the means for each)`, () => {});
-    else it('names the capability that an act lacks, and stays as it was', () => on('press', async (session) => {
-      for (const { act, needs } of lacking) {
-        const refused = await session.screen.act(act).catch((error: unknown) => error);
-        expect(refused, act.kind).toBeInstanceOf(MissingCapabilityError);
-        expect((refused as Error).message).toContain(`cannot ${act.kind}: it lacks the capability “${needs}”`);
-      }
-      expect(await words(session)).toContain('Not yet');
-    }));
+    if (lacking.length === 0)
+      it.skip(`names the capability that an act lacks (not here: ${name} has the means for each)`, () => {});
+    else
+      it('names the capability that an act lacks, and stays as it was', () =>
+        on('press', async (session) => {
+          for (const { act, needs } of lacking) {
+            const refused = await session.screen.act(act).catch((error: unknown) => error);
+            expect(refused, act.kind).toBeInstanceOf(MissingCapabilityError);
+            expect((refused as Error).message).toContain(
+              `cannot ${act.kind}: it lacks the capability “${needs}”`,
+            );
+          }
+          expect(await words(session)).toContain('Not yet');
+        }));
 
-    it('passes a test in English, from its address to its verdict', () => on('press', async (session) => {
-      const outcome = await runTest({
-        session, brain: createEmbeddedBrain(), recorder: { step: async () => {} }, signal: new AbortController().signal,
-        test: { title: 'Greets by name', address: `${pages.address}/greet`, steps: ['Type "Ada" into "Name"', 'Click "Greet"'], assertions: ['The page shows "Hello Ada"'] },
-      });
-      expect(outcome).toMatchObject({ status: 'passed' });
-    }));
+    it('passes a test in English, from its address to its verdict', () =>
+      on('press', async (session) => {
+        const outcome = await runTest({
+          session,
+          brain: createEmbeddedBrain(),
+          recorder: { step: async () => {} },
+          signal: new AbortController().signal,
+          test: {
+            title: 'Greets by name',
+            address: `${pages.address}/greet`,
+            steps: ['Type "Ada" into "Name"', 'Click "Greet"'],
+            assertions: ['The page shows "Hello Ada"'],
+          },
+        });
+        expect(outcome).toMatchObject({ status: 'passed' });
+      }));
 
-    it('may be closed twice, and takes no act after that', () => on('press', async (session) => {
-      await session.close();
-      await session.close();
-      await expect(session.screen.act({ kind: 'press', at: { x: 5, y: 5 } })).rejects.toThrow('The session was closed.');
-      await expect(session.screen.capture()).rejects.toThrow('The session was closed.');
-    }));
+    it('may be closed twice, and takes no act after that', () =>
+      on('press', async (session) => {
+        await session.close();
+        await session.close();
+        await expect(session.screen.act({ kind: 'press', at: { x: 5, y: 5 } })).rejects.toThrow(
+          'The session was closed.',
+        );
+        await expect(session.screen.capture()).rejects.toThrow('The session was closed.');
+      }));
   });
 }
 
@@ -298,7 +372,9 @@ const away = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** The middles of texts on the screen. */
 async function findAll(session: Session, ...texts: string[]): Promise<Point[]> {
-  const { view: { scene } } = await observe(session);
+  const {
+    view: { scene },
+  } = await observe(session);
   return texts.map((text) => {
     const line = scene.lines.find((one) => one.text === text);
     expect(line, `“${text}” among: ${read(scene)}`).toBeDefined();
@@ -312,8 +388,16 @@ const find = async (session: Session, text: string) => (await findAll(session, t
 async function press(session: Session, label: string) {
   const { view } = await observe(session);
   const control = view.scene.controls.find((one) => one.label === label);
-  expect(control, `controls seen: ${view.scene.controls.map(({ kind, label }) => `${kind} ${label}`).join(', ')}`).toBeDefined();
-  const done = await perform(session, view, { act: { kind: 'press' }, target: { control: control!, box: control!.box }, says: '', confidence: 1 }, '');
+  expect(
+    control,
+    `controls seen: ${view.scene.controls.map(({ kind, label }) => `${kind} ${label}`).join(', ')}`,
+  ).toBeDefined();
+  const done = await perform(
+    session,
+    view,
+    { act: { kind: 'press' }, target: { control: control!, box: control!.box }, says: '', confidence: 1 },
+    '',
+  );
   return { observations: done.observations, says: read(done.after.scene) };
 }
 
@@ -329,8 +413,15 @@ async function told(session: Session, kind: Observation['kind']): Promise<Observ
 
 async function pixels({ image, visible }: Picture) {
   const { x: left, y: top, width, height } = visible!;
-  const { data } = await sharp(image).extract({ left, top, width, height }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const is = (i: number, [r, g, b]: Rgb) => Math.abs(data[i * 3]! - r) < 60 && Math.abs(data[i * 3 + 1]! - g) < 60 && Math.abs(data[i * 3 + 2]! - b) < 60;
+  const { data } = await sharp(image)
+    .extract({ left, top, width, height })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const is = (i: number, [r, g, b]: Rgb) =>
+    Math.abs(data[i * 3]! - r) < 60 &&
+    Math.abs(data[i * 3 + 1]! - g) < 60 &&
+    Math.abs(data[i * 3 + 2]! - b) < 60;
   return { width, height, is };
 }
 
@@ -348,9 +439,14 @@ async function marks(picture: Picture): Promise<Point[]> {
   for (let i = 0; i < width * height; i++) {
     if (!is(i, magenta)) continue;
     const [x, y] = [i % width, Math.floor(i / width)];
-    const spot = spots.find((one) => x >= one.left - 2 && x <= one.right + 2 && y >= one.top - 2 && y <= one.bottom + 2);
+    const spot = spots.find(
+      (one) => x >= one.left - 2 && x <= one.right + 2 && y >= one.top - 2 && y <= one.bottom + 2,
+    );
     if (!spot) spots.push({ left: x, right: x, top: y, bottom: y });
     else [spot.left, spot.right, spot.bottom] = [Math.min(spot.left, x), Math.max(spot.right, x), y];
   }
-  return spots.map(({ left, right, top, bottom }) => ({ x: (left + right + 1) / 2, y: (top + bottom + 1) / 2 }));
+  return spots.map(({ left, right, top, bottom }) => ({
+    x: (left + right + 1) / 2,
+    y: (top + bottom + 1) / 2,
+  }));
 }

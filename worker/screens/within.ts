@@ -1,4 +1,7 @@
-/** Waits no longer than `ms`; then throws `says`. A browser that stops answering must not hold a session for ever. */
+/**
+ * Waits no longer than `ms`; then throws `says`. A browser that stops answering must not hold a session for
+ * ever.
+ */
 export async function within<T>(ms: number, says: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

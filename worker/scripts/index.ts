@@ -17,7 +17,12 @@ export interface ScriptHost {
 }
 
 /** Runs one command with the values that its placeholders need. Never throws. */
-export type RunCommand = (input: { command: string; values: Record<string, string>; signal?: AbortSignal; onOutput?: (read: () => string) => void }) => Promise<ScriptResult>;
+export type RunCommand = (input: {
+  command: string;
+  values: Record<string, string>;
+  signal?: AbortSignal;
+  onOutput?: (read: () => string) => void;
+}) => Promise<ScriptResult>;
 
 export interface CreateScriptsOptions {
   run: RunCommand;
@@ -29,15 +34,30 @@ export interface CreateScriptsOptions {
 }
 
 /** @param limitMs five minutes if left out */
-export const createRunCommand = (host: ScriptHost, limitMs?: number): RunCommand => async ({ command, values, signal, onOutput }) => {
-  const unable = (error: string): ScriptResult => ({ output: '', cut: false, error, exitCode: null, timedOut: false, ms: 0 });
-  const prepared = prepareCommand(command);
-  if ('refused' in prepared) return unable(prepared.refused);
-  const missing = prepared.variables.find(({ name }) => !Object.hasOwn(values, name));
-  if (missing) return unable(`Its command needs a value for {{${missing.name}}}, which nothing has supplied.`);
-  const variables = Object.fromEntries(prepared.variables.map(({ variable, name, encoding }) => [variable, encodeValue(values[name]!, encoding)]));
-  return runScript({ command: prepared.command, variables, ...host, signal, limitMs, onOutput });
-};
+export const createRunCommand =
+  (host: ScriptHost, limitMs?: number): RunCommand =>
+  async ({ command, values, signal, onOutput }) => {
+    const unable = (error: string): ScriptResult => ({
+      output: '',
+      cut: false,
+      error,
+      exitCode: null,
+      timedOut: false,
+      ms: 0,
+    });
+    const prepared = prepareCommand(command);
+    if ('refused' in prepared) return unable(prepared.refused);
+    const missing = prepared.variables.find(({ name }) => !Object.hasOwn(values, name));
+    if (missing)
+      return unable(`Its command needs a value for {{${missing.name}}}, which nothing has supplied.`);
+    const variables = Object.fromEntries(
+      prepared.variables.map(({ variable, name, encoding }) => [
+        variable,
+        encodeValue(values[name]!, encoding),
+      ]),
+    );
+    return runScript({ command: prepared.command, variables, ...host, signal, limitMs, onOutput });
+  };
 
 /** Why a run failed, as one sentence; undefined where it did not. */
 export function failureOf({ exitCode, timedOut, error, ms }: ScriptResult): string | undefined {
@@ -49,7 +69,8 @@ export function failureOf({ exitCode, timedOut, error, ms }: ScriptResult): stri
 }
 
 export function createScripts({ run, commands, signal, onRun }: CreateScriptsOptions): Scripts {
-  const commandOf = (name: string): string | undefined => (Object.hasOwn(commands, name) ? commands[name] : undefined);
+  const commandOf = (name: string): string | undefined =>
+    Object.hasOwn(commands, name) ? commands[name] : undefined;
   return {
     needs: (name) => {
       const command = commandOf(name);

@@ -6,12 +6,28 @@ import { readFile, readdir } from 'node:fs/promises';
 export const killOfUser = ({ setpriv, uid }: { setpriv: string; uid: number }): Promise<void> =>
   new Promise((resolve) => {
     // -1 means all that the caller may signal: as that user, its own processes and no others.
-    const killer = spawn(setpriv, [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '/bin/bash', '--norc', '--noprofile', '-c', 'kill -KILL -1'], { stdio: 'ignore', env: {} as NodeJS.ProcessEnv });
+    const killer = spawn(
+      setpriv,
+      [
+        `--reuid=${uid}`,
+        `--regid=${uid}`,
+        '--clear-groups',
+        '--no-new-privs',
+        '/bin/bash',
+        '--norc',
+        '--noprofile',
+        '-c',
+        'kill -KILL -1',
+      ],
+      { stdio: 'ignore', env: {} as NodeJS.ProcessEnv },
+    );
     killer.once('error', () => resolve());
     killer.once('exit', () => resolve());
   });
 
-/** Every process whose environment bears the mark; a few times over, because one may just be making another. */
+/**
+ * Every process whose environment bears the mark; a few times over, because one may just be making another.
+ */
 export async function killMarked(mark: string): Promise<void> {
   for (let round = 0; round < 3; round++) {
     let killed = 0;

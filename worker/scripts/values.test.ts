@@ -9,7 +9,14 @@ it('plain text is trimmed', () => {
 
 it('JSON is reached into, nested and by index', () => {
   expect(valuesOf('u', '{"id":7,"ok":true,"none":null,"tags":["a",{"b":"c"}]}\n')).toEqual({
-    u: '{"id":7,"ok":true,"none":null,"tags":["a",{"b":"c"}]}', 'u.id': '7', 'u.ok': 'true', 'u.none': '', 'u.tags': '["a",{"b":"c"}]', 'u.tags.0': 'a', 'u.tags.1': '{"b":"c"}', 'u.tags.1.b': 'c',
+    u: '{"id":7,"ok":true,"none":null,"tags":["a",{"b":"c"}]}',
+    'u.id': '7',
+    'u.ok': 'true',
+    'u.none': '',
+    'u.tags': '["a",{"b":"c"}]',
+    'u.tags.0': 'a',
+    'u.tags.1': '{"b":"c"}',
+    'u.tags.1.b': 'c',
   });
   expect(valuesOf('u', '["x"]')).toEqual({ u: '["x"]', 'u.0': 'x' });
 });

@@ -5,7 +5,8 @@ const mostLeaves = 2000;
 const deepest = 12;
 
 /**
- * JSON is reached into as `name.field`, lists by index (`name.users.0.id`); `name` is always the trimmed text as a whole,
+ * JSON is reached into as `name.field`, lists by index (`name.users.0.id`); `name` is always the trimmed text
+ * as a whole,
  * for a JSON string what it says. An object or list within is given as JSON, null as ''.
  */
 export function valuesOf(name: string, output: string): Record<string, string> {
@@ -20,7 +21,14 @@ export function valuesOf(name: string, output: string): Record<string, string> {
   let leaves = 0;
   const add = (path: string, value: unknown, depth: number): void => {
     if (leaves++ > mostLeaves || depth > deepest) return;
-    values[path] = typeof value === 'string' ? value : value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    values[path] =
+      typeof value === 'string'
+        ? value
+        : value === null
+          ? ''
+          : typeof value === 'object'
+            ? JSON.stringify(value)
+            : String(value);
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) add(`${path}.${key}`, inner, depth + 1);
   };

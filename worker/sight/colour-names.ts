@@ -1,15 +1,22 @@
 /** Names of colours, as people use them on screens. */
 import type { Colour } from './scene.ts';
 
-export type ColourName = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'pink' | 'brown' | 'black' | 'white' | 'grey';
+export type ColourName =
+  'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'pink' | 'brown' | 'black' | 'white' | 'grey';
 
 export function colourName(c: Colour): ColourName {
   const most = Math.max(c.r, c.g, c.b);
   const least = Math.min(c.r, c.g, c.b);
   const spread = most - least;
   const light = (most + least) / 2;
-  if (spread < 28 || (spread < 45 && (light < 60 || light > 215))) return light < 55 ? 'black' : light > 228 ? 'white' : 'grey';
-  const sixth = most === c.r ? ((c.g - c.b) / spread + 6) % 6 : most === c.g ? (c.b - c.r) / spread + 2 : (c.r - c.g) / spread + 4;
+  if (spread < 28 || (spread < 45 && (light < 60 || light > 215)))
+    return light < 55 ? 'black' : light > 228 ? 'white' : 'grey';
+  const sixth =
+    most === c.r
+      ? ((c.g - c.b) / spread + 6) % 6
+      : most === c.g
+        ? (c.b - c.r) / spread + 2
+        : (c.r - c.g) / spread + 4;
   const hue = sixth * 60;
   if (hue < 14 || hue >= 345) return light > 190 ? 'pink' : 'red';
   if (hue < 42) return light < 90 ? 'brown' : 'orange';
@@ -21,7 +28,8 @@ export function colourName(c: Colour): ColourName {
 }
 
 /** White, black and what lies between them; of so little colour that nobody names it. */
-export const isColourless = (colour: Colour): boolean => ['white', 'grey', 'black'].includes(colourName(colour));
+export const isColourless = (colour: Colour): boolean =>
+  ['white', 'grey', 'black'].includes(colourName(colour));
 
 /** Whether a colour goes by that name; neighbouring hues are not taken for each other. */
 export function isColour(name: string, colour: Colour | undefined): boolean {

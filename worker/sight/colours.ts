@@ -9,6 +9,8 @@ export function dominant(marks: Mark[]): number {
     votes.set(key, (votes.get(key) ?? 0) + m.area * m.strength);
   }
   const top = [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
-  const pick = strong.filter((m) => (((m.colour >> 19) << 10) | (((m.colour >> 11) & 31) << 5) | ((m.colour >> 3) & 31)) === top);
+  const pick = strong.filter(
+    (m) => (((m.colour >> 19) << 10) | (((m.colour >> 11) & 31) << 5) | ((m.colour >> 3) & 31)) === top,
+  );
   return pick.sort((a, b) => b.strength - a.strength)[0]?.colour ?? 0;
 }

@@ -35,13 +35,39 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const { lines, loose } = withoutArt(read, art, analysis);
   const background = pageColour(analysis);
   // What is drawn inside a picture is no control, but for the flat discs that are laid upon one.
-  const laid = (s: Shape) => s.disc && !s.surface.soft && s.filled && s.box.height >= 24 && s.box.height <= 56 && (luma(s.fill) > 235 || luma(s.fill) < 40) && s.surface.inked > 0.03 && s.surface.inked < 0.4;
-  const shapes = findShapes(analysis, lines).filter((s) => laid(s) || !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0));
+  const laid = (s: Shape) =>
+    s.disc &&
+    !s.surface.soft &&
+    s.filled &&
+    s.box.height >= 24 &&
+    s.box.height <= 56 &&
+    (luma(s.fill) > 235 || luma(s.fill) < 40) &&
+    s.surface.inked > 0.03 &&
+    s.surface.inked < 0.4;
+  const shapes = findShapes(analysis, lines).filter(
+    (s) =>
+      laid(s) ||
+      !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0),
+  );
   // A lone dot or stroke may be a piece of an icon as well.
-  const inText = new Set(lines.filter((l) => !/^[.·•:;,'’|_~]{1,3}$/.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)));
+  const inText = new Set(
+    lines.filter((l) => !/^[.·•:;,'’|_~]{1,3}$/.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)),
+  );
   const { textColour, textContrast } = running(lines);
   const bench: Bench = {
-    analysis, lines, shapes, art, loose, drafts: [], inControl: new Set(), captioned: new Set(), claimed: new Set(), usedShapes: new Set(), usedMarks: new Set(), textColour, textContrast,
+    analysis,
+    lines,
+    shapes,
+    art,
+    loose,
+    drafts: [],
+    inControl: new Set(),
+    captioned: new Set(),
+    claimed: new Set(),
+    usedShapes: new Set(),
+    usedMarks: new Set(),
+    textColour,
+    textContrast,
     looseMarks: ink.marks.filter((m) => m.id > 0 && !inText.has(m.id)),
   };
   const { regions, dialog, cells } = findRegions(analysis, lines, shapes, background);
@@ -63,15 +89,23 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   markStates(bench);
   for (const d of bench.drafts) {
     const own = d.icon === undefined && d.lines.length === 1 ? lines[d.lines[0]!] : undefined;
-    const sign = own && own.raw.marks.length === 1 && own.text.length === 1 ? signOf(ink, raster.width, own.raw.marks) : undefined;
+    const sign =
+      own && own.raw.marks.length === 1 && own.text.length === 1
+        ? signOf(ink, raster.width, own.raw.marks)
+        : undefined;
     if (sign !== undefined) d.icon = sign;
   }
   const controls = finish(bench, regions, dialog);
   const outLines = lines.map(plain);
   const scene: Scene = {
-    width: raster.width, height: raster.height, lines: outLines, controls, regions,
+    width: raster.width,
+    height: raster.height,
+    lines: outLines,
+    controls,
+    regions,
     fingerprint: fingerprint(raster, background, outLines, controls, regions),
-    background: unpack(background), cost: { ms: 0, lines: lines.length, linesRead: 0 },
+    background: unpack(background),
+    cost: { ms: 0, lines: lines.length, linesRead: 0 },
   };
   if (analysis.reason !== undefined) scene.reason = analysis.reason;
   return scene;
@@ -83,15 +117,37 @@ function plain(l: SeenLine): TextLine {
 }
 
 /** Takes out what was read in pictures, unless it is surely text. */
-function withoutArt(read: { lines: SeenLine[]; loose: RawLine[] }, art: Box[], analysis: Analysis): { lines: SeenLine[]; loose: RawLine[] } {
+function withoutArt(
+  read: { lines: SeenLine[]; loose: RawLine[] },
+  art: Box[],
+  analysis: Analysis,
+): { lines: SeenLine[]; loose: RawLine[] } {
   // The numbers of a chart are short, and stand by themselves.
-  const figure = (l: SeenLine) => l.confidence >= 0.8 && /^[-+−]?[$€£]?\d[\d.,:]*\s?[%°kKM]?$/.test(l.text) && !analysis.map.surfaces[l.surface]?.soft;
-  const sure = (l: SeenLine) => l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text) || l.confidence >= 0.82 && /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text);
+  const figure = (l: SeenLine) =>
+    l.confidence >= 0.8 &&
+    /^[-+−]?[$€£]?\d[\d.,:]*\s?[%°kKM]?$/.test(l.text) &&
+    !analysis.map.surfaces[l.surface]?.soft;
+  const sure = (l: SeenLine) =>
+    (l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text)) ||
+    (l.confidence >= 0.82 &&
+      /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text));
   // A paragraph on a graded ground: a line begins where a sure one above or below it does.
-  const goesOn = (l: SeenLine) => l.confidence >= 0.7 && (l.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 6 && read.lines.some((o) => o !== l && sure(o) && Math.abs(o.box.x - l.box.x) <= 3 && gapY(o.box, l.box) <= 1.6 * Math.max(o.fontPx, l.fontPx));
-  const drawn = (l: SeenLine) => art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l) && !goesOn(l);
+  const goesOn = (l: SeenLine) =>
+    l.confidence >= 0.7 &&
+    (l.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 6 &&
+    read.lines.some(
+      (o) =>
+        o !== l &&
+        sure(o) &&
+        Math.abs(o.box.x - l.box.x) <= 3 &&
+        gapY(o.box, l.box) <= 1.6 * Math.max(o.fontPx, l.fontPx),
+    );
+  const drawn = (l: SeenLine) =>
+    art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l) && !goesOn(l);
   const lines = read.lines.filter((l) => !drawn(l));
-  lines.forEach((l, id) => { l.id = id; });
+  lines.forEach((l, id) => {
+    l.id = id;
+  });
   return { lines, loose: read.loose };
 }
 
@@ -111,7 +167,11 @@ function running(lines: SeenLine[]): { textColour: number; textContrast: number 
   const votes = new Map<number, number>();
   for (const l of lines) {
     let key = l.ink;
-    for (const known of votes.keys()) if (apart(known, l.ink) < 24) { key = known; break; }
+    for (const known of votes.keys())
+      if (apart(known, l.ink) < 24) {
+        key = known;
+        break;
+      }
     votes.set(key, (votes.get(key) ?? 0) + l.text.length);
   }
   const textColour = [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
@@ -124,7 +184,12 @@ function finish({ drafts, inControl }: Bench, regions: Region[], dialog: Region 
   const kept: Draft[] = [];
   for (const d of [...drafts].sort((a, b) => b.confidence - a.confidence)) {
     if (kept.some((k) => overlap(k.box, d.box) > 0.6)) continue;
-    if (d.kind === 'icon' && !inControl.has(d) && kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85 )) continue;
+    if (
+      d.kind === 'icon' &&
+      !inControl.has(d) &&
+      kept.some((k) => k.kind !== 'image' && within(d.box, k.box) > 0.85)
+    )
+      continue;
     kept.push(d);
   }
   return kept.sort(inReadingOrder).map((d, id) => {

@@ -1,8 +1,10 @@
 import { luma } from './pixels/raster.ts';
 import type { Colour } from './scene.ts';
 
-const channel = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-const luminance = ({ r, g, b }: Colour): number => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+const channel = (value: number): number =>
+  value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+const luminance = ({ r, g, b }: Colour): number =>
+  0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 
 /** Contrast ratio of two colours, 1…21, as WCAG 2 defines it. */
 export function contrast(a: Colour, b: Colour): number {

@@ -39,7 +39,8 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
       const m = ink.mark[i]!;
       if (m !== 0 && !own.has(m)) continue;
       const s = ink.source[i]!;
-      const d = m !== 0 ? ink.diff[i]! : s >= 0 && ink.diff[i] !== 0 ? apart(raster.px[i]!, raster.px[s]!) : 0;
+      const d =
+        m !== 0 ? ink.diff[i]! : s >= 0 && ink.diff[i] !== 0 ? apart(raster.px[i]!, raster.px[s]!) : 0;
       raw[y * width + x] = d;
       if (m !== 0) histogram[d]!++;
     }
@@ -65,11 +66,25 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
   const hash = createHash('sha1');
   hash.update(levels);
   hash.update(`${width}:${line.cap}:${line.marks.length}`);
-  return { key: hash.digest('base64url').slice(0, 20), grey, width, height, cap: line.cap, box: { x: x0, y: y0, width, height } };
+  return {
+    key: hash.digest('base64url').slice(0, 20),
+    grey,
+    width,
+    height,
+    cap: line.cap,
+    box: { x: x0, y: y0, width, height },
+  };
 }
 
-/** Enlarges (or shrinks) to a capital height of `cap` px by cubic interpolation, with a white border of `pad` px. */
-export function scaled(crop: { grey: Uint8Array; width: number; height: number; cap: number }, cap: number, pad: number): { grey: Uint8Array; width: number; height: number; factor: number } {
+/**
+ * Enlarges (or shrinks) to a capital height of `cap` px by cubic interpolation, with a white border of `pad`
+ * px.
+ */
+export function scaled(
+  crop: { grey: Uint8Array; width: number; height: number; cap: number },
+  cap: number,
+  pad: number,
+): { grey: Uint8Array; width: number; height: number; factor: number } {
   let factor = cap / crop.cap;
   factor = Math.min(factor, 4000 / crop.width, 6);
   const w = Math.max(1, Math.round(crop.width * factor));
@@ -108,7 +123,8 @@ function taps(from: number, to: number): Taps {
     for (let k = 0; k < count; k++) {
       const t = Math.abs((first + k - c) / stretch);
       // Catmull-Rom: sharper than bilinear, no visible ringing on glyphs.
-      const v = t < 1 ? 1.5 * t * t * t - 2.5 * t * t + 1 : t < 2 ? -0.5 * t * t * t + 2.5 * t * t - 4 * t + 2 : 0;
+      const v =
+        t < 1 ? 1.5 * t * t * t - 2.5 * t * t + 1 : t < 2 ? -0.5 * t * t * t + 2.5 * t * t - 4 * t + 2 : 0;
       at[o * count + k] = first + k;
       weight[o * count + k] = v;
       sum += v;
@@ -118,7 +134,14 @@ function taps(from: number, to: number): Taps {
   return { at, weight, count };
 }
 
-function resample(data: Uint8Array, w: number, h: number, to: number, step: number, stride: number): Float32Array {
+function resample(
+  data: Uint8Array,
+  w: number,
+  h: number,
+  to: number,
+  step: number,
+  stride: number,
+): Float32Array {
   const t = taps(w, to);
   const out = new Float32Array(to * h);
   for (let y = 0; y < h; y++) {

@@ -30,35 +30,49 @@ export interface SightOptions {
 /** Scenes kept for pictures that come again byte for byte: a screen at rest is looked at more than once. */
 const keptScenes = 200;
 
-/** Encoded pictures are kept up to this size in all, so that comparing two that were looked at decodes nothing. */
+/**
+ * Encoded pictures are kept up to this size in all, so that comparing two that were looked at decodes
+ * nothing.
+ */
 const keptBytes = 64 * 1024 * 1024;
 
 /** Changes whenever readings made before would no longer be made the same way. */
 const readerVersion = 5;
 
 /** Opens the eye. Its threads do not keep a process alive by themselves. */
-export async function createSight({ threads = 2, cacheDir, languages = ['eng'], engine, log }: SightOptions = {}): Promise<Sight> {
+export async function createSight({
+  threads = 2,
+  cacheDir,
+  languages = ['eng'],
+  engine,
+  log,
+}: SightOptions = {}): Promise<Sight> {
   const pool = openPool(engine === undefined ? { threads, languages } : { threads, languages, engine });
   const name = await pool.engine.catch((error: unknown) => `none (${String(error)})`);
   log?.(`sight: ${pool.size} threads, ${name}`);
   const cache = openCache(cacheDir, `${readerVersion}-${name}`);
   const reading = new Map<string, Promise<Reading | undefined>>();
   const seen = new LRUCache<string, Scene>({ max: keptScenes });
-  const encoded = new LRUCache<string, Bands>({ maxSize: keptBytes, sizeCalculation: (bands) => Math.max(1, bytesOf(bands)) });
+  const encoded = new LRUCache<string, Bands>({
+    maxSize: keptBytes,
+    sizeCalculation: (bands) => Math.max(1, bytesOf(bands)),
+  });
   const keys = new WeakMap<Buffer, string>();
   let token = 1;
 
   /** A picture's hash; a session hands the same picture to several calls. */
   function keyOf({ image }: Picture): string {
     let key = keys.get(image);
-    if (key === undefined) keys.set(image, key = createHash('sha1').update(image).digest('base64'));
+    if (key === undefined) keys.set(image, (key = createHash('sha1').update(image).digest('base64')));
     return key;
   }
 
   /** A picture's bands, as a look left them or decoded anew. */
   async function bandsOf(picture: Picture): Promise<Bands> {
     const key = keyOf(picture);
-    const bands = encoded.get(key) ?? (await pool.ask<'bands'>(pool.idlest(), { op: 'bands', image: picture.image })).bands;
+    const bands =
+      encoded.get(key) ??
+      (await pool.ask<'bands'>(pool.idlest(), { op: 'bands', image: picture.image })).bands;
     encoded.set(key, bands);
     return bands;
   }
@@ -77,13 +91,20 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
         (error: unknown) => log?.(`sight: a line could not be read: ${String(error)}`),
       );
       for (const r of share) {
-        reading.set(r.key, answered.then(() => {
-          reading.delete(r.key);
-          return cache.get(r.key);
-        }));
+        reading.set(
+          r.key,
+          answered.then(() => {
+            reading.delete(r.key);
+            return cache.get(r.key);
+          }),
+        );
       }
     });
-    const readings = await Promise.all(requests.map(async (r) => cache.get(r.key) ?? (await reading.get(r.key)) ?? { words: [], confidence: 0 }));
+    const readings = await Promise.all(
+      requests.map(
+        async (r) => cache.get(r.key) ?? (await reading.get(r.key)) ?? { words: [], confidence: 0 },
+      ),
+    );
     return { readings, fresh: missing.size };
   }
 
@@ -100,21 +121,45 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       try {
         const thread = pool.idlest();
         const mine = token++;
-        const { requests, bands } = await pool.ask<'segment'>(thread, { op: 'segment', token: mine, image: picture.image, masked: options.masked ?? [], ...(picture.visible ? { visible: picture.visible } : {}) });
+        const { requests, bands } = await pool.ask<'segment'>(thread, {
+          op: 'segment',
+          token: mine,
+          image: picture.image,
+          masked: options.masked ?? [],
+          ...(picture.visible ? { visible: picture.visible } : {}),
+        });
         encoded.set(keyOf(picture), bands);
         const { readings, fresh } = await read(requests);
-        const { scene } = await pool.ask<'compose'>(thread, { op: 'compose', token: mine, readings, ms: 0, linesRead: fresh });
-        scene.cost = { ms: Math.round(performance.now() - started), lines: requests.length, linesRead: fresh };
+        const { scene } = await pool.ask<'compose'>(thread, {
+          op: 'compose',
+          token: mine,
+          readings,
+          ms: 0,
+          linesRead: fresh,
+        });
+        scene.cost = {
+          ms: Math.round(performance.now() - started),
+          lines: requests.length,
+          linesRead: fresh,
+        };
         if (scene.reason === undefined) seen.set(key, structuredClone(scene));
         return scene;
       } catch (error) {
         log?.(`sight: ${String(error)}`);
-        return emptyScene(picture.width, picture.height, `the picture could not be read: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`);
+        return emptyScene(
+          picture.width,
+          picture.height,
+          `the picture could not be read: ${error instanceof Error ? error.message.split('\n')[0]! : String(error)}`,
+        );
       }
     },
     async compare(before, after, options = {}): Promise<SceneDifference> {
       const [a, b] = await Promise.all([bandsOf(before.picture), bandsOf(after.picture)]);
-      return compareScenes({ bands: a, scene: before.scene }, { bands: b, scene: after.scene }, options.masked ?? []);
+      return compareScenes(
+        { bands: a, scene: before.scene },
+        { bands: b, scene: after.scene },
+        options.masked ?? [],
+      );
     },
     async differences(before, after): Promise<Box[]> {
       const [a, b] = await Promise.all([bandsOf(before), bandsOf(after)]);
@@ -125,8 +170,17 @@ export async function createSight({ threads = 2, cacheDir, languages = ['eng'], 
       return boxes.map((box) => thumbnailOf(bands, box));
     },
     async stitch(pictures, at) {
-      const { whole } = await pool.ask<'stitch'>(pool.idlest(), { op: 'stitch', images: pictures.map(({ image }) => image), at });
-      return whole && { picture: { image: Buffer.from(whole.image), width: whole.width, height: whole.height }, pane: whole.pane };
+      const { whole } = await pool.ask<'stitch'>(pool.idlest(), {
+        op: 'stitch',
+        images: pictures.map(({ image }) => image),
+        at,
+      });
+      return (
+        whole && {
+          picture: { image: Buffer.from(whole.image), width: whole.width, height: whole.height },
+          pane: whole.pane,
+        }
+      );
     },
     async iconsIn({ image }, boxes) {
       return (await pool.ask<'icons'>(pool.idlest(), { op: 'icons', image, boxes })).names;

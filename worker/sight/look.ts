@@ -37,8 +37,14 @@ export interface Analysis {
 const maxLines = 1500;
 const maxMarks = 60_000;
 
-/** Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. All of it shows if `visible` is left out. */
-export async function analyse(image: Uint8Array, { masked = [], visible }: { masked?: Box[]; visible?: Box } = {}): Promise<Analysis> {
+/**
+ * Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. All of it
+ * shows if `visible` is left out.
+ */
+export async function analyse(
+  image: Uint8Array,
+  { masked = [], visible }: { masked?: Box[]; visible?: Box } = {},
+): Promise<Analysis> {
   let lent: Buffers | undefined;
   const raster = await decode(image, (count) => (lent = borrow(count)).px);
   const buffers = lent ?? borrow(0);
@@ -52,14 +58,30 @@ export async function analyse(image: Uint8Array, { masked = [], visible }: { mas
   releaseIcons(widgets, ink, raster.width);
   let lines: RawLine[] = [];
   let icons: RawLine[] = [];
-  if (ink.marks.length > maxMarks) reasons.push('the picture is noise or a photograph: no text was looked for');
+  if (ink.marks.length > maxMarks)
+    reasons.push('the picture is noise or a photograph: no text was looked for');
   else {
     const rims = rimPieces(ink, map.surfaces, raster.width);
     const ruled = rulePieces(ink);
     const dotted = dotGrid(ink.marks);
     const carets = partCarets(ink, raster.width);
-    const taken = (id: number) => carets.has(id) || rims.has(id) || ruled.has(id) || dotted.has(id) || written.has(id) || widgets.toggles.has(id) || widgets.switches.has(id) || widgets.chevrons.has(id) || widgets.frames.has(id);
-    const grouped = groupLines(ink.marks.filter((m) => !taken(m.id)), ink.rules, map.surfaces, raster.height, (marks) => isLetter(ink, raster.width, marks));
+    const taken = (id: number) =>
+      carets.has(id) ||
+      rims.has(id) ||
+      ruled.has(id) ||
+      dotted.has(id) ||
+      written.has(id) ||
+      widgets.toggles.has(id) ||
+      widgets.switches.has(id) ||
+      widgets.chevrons.has(id) ||
+      widgets.frames.has(id);
+    const grouped = groupLines(
+      ink.marks.filter((m) => !taken(m.id)),
+      ink.rules,
+      map.surfaces,
+      raster.height,
+      (marks) => isLetter(ink, raster.width, marks),
+    );
     ({ lines, icons } = partIcons(grouped, ink, raster.width));
   }
   if (lines.length > maxLines) {
@@ -67,7 +89,18 @@ export async function analyse(image: Uint8Array, { masked = [], visible }: { mas
     reasons.push(`only the first ${maxLines} lines were read`);
   }
   const crops = lines.map((line) => cut(raster, ink, map.label, line));
-  const analysis: Analysis = { raster, visible: visible ?? { x: 0, y: 0, width: raster.width, height: raster.height }, map, ink, widgets, lines, icons, crops, bands, release: () => giveBack(buffers) };
+  const analysis: Analysis = {
+    raster,
+    visible: visible ?? { x: 0, y: 0, width: raster.width, height: raster.height },
+    map,
+    ink,
+    widgets,
+    lines,
+    icons,
+    crops,
+    bands,
+    release: () => giveBack(buffers),
+  };
   if (reasons.length > 0) analysis.reason = reasons.join('; ');
   return analysis;
 }

@@ -1,4 +1,6 @@
-/** What Sight sees on one picture. All boxes are in picture pixels (device pixel ratio 1), origin top left. */
+/**
+ * What Sight sees on one picture. All boxes are in picture pixels (device pixel ratio 1), origin top left.
+ */
 
 export interface Point {
   x: number;
@@ -37,8 +39,23 @@ export interface TextLine {
 }
 
 export const controlKinds = [
-  'button', 'link', 'textfield', 'textarea', 'checkbox', 'radio', 'switch', 'select', 'date', 'slider',
-  'tab', 'menuitem', 'icon', 'image', 'pagination', 'progress', 'spinner',
+  'button',
+  'link',
+  'textfield',
+  'textarea',
+  'checkbox',
+  'radio',
+  'switch',
+  'select',
+  'date',
+  'slider',
+  'tab',
+  'menuitem',
+  'icon',
+  'image',
+  'pagination',
+  'progress',
+  'spinner',
 ] as const;
 export type ControlKind = (typeof controlKinds)[number];
 
@@ -52,9 +69,14 @@ export interface Control {
   /** 0…1: how sure that this is a control of this kind. */
   confidence: number;
   box: Box;
-  /** The name that a person would use for it: its own words, the label beside or above it, or its icon's name; '' if none. */
+  /**
+   * The name that a person would use for it: its own words, the label beside or above it, or its icon's name;
+   * '' if none.
+   */
   label: string;
-  /** Name of the icon drawn in it (cart, search, close, menu, plus, minus, trash, edit, eye, chevron-down …). */
+  /**
+   * Name of the icon drawn in it (cart, search, close, menu, plus, minus, trash, edit, eye, chevron-down …).
+   */
   icon?: string;
   /** Text typed or chosen in a field, as shown. */
   value?: string;
@@ -70,7 +92,21 @@ export interface Control {
 }
 
 export const regionKinds = [
-  'page', 'header', 'navigation', 'main', 'footer', 'sidebar', 'dialog', 'toast', 'card', 'row', 'table', 'list', 'form', 'badge', 'cell',
+  'page',
+  'header',
+  'navigation',
+  'main',
+  'footer',
+  'sidebar',
+  'dialog',
+  'toast',
+  'card',
+  'row',
+  'table',
+  'list',
+  'form',
+  'badge',
+  'cell',
 ] as const;
 export type RegionKind = (typeof regionKinds)[number];
 
@@ -108,7 +144,10 @@ export interface Scene {
   cost: { ms: number; lines: number; linesRead: number };
 }
 
-/** A screenshot: an encoded image (PNG or JPEG) and its size in px. It may be taller than the screen: the page as far as it scrolls. */
+/**
+ * A screenshot: an encoded image (PNG or JPEG) and its size in px. It may be taller than the screen: the page
+ * as far as it scrolls.
+ */
 export interface Picture {
   image: Buffer;
   width: number;
@@ -117,15 +156,24 @@ export interface Picture {
   visible?: Box;
 }
 
-/** How the mouse pointer looks over a point: the hand over what can be pressed, the bar over what can be written in or marked. */
+/**
+ * How the mouse pointer looks over a point: the hand over what can be pressed, the bar over what can be
+ * written in or marked.
+ */
 export type PointerShape = 'arrow' | 'hand' | 'text' | 'forbidden' | 'move' | 'busy' | 'other';
 
 /** What changed between two scenes, in the scene's own terms. */
 export interface Change {
   kind:
-    | 'text-changed' | 'text-appeared' | 'text-vanished'
-    | 'control-appeared' | 'control-vanished' | 'control-changed'
-    | 'dialog-opened' | 'dialog-closed' | 'region-repainted';
+    | 'text-changed'
+    | 'text-appeared'
+    | 'text-vanished'
+    | 'control-appeared'
+    | 'control-vanished'
+    | 'control-changed'
+    | 'dialog-opened'
+    | 'dialog-closed'
+    | 'region-repainted';
   box: Box;
   before?: string;
   after?: string;
@@ -143,17 +191,26 @@ export interface SceneDifference {
   changes: Change[];
 }
 
-/** The eye. Calls may be made concurrently; looking runs off the event loop, comparing takes it for a few ms. */
+/**
+ * The eye. Calls may be made concurrently; looking runs off the event loop, comparing takes it for a few ms.
+ */
 export interface Sight {
   /** Never throws for a bad picture: the scene comes back empty or partial, with `reason`. */
   look(picture: Picture, options?: { masked?: Box[] }): Promise<Scene>;
   /** Compares two pictures whose scenes are known. */
-  compare(before: { picture: Picture; scene: Scene }, after: { picture: Picture; scene: Scene }, options?: { masked?: Box[] }): Promise<SceneDifference>;
+  compare(
+    before: { picture: Picture; scene: Scene },
+    after: { picture: Picture; scene: Scene },
+    options?: { masked?: Box[] },
+  ): Promise<SceneDifference>;
   /** Boxes, exact to the pixel, in which two pictures differ, largest first. */
   differences(before: Picture, after: Picture): Promise<Box[]>;
   /** Grey 16×16 pictures of boxes, 256 numbers 0…255 each, to know again what bears no words. */
   thumbnails(picture: Picture, boxes: Box[]): Promise<number[][]>;
-  /** Pictures of a pane, taken one after the other while it was scrolled down at a point, as one; undefined where they do not overlap. */
+  /**
+   * Pictures of a pane, taken one after the other while it was scrolled down at a point, as one; undefined
+   * where they do not overlap.
+   */
   stitch(pictures: Picture[], at: Point): Promise<{ picture: Picture; pane: Box } | undefined>;
   /** Names of the icons drawn in boxes of a picture, one for each; undefined where none is known. */
   iconsIn(picture: Picture, boxes: Box[]): Promise<(string | undefined)[]>;

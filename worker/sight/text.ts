@@ -31,7 +31,8 @@ export interface SeenLine extends TextLine {
 export const unpack = (c: number): Colour => ({ r: c >> 16, g: (c >> 8) & 255, b: c & 255 });
 
 /** Difference of a text from its ground, 0…255. */
-export const contrast = (line: SeenLine): number => Math.abs(luma(line.ink) - luma(line.ground)) * 0.6 + apart(line.ink, line.ground) * 0.4;
+export const contrast = (line: SeenLine): number =>
+  Math.abs(luma(line.ink) - luma(line.ground)) * 0.6 + apart(line.ink, line.ground) * 0.4;
 
 /** Signs that are never part of a text. */
 const noLetters = new Set<Sign>(['search', 'menu', 'more']);
@@ -47,49 +48,107 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     const crop = crops[i]!;
     const sign = raw.marks.length <= 3 ? signOf(ink, width, raw.marks) : undefined;
     const plain = sign === 'plus' ? '+' : sign === 'minus' ? '−' : undefined;
-    const drawn = plain !== undefined ? whole(raw, plain) : dots(raw, crop) ?? stars(raw, readings[i]);
+    const drawn = plain !== undefined ? whole(raw, plain) : (dots(raw, crop) ?? stars(raw, readings[i]));
     const reading = drawn ?? readings[i];
-    const refused = !reading || sign !== undefined && noLetters.has(sign) || [...(reading.words[0]?.text ?? '')].length === 1 && sign?.startsWith('chevron') && raw.box.width > raw.box.height * 1.35 || !believable(reading, raw, analysis) || plain === undefined && drawsIcon(raw, reading, ink, width);
-    return { raw, crop, reading, drawn, refused, spelling: refused || drawn ? undefined : spell(raw, reading, crop.box.x, ink, width) };
+    const refused =
+      !reading ||
+      (sign !== undefined && noLetters.has(sign)) ||
+      ([...(reading.words[0]?.text ?? '')].length === 1 &&
+        sign?.startsWith('chevron') &&
+        raw.box.width > raw.box.height * 1.35) ||
+      !believable(reading, raw, analysis) ||
+      (plain === undefined && drawsIcon(raw, reading, ink, width));
+    return {
+      raw,
+      crop,
+      reading,
+      drawn,
+      refused,
+      spelling: refused || drawn ? undefined : spell(raw, reading, crop.box.x, ink, width),
+    };
   });
-  const votes = countVotes(seen.flatMap(({ spelling }) => spelling ?? []), ink, width);
+  const votes = countVotes(
+    seen.flatMap(({ spelling }) => spelling ?? []),
+    ink,
+    width,
+  );
   const kept = seen.flatMap(({ raw, crop, reading, drawn, refused, spelling: read }) => {
     // Few letters by themselves are read badly, but seldom are they the only ones of their kind on the page.
     const known = !drawn && (refused || !read || read.cells.length <= 3) ? decode(raw, votes) : undefined;
-    if (!known && (refused || !reading)) { loose.push(raw); return []; }
+    if (!known && (refused || !reading)) {
+      loose.push(raw);
+      return [];
+    }
     if (read && !known) outvote(read, votes);
-    return [{ raw, crop, reading, known, spelling: known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read }];
+    return [
+      {
+        raw,
+        crop,
+        reading,
+        known,
+        spelling: known ? { line: raw, cells: cellsOf(raw), letters: known, idle: [] } : read,
+      },
+    ];
   });
   const spelled = kept.flatMap(({ spelling }) => spelling ?? []);
   const spaces = new Map(spacesOf(spelled, ink, width).map((before, i) => [spelled[i]!, before]));
   for (const { raw, crop, reading, known, spelling } of kept) {
-    const { words: spelt, drawn: aside } = spelling ? withoutDrawn(wordsOf(spelling, spaces.get(spelling)!), ink, width) : { words: [], drawn: [] };
+    const { words: spelt, drawn: aside } = spelling
+      ? withoutDrawn(wordsOf(spelling, spaces.get(spelling)!), ink, width)
+      : { words: [], drawn: [] };
     const own = aside.length === 0 ? raw : lineOf(spelt.flatMap((w) => w.marks));
     for (const { marks } of aside) loose.push(lineOf(marks));
     const box = union(own.marks.map((m) => m.box));
     const inkColour = dominant(own.marks);
     const ground = behind(own.marks);
-    const words = spelling ? spelt.map(({ text, box: b, marks }) => ({ text: asDot(text, marks, raw), box: b, ink: dominant(marks) })) : place(reading!, crop, raw);
+    const words = spelling
+      ? spelt.map(({ text, box: b, marks }) => ({
+          text: asDot(text, marks, raw),
+          box: b,
+          ink: dominant(marks),
+        }))
+      : place(reading!, crop, raw);
     const surface = analysis.map.surfaces[own.surface];
-    if (words.length === 1 && surface && isDisc(surface) && /^[cosuvwxz]{1,2}$/.test(words[0]!.text)) words[0]!.text = words[0]!.text.toUpperCase();
+    if (words.length === 1 && surface && isDisc(surface) && /^[cosuvwxz]{1,2}$/.test(words[0]!.text))
+      words[0]!.text = words[0]!.text.toUpperCase();
     const weight = strokeWeight(crop);
     weights.push(weight);
     lines.push({
-      id: lines.length, text: words.map((w) => w.text).join(' '), box, confidence: calibrate((known ? 0.9 : reading!.confidence) - doubt(spelling), words.map((w) => w.text).join(' ')),
-      words: words.map(({ text, box: b }) => ({ text, box: b })), fontPx: Math.round(own.cap / 0.72), colour: unpack(inkColour), background: unpack(ground),
-      bold: false, struckThrough: ruledAt(ink.rules, box, own, 'through'), underlined: ruledAt(ink.rules, box, own, 'under'),
-      raw: own, ink: inkColour, ground, surface: own.surface, wordInks: words.map((w) => w.ink),
+      id: lines.length,
+      text: words.map((w) => w.text).join(' '),
+      box,
+      confidence: calibrate(
+        (known ? 0.9 : reading!.confidence) - doubt(spelling),
+        words.map((w) => w.text).join(' '),
+      ),
+      words: words.map(({ text, box: b }) => ({ text, box: b })),
+      fontPx: Math.round(own.cap / 0.72),
+      colour: unpack(inkColour),
+      background: unpack(ground),
+      bold: false,
+      struckThrough: ruledAt(ink.rules, box, own, 'through'),
+      underlined: ruledAt(ink.rules, box, own, 'under'),
+      raw: own,
+      ink: inkColour,
+      ground,
+      surface: own.surface,
+      wordInks: words.map((w) => w.ink),
     });
   }
   // A strike through a dollar sign reads as a pound: the page's other prices tell.
-  if (lines.some((l) => !l.struckThrough && l.text.includes('$')) && !lines.some((l) => !l.struckThrough && l.text.includes('£'))) {
+  if (
+    lines.some((l) => !l.struckThrough && l.text.includes('$')) &&
+    !lines.some((l) => !l.struckThrough && l.text.includes('£'))
+  ) {
     for (const l of lines) {
       l.text = l.text.replaceAll('£', '$');
       for (const w of l.words) w.text = w.text.replaceAll('£', '$');
     }
   }
   // Small sizes have relatively thicker strokes.
-  lines.forEach((l, i) => { l.bold = weights[i]! > 0.14 + 0.75 / l.raw.cap; });
+  lines.forEach((l, i) => {
+    l.bold = weights[i]! > 0.14 + 0.75 / l.raw.cap;
+  });
   return { lines, loose };
 }
 
@@ -97,16 +156,35 @@ function place(reading: Reading, crop: Crop, raw: RawLine): { text: string; box:
   return reading.words.map((w) => {
     const x0 = crop.box.x + w.x;
     const x1 = x0 + w.width;
-    const marks = raw.marks.filter((m) => m.box.x + m.box.width / 2 >= x0 - 1 && m.box.x + m.box.width / 2 <= x1 + 1);
-    const box = marks.length > 0 ? union(marks.map((m) => m.box)) : { x: Math.round(x0), y: raw.box.y, width: Math.max(1, Math.round(w.width)), height: raw.box.height };
-    return { text: asDot(w.text, marks, raw), box, ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks) };
+    const marks = raw.marks.filter(
+      (m) => m.box.x + m.box.width / 2 >= x0 - 1 && m.box.x + m.box.width / 2 <= x1 + 1,
+    );
+    const box =
+      marks.length > 0
+        ? union(marks.map((m) => m.box))
+        : {
+            x: Math.round(x0),
+            y: raw.box.y,
+            width: Math.max(1, Math.round(w.width)),
+            height: raw.box.height,
+          };
+    return {
+      text: asDot(w.text, marks, raw),
+      box,
+      ink: marks.length > 0 ? dominant(marks) : dominant(raw.marks),
+    };
   });
 }
 
 /** A dot at half height between words, which readers take for a dash or a point. */
 function asDot(text: string, marks: Mark[], raw: RawLine): string {
   const lone = marks.length === 1 ? marks[0]!.box : undefined;
-  const middle = lone !== undefined && lone.width <= Math.max(3, raw.cap * 0.3) && lone.height <= Math.max(3, raw.cap * 0.3) && lone.y + lone.height < raw.baseline - raw.cap * 0.2 && /^[-—–~.*•]$/.test(text);
+  const middle =
+    lone !== undefined &&
+    lone.width <= Math.max(3, raw.cap * 0.3) &&
+    lone.height <= Math.max(3, raw.cap * 0.3) &&
+    lone.y + lone.height < raw.baseline - raw.cap * 0.2 &&
+    /^[-—–~.*•]$/.test(text);
   return middle ? '·' : text;
 }
 
@@ -140,7 +218,10 @@ function ruledAt(rules: Rule[], box: Box, raw: RawLine, where: 'through' | 'unde
     if (r.vertical || r.thick > 4 || r.length > box.width * 1.25 + 12) continue;
     if (where === 'under' && apart(r.colour, dominant(raw.marks)) > 110) continue;
     const at = r.y + r.thick / 2;
-    const fits = where === 'through' ? at > top + raw.cap * 0.25 && at < raw.baseline - raw.cap * 0.15 : at >= raw.baseline - 0.5 && at <= raw.baseline + Math.max(4, raw.cap * 0.5);
+    const fits =
+      where === 'through'
+        ? at > top + raw.cap * 0.25 && at < raw.baseline - raw.cap * 0.15
+        : at >= raw.baseline - 0.5 && at <= raw.baseline + Math.max(4, raw.cap * 0.5);
     const own = fits ? Math.max(0, Math.min(r.x + r.length, box.x + box.width) - Math.max(r.x, box.x)) : 0;
     // An underline leaves out descenders, and comes in pieces; a stroke through text does not.
     shared = where === 'under' ? shared + own : Math.max(shared, own);
@@ -151,7 +232,13 @@ function ruledAt(rules: Rule[], box: Box, raw: RawLine, where: 'through' | 'unde
 /** Password dots: solid round blobs at an equal pitch; antialiasing may join neighbours. */
 function dots(raw: RawLine, crop: Crop): Reading | undefined {
   const { height: h, width: w } = raw.box;
-  if (h < 3 || h > 13 || w < h * 3 || raw.marks.some((m) => Math.abs(m.box.height - h) > 1 || Math.abs(m.box.y - raw.box.y) > 1)) return undefined;
+  if (
+    h < 3 ||
+    h > 13 ||
+    w < h * 3 ||
+    raw.marks.some((m) => Math.abs(m.box.height - h) > 1 || Math.abs(m.box.y - raw.box.y) > 1)
+  )
+    return undefined;
   const runs: { from: number; to: number }[] = [];
   let ink = 0;
   for (let x = 0; x < crop.width; x++) {
@@ -168,7 +255,8 @@ function dots(raw: RawLine, crop: Crop): Reading | undefined {
   const pitch = (runs.at(-1)!.from - runs[0]!.from) / (runs.length - 1);
   if (pitch < h * 1.02 || pitch > h * 2.6) return undefined;
   for (let i = 0; i < runs.length; i++) {
-    if (Math.abs(runs[i]!.from - runs[0]!.from - pitch * i) > 1.2 || runs[i]!.to - runs[i]!.from + 1 > h) return undefined;
+    if (Math.abs(runs[i]!.from - runs[0]!.from - pitch * i) > 1.2 || runs[i]!.to - runs[i]!.from + 1 > h)
+      return undefined;
   }
   if (ink / 255 < runs.length * h * h * 0.6) return undefined;
   return whole(raw, '•'.repeat(runs.length));
@@ -180,7 +268,12 @@ function stars(raw: RawLine, reading: Reading | undefined): Reading | undefined 
   if (first.box.width < 8) return undefined;
   const run: Mark[] = [];
   for (const m of raw.marks) {
-    if (Math.abs(m.box.width - first.box.width) > 1 || Math.abs(m.box.height - first.box.height) > 1 || Math.abs(m.box.width - m.box.height) > 2) break;
+    if (
+      Math.abs(m.box.width - first.box.width) > 1 ||
+      Math.abs(m.box.height - first.box.height) > 1 ||
+      Math.abs(m.box.width - m.box.height) > 2
+    )
+      break;
     const k = run.length;
     if (k >= 2 && Math.abs(m.box.x - run[k - 1]!.box.x - (run[1]!.box.x - run[0]!.box.x)) > 1) break;
     run.push(m);
@@ -195,11 +288,20 @@ function stars(raw: RawLine, reading: Reading | undefined): Reading | undefined 
   const edge = rest[0]!.box.x - raw.box.x;
   const words = (reading?.words ?? []).filter((w) => w.x + w.width / 2 > edge && w.confidence > 0.6);
   const end = run.at(-1)!.box;
-  return { confidence: 0.9, words: [{ text, confidence: 0.9, x: 1, y: 1, width: end.x + end.width - raw.box.x, height: raw.box.height }, ...words] };
+  return {
+    confidence: 0.9,
+    words: [
+      { text, confidence: 0.9, x: 1, y: 1, width: end.x + end.width - raw.box.x, height: raw.box.height },
+      ...words,
+    ],
+  };
 }
 
 function whole(raw: RawLine, text: string): Reading {
-  return { confidence: 0.95, words: [{ text, confidence: 0.95, x: 1, y: 1, width: raw.box.width, height: raw.box.height }] };
+  return {
+    confidence: 0.95,
+    words: [{ text, confidence: 0.95, x: 1, y: 1, width: raw.box.width, height: raw.box.height }],
+  };
 }
 
 const wordLike = /[\p{L}\p{N}]/u;
@@ -218,17 +320,24 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   if (letters === 0) {
     // A bar, a dot or two strokes with nothing beside them are part of a drawing.
     if (drawnBar(raw) || /^[|.=]$/.test(text)) return false;
-    if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text)) return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
+    if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text))
+      return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
     return false;
   }
   // Nobody writes that small.
-  if (raw.box.height <= 4 || raw.box.height === 5 && raw.marks.length === 1 && letters === 1) return false;
+  if (raw.box.height <= 4 || (raw.box.height === 5 && raw.marks.length === 1 && letters === 1)) return false;
   if ([...text].length === 1 && raw.box.height < 22) return c >= (soft ? 0.85 : 0.74);
   // The corner of a frame, rather than two tiny letters.
   if (letters >= 2 && raw.box.height <= 7 && raw.box.width < letters * raw.box.height * 0.55) return false;
   // More marks than letters by far, or the reverse, is a drawing.
   if (raw.marks.length > letters * 4 + 6) return c >= 0.85;
-  if (raw.marks.length === 1 && raw.box.width > raw.box.height * 0.9 && raw.box.height > 13 && text.length <= 2) return c >= 0.9;
+  if (
+    raw.marks.length === 1 &&
+    raw.box.width > raw.box.height * 0.9 &&
+    raw.box.height > 13 &&
+    text.length <= 2
+  )
+    return c >= 0.9;
   if (text.length <= 2) return c >= (soft ? 0.85 : 0.62);
   return c >= (soft ? 0.7 : 0.4);
 }
@@ -236,33 +345,64 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
 /** The rounded corner of a frame is no larger, px; its sides end this near to it. */
 const [cornerPx, sidePx] = [16, 2];
 
-/** What stands where a level line ends and an upright one begins is a frame's round corner, however much it looks like a letter. */
+/**
+ * What stands where a level line ends and an upright one begins is a frame's round corner, however much it
+ * looks like a letter.
+ */
 function isFrameCorner({ marks, box: { x, y, width, height } }: RawLine, rules: Rule[]): boolean {
   if (marks.length > 1 || width > cornerPx || height > cornerPx) return false;
   const near = (at: number, from: number, to: number) => at >= from - sidePx && at <= to + sidePx;
-  const meets = (end: number, from: number, to: number) => Math.abs(end - from) <= sidePx || Math.abs(end - to) <= sidePx;
-  const level = rules.some((r) => !r.vertical && r.length > cornerPx && near(r.y, y, y + height) && (meets(r.x, x, x + width) || meets(r.x + r.length, x, x + width)));
-  return level && rules.some((r) => r.vertical && r.length > cornerPx / 2 && near(r.x, x, x + width) && (meets(r.y, y, y + height) || meets(r.y + r.length, y, y + height)));
+  const meets = (end: number, from: number, to: number) =>
+    Math.abs(end - from) <= sidePx || Math.abs(end - to) <= sidePx;
+  const level = rules.some(
+    (r) =>
+      !r.vertical &&
+      r.length > cornerPx &&
+      near(r.y, y, y + height) &&
+      (meets(r.x, x, x + width) || meets(r.x + r.length, x, x + width)),
+  );
+  return (
+    level &&
+    rules.some(
+      (r) =>
+        r.vertical &&
+        r.length > cornerPx / 2 &&
+        near(r.x, x, x + width) &&
+        (meets(r.y, y, y + height) || meets(r.y + r.length, y, y + height)),
+    )
+  );
 }
 
 /** The disc of an avatar or a count. */
-const isDisc = ({ box: { width, height }, closed, fill }: Surface): boolean => closed && fill < 0.84 && Math.abs(width - height) <= 2 && width <= 64;
+const isDisc = ({ box: { width, height }, closed, fill }: Surface): boolean =>
+  closed && fill < 0.84 && Math.abs(width - height) <= 2 && width <= 64;
 
-/** A caret, the edge of a box or the track of a slider: longer and thinner than any sign that stands alone. */
+/**
+ * A caret, the edge of a box or the track of a slider: longer and thinner than any sign that stands alone.
+ */
 function drawnBar({ box, marks }: RawLine): boolean {
   if (box.width <= 3 && box.height >= 10) return true;
-  return box.width >= 40 && box.height <= 24 && marks.some((m) => m.box.width >= 24 && m.box.width >= box.width * 0.3);
+  return (
+    box.width >= 40 &&
+    box.height <= 24 &&
+    marks.some((m) => m.box.width >= 24 && m.box.width >= box.width * 0.3)
+  );
 }
 
 /** How much less sure a reading is that leaves ink unread. */
 function doubt(spelling: Spelling | undefined): number {
-  const unread = spelling?.idle.some((at) => spelling.cells[at]!.box.height >= spelling.line.cap * 0.4) ?? false;
+  const unread =
+    spelling?.idle.some((at) => spelling.cells[at]!.box.height >= spelling.line.cap * 0.4) ?? false;
   const unfit = spelling?.letters.some(({ misfit }) => misfit > 0.7) ?? false;
   return (unread ? 0.1 : 0) + (unfit ? 0.06 : 0);
 }
 
-/** Words as drawings and misreadings make them: a lone odd sign, a sign before a word, a letter where digits are, a capital within. */
-const odd = /^[&@¥€£<>|°«»*~^=!?]$|^[>«»|%~=*!]\p{L}|^@\p{Ll}?\p{Lu}|^\p{Ll}\p{Lu}\p{Ll}|\p{Ll}[01]\p{Ll}|\d[lIO]|[lIO]\d|\b[lI][a-h]\b|\p{L}@[,.]?$/u;
+/**
+ * Words as drawings and misreadings make them: a lone odd sign, a sign before a word, a letter where digits
+ * are, a capital within.
+ */
+const odd =
+  /^[&@¥€£<>|°«»*~^=!?]$|^[>«»|%~=*!]\p{L}|^@\p{Ll}?\p{Lu}|^\p{Ll}\p{Lu}\p{Ll}|\p{Ll}[01]\p{Ll}|\d[lIO]|[lIO]\d|\b[lI][a-h]\b|\p{L}@[,.]?$/u;
 
 /** The engine is too sure of short strings, and of strange ones. */
 function calibrate(c: number, text: string): number {

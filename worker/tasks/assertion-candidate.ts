@@ -12,7 +12,12 @@ export function assertionSignature(testCaseId: number | null, title: string, ass
 }
 
 /** A test's failed assertion as a possible bug. */
-export function assertionCandidate({ execution, outcome, step, provenBefore }: {
+export function assertionCandidate({
+  execution,
+  outcome,
+  step,
+  provenBefore,
+}: {
   execution: { testCaseId: number | null; title: string };
   outcome: ExecutionOutcome;
   step: StepRecord;
@@ -24,7 +29,9 @@ export function assertionCandidate({ execution, outcome, step, provenBefore }: {
     signature: assertionSignature(execution.testCaseId, execution.title, step.intent),
     type: 'Functional',
     severity: provenBefore ? 'High' : 'Medium',
-    severityReason: provenBefore ? 'A test that passed before fails now.' : 'A test fails that has not been seen to pass yet.',
+    severityReason: provenBefore
+      ? 'A test that passed before fails now.'
+      : 'A test fails that has not been seen to pass yet.',
     title: `${execution.title}: ${step.intent}`,
     expected: step.intent,
     observed: step.says || outcome.says,

@@ -28,7 +28,15 @@ export interface RunWatch {
 }
 
 /** Looks at the run's row about once a second while something works on it. */
-export function watchRun({ db, runId, shutdown }: { db: PrismaClient; runId: string; shutdown: AbortSignal }): RunWatch {
+export function watchRun({
+  db,
+  runId,
+  shutdown,
+}: {
+  db: PrismaClient;
+  runId: string;
+  shutdown: AbortSignal;
+}): RunWatch {
   const controller = new AbortController();
   const abort = (reason: unknown) => controller.abort(reason);
   const onShutdown = () => abort(new HandedBackError());

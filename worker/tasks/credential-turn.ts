@@ -6,17 +6,26 @@ import { addJob, type JobName, type JobPayload } from '#server/jobs/index.ts';
 const askAgainMs = 2000;
 
 /**
- * Takes the credential, or puts the job off for a moment where another execution has it: a job that waits its turn holds no worker.
+ * Takes the credential, or puts the job off for a moment where another execution has it: a job that waits its
+ * turn holds no worker.
  * @returns false where the job has been put off
  */
-export async function credentialTurn<Name extends JobName>({ ctx, credentialId, executionId, job }: {
+export async function credentialTurn<Name extends JobName>({
+  ctx,
+  credentialId,
+  executionId,
+  job,
+}: {
   ctx: AppCtx;
   credentialId: string | null;
   executionId: string;
   job: { name: Name; payload: JobPayload<Name>; key: string };
 }): Promise<boolean> {
   if (!credentialId || (await leaseCredential({ ctx, credentialId, executionId }))) return true;
-  await ctx.db.execution.updateMany({ where: { id: executionId, ...inApp(ctx), status: 'queued' }, data: { says: 'Waiting for its credential, which another test is using.' } });
+  await ctx.db.execution.updateMany({
+    where: { id: executionId, ...inApp(ctx), status: 'queued' },
+    data: { says: 'Waiting for its credential, which another test is using.' },
+  });
   await addJob(ctx.db, job.name, job.payload, { key: job.key, runAt: new Date(Date.now() + askAgainMs) });
   return false;
 }

@@ -39,7 +39,9 @@ export interface Confirmed {
   besides?: Ledger;
 }
 
-/** Replays what led to a candidate, in fresh sessions: it becomes an issue, or is set aside as unconfirmed. */
+/**
+ * Replays what led to a candidate, in fresh sessions: it becomes an issue, or is set aside as unconfirmed.
+ */
 export const findingConfirm: Task<'finding_confirm'> = {
   name: 'finding_confirm',
   async run({ findingId }, deps) {
@@ -54,7 +56,12 @@ export const findingConfirm: Task<'finding_confirm'> = {
     if (!finding) return;
     await deps.db.execution.updateMany({
       where: { findingId, kind: 'confirmation', status: { in: ['queued', 'running'] } },
-      data: { status: 'blocked', class: 'environment', says: `The replay could not be carried out: ${why}`, endedAt: new Date() },
+      data: {
+        status: 'blocked',
+        class: 'environment',
+        says: `The replay could not be carried out: ${why}`,
+        endedAt: new Date(),
+      },
     });
     await setAside({ ctx: systemCtx(deps.db, finding), findingId, tries: 0, reproduced: 0 });
     await advanceRun(deps.db, finding.runId);
@@ -66,34 +73,101 @@ async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void>
   const settings = RunSettingsSchema.parse(run.settings);
   const executionId = await openConfirmation(finding, run, deps);
   if (!executionId) return;
-  const tested = await deps.db.execution.findUnique({ where: { id: finding.executionId }, select: { testCase: { select: { credentialId: true } } } });
+  const tested = await deps.db.execution.findUnique({
+    where: { id: finding.executionId },
+    select: { testCase: { select: { credentialId: true } } },
+  });
   const credentialId = tested?.testCase?.credentialId ?? settings.credentialId;
-  if (!(await credentialTurn({ ctx, credentialId, executionId, job: { name: 'finding_confirm', payload: { findingId: finding.id }, key: `finding_confirm:${finding.id}` } }))) return;
-  const execution = (await claimExecution({ db: deps.db, executionId, instanceId: deps.instanceId }))?.execution;
+  if (
+    !(await credentialTurn({
+      ctx,
+      credentialId,
+      executionId,
+      job: {
+        name: 'finding_confirm',
+        payload: { findingId: finding.id },
+        key: `finding_confirm:${finding.id}`,
+      },
+    }))
+  )
+    return;
+  const execution = (await claimExecution({ db: deps.db, executionId, instanceId: deps.instanceId }))
+    ?.execution;
   if (!execution) return;
   const watch = watchRun({ db: deps.db, runId: run.id, shutdown: deps.shutdown });
   const identity = await takeIdentity({ ctx, credentialId, executionId: execution.id, signal: watch.signal });
-  const recorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: false, onFailure: watch.abort });
+  const recorder = createRecorder({
+    deps,
+    execution,
+    run,
+    secrets: identity.secrets,
+    analyze: false,
+    onFailure: watch.abort,
+  });
   try {
     const engine = await deps.engine();
     const openSession = () => engine.openSession({ viewport: settings.viewport, locale: settings.locale });
     const trail = finding.trail as unknown as Trail;
     const candidate = candidateOf(finding);
-    const reset = () => resetData({ ctx, deps, settings, when: 'test', executionId: execution.id, identity, signal: watch.signal });
+    const reset = () =>
+      resetData({
+        ctx,
+        deps,
+        settings,
+        when: 'test',
+        executionId: execution.id,
+        identity,
+        signal: watch.signal,
+      });
     if (finding.oracle !== assertionOracle) await reset();
-    const waiting = await deps.db.finding.count({ where: { runId: run.id, status: { in: [...openFindingStatuses] } } });
-    const confirmed: Confirmed = finding.oracle === assertionOracle
-      ? await rerunTest({
-        deps, finding, settings, identity, recorder, reset, scripts: await createTestScripts({ ctx, deps, executionId: execution.id, secrets: identity.secrets, signal: watch.signal }),
-        openSession, brain: engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })), tries: settings.confirmTries, needed: neededReproductions, signal: watch.signal,
-      })
-      : await deps.engineering.confirm({ openSession, trail, candidate, tries: settings.confirmTries, recorder, values: identity.values, signal: watch.signal, minimiseMs: minimiseMsOf(waiting) });
+    const waiting = await deps.db.finding.count({
+      where: { runId: run.id, status: { in: [...openFindingStatuses] } },
+    });
+    const confirmed: Confirmed =
+      finding.oracle === assertionOracle
+        ? await rerunTest({
+            deps,
+            finding,
+            settings,
+            identity,
+            recorder,
+            reset,
+            scripts: await createTestScripts({
+              ctx,
+              deps,
+              executionId: execution.id,
+              secrets: identity.secrets,
+              signal: watch.signal,
+            }),
+            openSession,
+            brain: engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })),
+            tries: settings.confirmTries,
+            needed: neededReproductions,
+            signal: watch.signal,
+          })
+        : await deps.engineering.confirm({
+            openSession,
+            trail,
+            candidate,
+            tries: settings.confirmTries,
+            recorder,
+            values: identity.values,
+            signal: watch.signal,
+            minimiseMs: minimiseMsOf(waiting),
+          });
     watch.throwIfHandedBack();
     await recorder.flush();
     if (watch.signal.aborted) return;
     // What the oracles say of a replay has not gone through the recorder, which lets no secret pass.
     const seen = confirmed.seen && maskedJson(confirmed.seen, createMasker(identity.secrets));
-    await conclude({ finding, execution, candidate, confirmed: { ...confirmed, ...(seen ? { seen } : {}) }, pictures: confirmed.record && (await recorder.savedStep(confirmed.record)), deps });
+    await conclude({
+      finding,
+      execution,
+      candidate,
+      confirmed: { ...confirmed, ...(seen ? { seen } : {}) },
+      pictures: confirmed.record && (await recorder.savedStep(confirmed.record)),
+      deps,
+    });
   } finally {
     watch.stop();
     await recorder.close();
@@ -105,22 +179,43 @@ async function replay(finding: Finding, run: Run, deps: TaskDeps): Promise<void>
 function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise<string | undefined> {
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM findings WHERE id = ${finding.id} FOR UPDATE`;
-    const { count } = await tx.finding.updateMany({ where: { id: finding.id, status: { in: ['candidate', 'confirming'] } }, data: { status: 'confirming' } });
+    const { count } = await tx.finding.updateMany({
+      where: { id: finding.id, status: { in: ['candidate', 'confirming'] } },
+      data: { status: 'confirming' },
+    });
     if (count === 0) return undefined;
-    const begun = await tx.execution.findFirst({ where: { findingId: finding.id, kind: 'confirmation', status: { in: ['queued', 'running'] } }, select: { id: true } });
+    const begun = await tx.execution.findFirst({
+      where: { findingId: finding.id, kind: 'confirmation', status: { in: ['queued', 'running'] } },
+      select: { id: true },
+    });
     if (begun) return begun.id;
     const position = await tx.execution.count({ where: { runId: run.id, kind: 'confirmation' } });
     const made = await tx.execution.create({
       data: {
-        id: newId('execution'), organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'confirmation', findingId: finding.id,
-        title: finding.title, steps: [], assertions: [], position,
+        id: newId('execution'),
+        organizationId: run.organizationId,
+        appId: run.appId,
+        runId: run.id,
+        kind: 'confirmation',
+        findingId: finding.id,
+        title: finding.title,
+        steps: [],
+        assertions: [],
+        position,
       },
     });
     return made.id;
   });
 }
 
-async function conclude({ finding, execution, candidate, confirmed, pictures, deps }: {
+async function conclude({
+  finding,
+  execution,
+  candidate,
+  confirmed,
+  pictures,
+  deps,
+}: {
   finding: Finding;
   execution: Execution;
   candidate: Candidate;
@@ -131,28 +226,67 @@ async function conclude({ finding, execution, candidate, confirmed, pictures, de
   const { tries, reproduced } = confirmed;
   const proven = isProven(finding.oracle, confirmed);
   const times = `${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
-  await deps.db.$transaction(async (tx) => {
-    const ctx = systemCtx(tx, finding);
-    if (proven) await absorbFinding({ ctx, findingId: finding.id, proof: proofOf({ candidate, confirmed, pictures, deps }) });
-    else await setAside({ ctx, findingId: finding.id, tries, reproduced });
-    await finishExecution({
-      db: tx, execution, activity: 'confirm',
-      outcome: { ...(confirmed.besides ? { besides: confirmed.besides } : {}), ...(proven ? { status: 'failed', class: 'bug', says: `Proven: it came back in ${times}.` } : { status: 'passed', says: `Not proven: it came back in ${times}.` }) },
-    });
-  }, { timeout: 30_000 });
+  await deps.db.$transaction(
+    async (tx) => {
+      const ctx = systemCtx(tx, finding);
+      if (proven)
+        await absorbFinding({
+          ctx,
+          findingId: finding.id,
+          proof: proofOf({ candidate, confirmed, pictures, deps }),
+        });
+      else await setAside({ ctx, findingId: finding.id, tries, reproduced });
+      await finishExecution({
+        db: tx,
+        execution,
+        activity: 'confirm',
+        outcome: {
+          ...(confirmed.besides ? { besides: confirmed.besides } : {}),
+          ...(proven
+            ? { status: 'failed', class: 'bug', says: `Proven: it came back in ${times}.` }
+            : { status: 'passed', says: `Not proven: it came back in ${times}.` }),
+        },
+      });
+    },
+    { timeout: 30_000 },
+  );
 }
 
 /** What replays have proven, and how people are told: as it was seen on the way that they are shown. */
-export const proofOf = ({ candidate, confirmed: { tries, reproduced, trail, seen }, pictures, deps: { engineering } }: { candidate: Candidate; confirmed: Confirmed; pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined; deps: Pick<TaskDeps, 'engineering'> }): Proof => ({
-  tries, reproduced, trail: toJson(trail), pictureId: pictures?.pictureAfterId ?? null, pictureBeforeId: pictures?.pictureBeforeId ?? null,
-  ...(seen ? { seen } : {}), report: engineering.writeIssue(seen ?? candidate, trail), reproduction: engineering.reproductionTest(seen ?? candidate, trail),
+export const proofOf = ({
+  candidate,
+  confirmed: { tries, reproduced, trail, seen },
+  pictures,
+  deps: { engineering },
+}: {
+  candidate: Candidate;
+  confirmed: Confirmed;
+  pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
+  deps: Pick<TaskDeps, 'engineering'>;
+}): Proof => ({
+  tries,
+  reproduced,
+  trail: toJson(trail),
+  pictureId: pictures?.pictureAfterId ?? null,
+  pictureBeforeId: pictures?.pictureBeforeId ?? null,
+  ...(seen ? { seen } : {}),
+  report: engineering.writeIssue(seen ?? candidate, trail),
+  reproduction: engineering.reproductionTest(seen ?? candidate, trail),
 });
 
 function candidateOf(finding: Finding): Candidate {
   const { suspectedCause, ...evidence } = FindingEvidenceSchema.parse(finding.evidence);
   return {
-    oracle: finding.oracle, signature: finding.signature, type: finding.type, severity: finding.severity, severityReason: finding.severityReason,
-    title: finding.title, expected: finding.expected, observed: finding.observed, address: finding.address, evidence,
+    oracle: finding.oracle,
+    signature: finding.signature,
+    type: finding.type,
+    severity: finding.severity,
+    severityReason: finding.severityReason,
+    title: finding.title,
+    expected: finding.expected,
+    observed: finding.observed,
+    address: finding.address,
+    evidence,
     ...(finding.box ? { box: finding.box as unknown as NonNullable<Candidate['box']> } : {}),
     ...(suspectedCause ? { suspectedCause } : {}),
   };

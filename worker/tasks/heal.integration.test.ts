@@ -21,11 +21,37 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   ctx = await seedApp(database.db);
-  ({ id: testCaseId } = await database.db.testCase.create({ data: { organizationId: ctx.organizationId, appId: ctx.appId, title: 'Buys', steps: ['Click "Add to cart"'], assertions: ['It is bought'], status: 'active', origin: 'manual' } }));
+  ({ id: testCaseId } = await database.db.testCase.create({
+    data: {
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      title: 'Buys',
+      steps: ['Click "Add to cart"'],
+      assertions: ['It is bought'],
+      status: 'active',
+      origin: 'manual',
+    },
+  }));
 });
 
-const target: TargetMemory = { kind: 'button', label: 'Add to cart', box: { x: 0, y: 0, width: 9, height: 9 }, neighbours: [], region: 'page', ordinal: 0, of: 1, thumbnail: [], fellows: [] };
-const heal: Heal = { index: 0, before: { intent: 'Click "Add to cart"', target }, after: { intents: ['Click "Add to basket"'], target }, reason: 'It says the same.', confidence: 0.8 };
+const target: TargetMemory = {
+  kind: 'button',
+  label: 'Add to cart',
+  box: { x: 0, y: 0, width: 9, height: 9 },
+  neighbours: [],
+  region: 'page',
+  ordinal: 0,
+  of: 1,
+  thumbnail: [],
+  fellows: [],
+};
+const heal: Heal = {
+  index: 0,
+  before: { intent: 'Click "Add to cart"', target },
+  after: { intents: ['Click "Add to basket"'], target },
+  reason: 'It says the same.',
+  confidence: 0.8,
+};
 
 /** Runs the app's tests, each with this outcome; returns the memory that the last one was given. */
 async function run(outcome: Partial<ExecutionOutcome>, input: Parameters<typeof createRun>[0]['input'] = {}) {
@@ -42,7 +68,12 @@ async function run(outcome: Partial<ExecutionOutcome>, input: Parameters<typeof 
       },
     },
   });
-  await runOnce({ connectionString: database.url, taskList: createTasks(deps), noHandleSignals: true, logger: new Logger(() => () => undefined) });
+  await runOnce({
+    connectionString: database.url,
+    taskList: createTasks(deps),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
   const execution = await database.db.execution.findFirstOrThrow({ where: { runId: id } });
   return { memory: given!, execution: await getExecution({ ctx, input: { executionId: execution.id } }) };
 }
@@ -51,7 +82,9 @@ const steps = async () => (await database.db.testCase.findUniqueOrThrow({ where:
 test('what a passed test has healed waits for a person; what was refused is told to the next run', async () => {
   const { execution } = await run({ heals: [heal] });
   expect(execution.steps).toMatchObject([{ decidedBy: 'healed' }]);
-  expect(execution.heals).toMatchObject([{ status: 'proposed', before: 'Click "Add to cart"', after: ['Click "Add to basket"'], stepIndex: 0 }]);
+  expect(execution.heals).toMatchObject([
+    { status: 'proposed', before: 'Click "Add to cart"', after: ['Click "Add to basket"'], stepIndex: 0 },
+  ]);
   expect(await steps()).toEqual(['Click "Add to cart"']);
   await refuseHeals({ ctx, input: { healIds: execution.heals.map(({ id }) => id), undo: false } });
   const { memory } = await run({});
@@ -63,18 +96,30 @@ test('an app may have heals applied at once', async () => {
   await updateApp({ ctx, input: { healing: 'apply' } });
   await run({ heals: [heal] });
   expect(await steps()).toEqual(['Click "Add to basket"']);
-  expect(await database.db.healProposal.findFirst({ where: { testCaseId } })).toMatchObject({ status: 'applied' });
+  expect(await database.db.healProposal.findFirst({ where: { testCaseId } })).toMatchObject({
+    status: 'applied',
+  });
 });
 
 test('a test that does not pass proposes nothing, and its class is kept with its reasons', async () => {
   const classified = { confidence: 0.75, reasons: ['It has worked before.'] };
-  const { execution } = await run({ status: 'failed', reason: 'element_not_found', class: 'app_change', classified, says: 'Nothing is called so.', heals: [heal] });
+  const { execution } = await run({
+    status: 'failed',
+    reason: 'element_not_found',
+    class: 'app_change',
+    classified,
+    says: 'Nothing is called so.',
+    heals: [heal],
+  });
   expect(execution).toMatchObject({ class: 'app_change', classified, heals: [] });
   expect(await database.db.healProposal.count({ where: { testCaseId } })).toBe(0);
 });
 
 test('a frozen run is told to its memory, and a build by its line', async () => {
-  const keep = (memory: TestMemory) => memory.keep([{ index: 0, intent: 'Click "Add to cart"', acts: [{ intent: 'x', act: { kind: 'back' } }] }]);
+  const keep = (memory: TestMemory) =>
+    memory.keep([
+      { index: 0, intent: 'Click "Add to cart"', acts: [{ intent: 'x', act: { kind: 'back' } }] },
+    ]);
   const first = await run({}, { buildID: 'web 1.0.0' });
   expect(first.memory.frozen).toBe(false);
   await keep(first.memory);

@@ -34,10 +34,32 @@ beforeEach(async () => {
   ctx = await seedApp(database.db);
 });
 
-const work = () => runOnce({ connectionString: database.url, taskList: createTasks(depsFor(database.db, { storage: getStorage() })), noHandleSignals: true, logger: new Logger(() => () => undefined) });
-const start = async () => (await startLocal({ ctx, input: StartLocalInput.parse({ url: 'http://localhost:5173/', host: 'laptop' }) })).runId;
-const draft = (title: string) => ({ title, description: '', steps: ['Open "Shop"'], assertions: ['"Mug" is shown'], feature: { name: 'Shop', description: '', icon: 'store' }, suites: ['Smoke'], signature: `draft:${title}`, needsCredential: false, memories: [], covers: { screens: ['s1'], ways: [] } });
-const trail = { start: 'http://app.test/0', steps: [{ intent: 'Press "Buy"', act: { kind: 'key' as const, keys: 'Enter' } }] };
+const work = () =>
+  runOnce({
+    connectionString: database.url,
+    taskList: createTasks(depsFor(database.db, { storage: getStorage() })),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+const start = async () =>
+  (await startLocal({ ctx, input: StartLocalInput.parse({ url: 'http://localhost:5173/', host: 'laptop' }) }))
+    .runId;
+const draft = (title: string) => ({
+  title,
+  description: '',
+  steps: ['Open "Shop"'],
+  assertions: ['"Mug" is shown'],
+  feature: { name: 'Shop', description: '', icon: 'store' },
+  suites: ['Smoke'],
+  signature: `draft:${title}`,
+  needsCredential: false,
+  memories: [],
+  covers: { screens: ['s1'], ways: [] },
+});
+const trail = {
+  start: 'http://app.test/0',
+  steps: [{ intent: 'Press "Buy"', act: { kind: 'key' as const, keys: 'Enter' } }],
+};
 
 /** What a runner tells, as it tells it. */
 async function told(tell: (teller: ReturnType<typeof createTeller>) => Promise<void>) {
@@ -48,34 +70,74 @@ async function told(tell: (teller: ReturnType<typeof createTeller>) => Promise<v
   spool.remove();
   return { events: events.map((text): LocalEvent => LocalEventSchema.parse(JSON.parse(text))), contents };
 }
-async function send(runId: string, { events, contents }: Awaited<ReturnType<typeof told>>, from = 0, to = events.length) {
+async function send(
+  runId: string,
+  { events, contents }: Awaited<ReturnType<typeof told>>,
+  from = 0,
+  to = events.length,
+) {
   for (const file of contents) await tellLocalFile({ ctx, input: { runId, ...file } });
   await tellLocal({ ctx, input: { runId, from, events: events.slice(from, to), bytes: 1 } });
 }
 
-const whole = () => told(async (teller) => {
-  teller.explored({ kind: 'session', session: 0, title: 'Session 1' });
-  teller.explored({ kind: 'screen', screen: { id: 's1', name: 'Home', address: 'http://app.test/0', fingerprint: { content: 'c', layout: 'l', features: [1] }, depth: 0, leftAlone: '' }, view: { picture: (await recordOf(0)).after.picture.image } });
-  for (const index of [0, 1, 2]) teller.step({ session: 0 }, { ...(await recordOf(index)), dom: '<p>a document</p>' }, trail);
-  teller.drafts([draft('kept'), draft('not kept')]);
-  for (const index of [0, 1]) teller.step({ test: 'draft:kept' }, await recordOf(index), trail);
-  teller.outcome('draft:kept', { status: 'passed', says: 'All assertions hold.', steps: [] });
-  teller.step({ test: 'draft:not kept' }, await recordOf(0, { status: 'failed' }), trail);
-  teller.outcome('draft:not kept', { status: 'failed', reason: 'assertion_failed', class: 'test', says: 'It was not there.', steps: [] });
-  teller.finding({ session: 0 }, 1, candidateOf('proven'), { tries: 3, reproduced: 3, trail, record: await recordOf(1) });
-  teller.finding({ session: 0 }, 2, candidateOf('once'), { tries: 3, reproduced: 1, trail });
-  teller.end();
-});
+const whole = () =>
+  told(async (teller) => {
+    teller.explored({ kind: 'session', session: 0, title: 'Session 1' });
+    teller.explored({
+      kind: 'screen',
+      screen: {
+        id: 's1',
+        name: 'Home',
+        address: 'http://app.test/0',
+        fingerprint: { content: 'c', layout: 'l', features: [1] },
+        depth: 0,
+        leftAlone: '',
+      },
+      view: { picture: (await recordOf(0)).after.picture.image },
+    });
+    for (const index of [0, 1, 2])
+      teller.step({ session: 0 }, { ...(await recordOf(index)), dom: '<p>a document</p>' }, trail);
+    teller.drafts([draft('kept'), draft('not kept')]);
+    for (const index of [0, 1]) teller.step({ test: 'draft:kept' }, await recordOf(index), trail);
+    teller.outcome('draft:kept', { status: 'passed', says: 'All assertions hold.', steps: [] });
+    teller.step({ test: 'draft:not kept' }, await recordOf(0, { status: 'failed' }), trail);
+    teller.outcome('draft:not kept', {
+      status: 'failed',
+      reason: 'assertion_failed',
+      class: 'test',
+      says: 'It was not there.',
+      steps: [],
+    });
+    teller.finding({ session: 0 }, 1, candidateOf('proven'), {
+      tries: 3,
+      reproduced: 3,
+      trail,
+      record: await recordOf(1),
+    });
+    teller.finding({ session: 0 }, 2, candidateOf('once'), { tries: 3, reproduced: 1, trail });
+    teller.end();
+  });
 
 async function report(runId: string) {
-  const run = await database.db.run.findUniqueOrThrow({ where: { id: runId }, include: { executions: { include: { stepRows: true }, orderBy: [{ kind: 'asc' }, { position: 'asc' }] }, findings: true } });
+  const run = await database.db.run.findUniqueOrThrow({
+    where: { id: runId },
+    include: {
+      executions: { include: { stepRows: true }, orderBy: [{ kind: 'asc' }, { position: 'asc' }] },
+      findings: true,
+    },
+  });
   const tests = await database.db.testCase.findMany({ where: { appId: ctx.appId }, orderBy: { id: 'asc' } });
   const issues = await database.db.issue.findMany({ where: { appId: ctx.appId } });
   return {
-    run, issues,
+    run,
+    issues,
     tests: tests.map(({ title, status }) => `${title}: ${status}`),
-    executions: run.executions.map(({ kind, title, status, stepRows }) => `${kind} ${title}: ${status}, ${stepRows.length} steps`).sort(),
-    findings: run.findings.map(({ signature, status, tries, reproduced }) => `${signature}: ${status} ${reproduced}/${tries}`).sort(),
+    executions: run.executions
+      .map(({ kind, title, status, stepRows }) => `${kind} ${title}: ${status}, ${stepRows.length} steps`)
+      .sort(),
+    findings: run.findings
+      .map(({ signature, status, tries, reproduced }) => `${signature}: ${status} ${reproduced}/${tries}`)
+      .sort(),
   };
 }
 
@@ -86,14 +148,40 @@ it('becomes the same rows as a run of a worker, with its issue and its reproduct
   const { run, issues, ...rest } = await report(runId);
   expect(rest).toEqual({
     tests: ['kept: active', 'not kept: archived', 'Fixed: Bug proven: issue_linked'],
-    executions: ['exploration Session 1: passed, 3 steps', 'test kept: passed, 2 steps', 'test not kept: cancelled, 1 steps'],
+    executions: [
+      'exploration Session 1: passed, 3 steps',
+      'test kept: passed, 2 steps',
+      'test not kept: cancelled, 1 steps',
+    ],
     findings: ['once: unconfirmed 1/3', 'proven: confirmed 3/3'],
   });
-  expect(run).toMatchObject({ kind: 'local', status: 'completed', passed: 1, failed: 0, blocked: 0, readinessIfApproved: 97 });
-  expect(issues).toMatchObject([{ title: 'Bug proven', pictureId: expect.any(String), pictureBeforeId: expect.any(String), steps: ['Open http://app.test/0', 'Press "Buy"'] }]);
+  expect(run).toMatchObject({
+    kind: 'local',
+    status: 'completed',
+    passed: 1,
+    failed: 0,
+    blocked: 0,
+    readinessIfApproved: 97,
+  });
+  expect(issues).toMatchObject([
+    {
+      title: 'Bug proven',
+      pictureId: expect.any(String),
+      pictureBeforeId: expect.any(String),
+      steps: ['Open http://app.test/0', 'Press "Buy"'],
+    },
+  ]);
   const [step] = run.executions.find(({ kind }) => kind === 'exploration')!.stepRows;
-  expect(step).toMatchObject({ pictureAfterId: expect.any(String), sceneId: expect.any(String), evidenceId: expect.any(String), domId: expect.any(String) });
-  expect(await getLocal({ ctx, input: { runId } })).toMatchObject({ status: 'completed', kept: (await whole()).events.length });
+  expect(step).toMatchObject({
+    pictureAfterId: expect.any(String),
+    sceneId: expect.any(String),
+    evidenceId: expect.any(String),
+    domId: expect.any(String),
+  });
+  expect(await getLocal({ ctx, input: { runId } })).toMatchObject({
+    status: 'completed',
+    kept: (await whole()).events.length,
+  });
 });
 
 it('told in pieces, and kept twice over, is kept once', async () => {
@@ -105,22 +193,47 @@ it('told in pieces, and kept twice over, is kept once', async () => {
     if (at + 3 >= events.length) break;
     // As if the worker had died before it could note how far it was.
     await database.db.localRun.update({ where: { runId }, data: { kept: at } });
-    await database.db.localEvent.createMany({ data: events.slice(at, at + 3).map((event, index) => ({ runId, seq: at + index, organizationId: ctx.organizationId, appId: ctx.appId, event: event as never })) });
+    await database.db.localEvent.createMany({
+      data: events.slice(at, at + 3).map((event, index) => ({
+        runId,
+        seq: at + index,
+        organizationId: ctx.organizationId,
+        appId: ctx.appId,
+        event: event as never,
+      })),
+    });
   }
   const { run, tests, executions, findings, issues } = await report(runId);
   expect([run.status, tests, executions, findings, issues.length]).toEqual([
-    'completed', ['kept: active', 'not kept: archived', 'Fixed: Bug proven: issue_linked'],
-    ['exploration Session 1: passed, 3 steps', 'test kept: passed, 2 steps', 'test not kept: cancelled, 1 steps'], ['once: unconfirmed 1/3', 'proven: confirmed 3/3'], 1,
+    'completed',
+    ['kept: active', 'not kept: archived', 'Fixed: Bug proven: issue_linked'],
+    [
+      'exploration Session 1: passed, 3 steps',
+      'test kept: passed, 2 steps',
+      'test not kept: cancelled, 1 steps',
+    ],
+    ['once: unconfirmed 1/3', 'proven: confirmed 3/3'],
+    1,
   ]);
 });
 
 it('what was not carried out says so, and an app that shows nothing fails the run', async () => {
   const early = await start();
-  await send(early, await told(async (teller) => { teller.drafts([draft('left')]); teller.end(); }));
+  await send(
+    early,
+    await told(async (teller) => {
+      teller.drafts([draft('left')]);
+      teller.end();
+    }),
+  );
   const blank = await start();
   await send(blank, await told(async (teller) => teller.end('http://localhost:5173/ shows a blank page.')));
   await work();
   expect((await report(early)).executions).toEqual(['test left: cancelled, 0 steps']);
   expect((await report(early)).tests).toEqual(['left: archived']);
-  expect((await report(blank)).run).toMatchObject({ status: 'failed', cause: 'target', causeSentence: 'http://localhost:5173/ shows a blank page.' });
+  expect((await report(blank)).run).toMatchObject({
+    status: 'failed',
+    cause: 'target',
+    causeSentence: 'http://localhost:5173/ shows a blank page.',
+  });
 });

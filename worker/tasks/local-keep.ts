@@ -9,7 +9,10 @@ import { toJson } from './to-json.ts';
 /** Events between two notes of how far it has come. */
 const batch = 25;
 
-/** Brings what a runner elsewhere has told into the run's rows, in its order. The queue does one such job of a run at a time. */
+/**
+ * Brings what a runner elsewhere has told into the run's rows, in its order. The queue does one such job of a
+ * run at a time.
+ */
 export const localKeep: Task<'local_keep'> = {
   name: 'local_keep',
   async run({ runId }, deps) {
@@ -19,11 +22,20 @@ export const localKeep: Task<'local_keep'> = {
       if (!local) return;
       const { run, kept, state } = local;
       if (isFinalRunStatus(run.status)) return void (await db.localEvent.deleteMany({ where: { runId } }));
-      const rows = await db.localEvent.findMany({ where: { runId, seq: { gte: kept } }, orderBy: { seq: 'asc' }, take: batch });
+      const rows = await db.localEvent.findMany({
+        where: { runId, seq: { gte: kept } },
+        orderBy: { seq: 'asc' },
+        take: batch,
+      });
       if (rows.length === 0) return;
       const keeper = createKeeper({
-        deps, run, state: LocalState.parse(state),
-        read: async (sha256) => deps.storage.get((await db.localFile.findUniqueOrThrow({ where: { runId_sha256: { runId, sha256 } } })).key),
+        deps,
+        run,
+        state: LocalState.parse(state),
+        read: async (sha256) =>
+          deps.storage.get(
+            (await db.localFile.findUniqueOrThrow({ where: { runId_sha256: { runId, sha256 } } })).key,
+          ),
       });
       try {
         for (const { event } of rows) await keeper.keep(LocalEventSchema.parse(event));
@@ -37,7 +49,13 @@ export const localKeep: Task<'local_keep'> = {
       }
     }
   },
-  giveUp: ({ runId }, { db }, why) => failRun({ db, runId, cause: 'platform', sentence: `What the runner told could not be kept: ${why} Run it again; if it fails again, look at the worker’s log.` }),
+  giveUp: ({ runId }, { db }, why) =>
+    failRun({
+      db,
+      runId,
+      cause: 'platform',
+      sentence: `What the runner told could not be kept: ${why} Run it again; if it fails again, look at the worker’s log.`,
+    }),
 };
 
 export const localWatch: Task<'local_watch'> = {

@@ -24,9 +24,22 @@ beforeEach(async () => {
 });
 
 const addTest = (title: string) =>
-  database.db.testCase.create({ data: { organizationId: ctx.organizationId, appId: ctx.appId, title, steps: ['Press it'], assertions: ['It holds'], status: 'active', origin: 'manual' } });
+  database.db.testCase.create({
+    data: {
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      title,
+      steps: ['Press it'],
+      assertions: ['It holds'],
+      status: 'active',
+      origin: 'manual',
+    },
+  });
 
-/** Stands for a brain that asks a model once a step, and once more without a step to show for it: 100 tokens in, 20 out, 1,000 micros each. */
+/**
+ * Stands for a brain that asks a model once a step, and once more without a step to show for it: 100 tokens
+ * in, 20 out, 1,000 micros each.
+ */
 const oneCall = { modelCalls: 1, tokensIn: 100, tokensOut: 20, costMicros: 1000 };
 
 async function work({ seen, steps = 3 }: { seen: (true | string)[]; steps?: number }) {
@@ -50,11 +63,22 @@ async function work({ seen, steps = 3 }: { seen: (true | string)[]; steps?: numb
           await recorder.step(record);
         }
         const besides = (await ask()) ? { ...oneCall } : undefined;
-        return { status: 'passed', says: 'All assertions hold.', steps: records, ...(besides ? { besides } : {}) };
+        return {
+          status: 'passed',
+          says: 'All assertions hold.',
+          steps: records,
+          ...(besides ? { besides } : {}),
+        };
       },
     },
   });
-  await runOnce({ connectionString: database.url, taskList: createTasks(deps), noHandleSignals: true, concurrency: 1, logger: new Logger(() => () => undefined) });
+  await runOnce({
+    connectionString: database.url,
+    taskList: createTasks(deps),
+    noHandleSignals: true,
+    concurrency: 1,
+    logger: new Logger(() => () => undefined),
+  });
 }
 
 test('what a model took is in the steps, the ledger and the run, in and out apart', async () => {
@@ -64,9 +88,17 @@ test('what a model took is in the steps, the ledger and the run, in and out apar
   await work({ seen });
   expect(seen).toEqual([true, true, true, true]);
   const rows = await database.db.step.findMany({ where: { execution: { runId: id } } });
-  expect(rows.map(({ modelCalls, tokens, tokensOut, costMicros }) => [modelCalls, tokens, tokensOut, costMicros])).toEqual(Array(3).fill([1, 120, 20, 1000n]));
-  expect(await database.db.ledgerEntry.findMany({ where: { runId: id } })).toMatchObject([{ activity: 'execute', modelCalls: 4, tokensIn: 400, tokensOut: 80, costMicros: 4000n }]);
-  expect(await database.db.run.findUniqueOrThrow({ where: { id } })).toMatchObject({ modelCalls: 4, tokens: 480, costMicros: 4000n });
+  expect(
+    rows.map(({ modelCalls, tokens, tokensOut, costMicros }) => [modelCalls, tokens, tokensOut, costMicros]),
+  ).toEqual(Array(3).fill([1, 120, 20, 1000n]));
+  expect(await database.db.ledgerEntry.findMany({ where: { runId: id } })).toMatchObject([
+    { activity: 'execute', modelCalls: 4, tokensIn: 400, tokensOut: 80, costMicros: 4000n },
+  ]);
+  expect(await database.db.run.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    modelCalls: 4,
+    tokens: 480,
+    costMicros: 4000n,
+  });
 });
 
 test('a run’s budget is over all its tests, and the next run has its own', async () => {
@@ -79,18 +111,50 @@ test('a run’s budget is over all its tests, and the next run has its own', asy
     await work({ seen });
     expect(seen.filter((one) => one === true)).toHaveLength(5);
     expect(seen.at(-1)).toBe('the budget of the run, 5 model calls, is spent.');
-    expect(await database.db.run.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'completed', modelCalls: 5 });
+    expect(await database.db.run.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'completed',
+      modelCalls: 5,
+    });
   }
 });
 
 test('a month’s budget is the organization’s, over its apps and runs, in money too', async () => {
   await updateApp({ ctx, input: { budgets: { monthMicros: 6000 } } });
   await addTest('Buys a mug');
-  const other = await database.db.app.create({ data: { id: `app_other_${ctx.appId}`, organizationId: ctx.organizationId, name: 'Other', platform: 'web', url: 'http://127.0.0.1:1/' } });
+  const other = await database.db.app.create({
+    data: {
+      id: `app_other_${ctx.appId}`,
+      organizationId: ctx.organizationId,
+      name: 'Other',
+      platform: 'web',
+      url: 'http://127.0.0.1:1/',
+    },
+  });
   const stranger = await seedApp(database.db);
   const ledgerOf = async (organizationId: string, appId: string, costMicros: bigint, createdAt: Date) => {
-    const run = await database.db.run.create({ data: { id: `run_${Math.random()}`, organizationId, appId, number: Math.floor(Math.random() * 1e6), kind: 'custom', settings: {}, requestedByKind: 'user' } });
-    await database.db.ledgerEntry.create({ data: { id: `led_${Math.random()}`, organizationId, appId, runId: run.id, activity: 'execute', modelCalls: 1, costMicros, createdAt } });
+    const run = await database.db.run.create({
+      data: {
+        id: `run_${Math.random()}`,
+        organizationId,
+        appId,
+        number: Math.floor(Math.random() * 1e6),
+        kind: 'custom',
+        settings: {},
+        requestedByKind: 'user',
+      },
+    });
+    await database.db.ledgerEntry.create({
+      data: {
+        id: `led_${Math.random()}`,
+        organizationId,
+        appId,
+        runId: run.id,
+        activity: 'execute',
+        modelCalls: 1,
+        costMicros,
+        createdAt,
+      },
+    });
   };
   await ledgerOf(ctx.organizationId, other.id, 4000n, new Date());
   await ledgerOf(ctx.organizationId, other.id, 9000n, new Date(startOfMonth().getTime() - 1000));
@@ -98,7 +162,12 @@ test('a month’s budget is the organization’s, over its apps and runs, in mon
   await createRun({ ctx, input: {} });
   const seen: (true | string)[] = [];
   await work({ seen });
-  expect(seen).toEqual([true, true, 'the budget of the month, $0.0060, is spent.', 'the budget of the month, $0.0060, is spent.']);
+  expect(seen).toEqual([
+    true,
+    true,
+    'the budget of the month, $0.0060, is spent.',
+    'the budget of the month, $0.0060, is spent.',
+  ]);
 });
 
 test('what others are spending just now counts before they have ended, and nothing counts twice', async () => {
@@ -107,11 +176,15 @@ test('what others are spending just now counts before they have ended, and nothi
   await work({ seen: [] });
   const execution = await database.db.execution.findFirstOrThrow({ where: { runId: id } });
   const run = await database.db.run.findUniqueOrThrow({ where: { id } });
-  const read = (except: { executionId: string; attempt: number }) => readSpending({ db: database.db, organizationId: ctx.organizationId, run, since: startOfMonth(), except });
+  const read = (except: { executionId: string; attempt: number }) =>
+    readSpending({ db: database.db, organizationId: ctx.organizationId, run, since: startOfMonth(), except });
   expect((await read({ executionId: 'another', attempt: 1 })).run).toEqual({ micros: 4000, calls: 4 });
   await database.db.ledgerEntry.deleteMany({ where: { runId: id } });
   expect((await read({ executionId: 'another', attempt: 1 })).run).toEqual({ micros: 3000, calls: 3 });
-  expect((await read({ executionId: execution.id, attempt: execution.attempt })).month).toEqual({ micros: 0, calls: 0 });
+  expect((await read({ executionId: execution.id, attempt: execution.attempt })).month).toEqual({
+    micros: 0,
+    calls: 0,
+  });
   await noteLedger({ db: database.db, execution, activity: 'execute', ms: 1 });
   await noteLedger({ db: database.db, execution, activity: 'execute', ms: 1 });
   expect((await read({ executionId: 'another', attempt: 1 })).month).toEqual({ micros: 3000, calls: 3 });

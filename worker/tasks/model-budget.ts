@@ -5,20 +5,49 @@ import type { AnyDb } from '#server/platform/db.ts';
 import { spentOut, type Budget } from '../brains/budget.ts';
 
 /**
- * What one execution's attempt may spend on a model: the run's budget and its organization's for the calendar month, over what all
- * workers have written down. Sessions that ask at the same moment may each go over by the one request that they are at.
+ * What one execution's attempt may spend on a model: the run's budget and its organization's for the calendar
+ * month, over what all
+ * workers have written down. Sessions that ask at the same moment may each go over by the one request that
+ * they are at.
  */
-export function createModelBudget({ db, execution, run }: { db: AnyDb; execution: Execution; run: Run }): Budget {
+export function createModelBudget({
+  db,
+  execution,
+  run,
+}: {
+  db: AnyDb;
+  execution: Execution;
+  run: Run;
+}): Budget {
   const { budgets } = RunSettingsSchema.parse(run.settings);
   const own = { micros: 0, calls: 0 };
   return {
     async allow({ priced }) {
       if (Object.values(budgets).every((limit) => limit === undefined)) return true;
-      const spent = await readSpending({ db, organizationId: run.organizationId, run, since: startOfMonth(), except: { executionId: execution.id, attempt: execution.attempt } });
-      const plusOwn = (of: { micros: number; calls: number }) => ({ micros: of.micros + own.micros, calls: of.calls + own.calls });
+      const spent = await readSpending({
+        db,
+        organizationId: run.organizationId,
+        run,
+        since: startOfMonth(),
+        except: { executionId: execution.id, attempt: execution.attempt },
+      });
+      const plusOwn = (of: { micros: number; calls: number }) => ({
+        micros: of.micros + own.micros,
+        calls: of.calls + own.calls,
+      });
       return (
-        spentOut({ whose: 'run', limits: { micros: budgets.runMicros, calls: budgets.runCalls }, spent: plusOwn(spent.run), priced }) ??
-        spentOut({ whose: 'month', limits: { micros: budgets.monthMicros, calls: budgets.monthCalls }, spent: plusOwn(spent.month), priced }) ??
+        spentOut({
+          whose: 'run',
+          limits: { micros: budgets.runMicros, calls: budgets.runCalls },
+          spent: plusOwn(spent.run),
+          priced,
+        }) ??
+        spentOut({
+          whose: 'month',
+          limits: { micros: budgets.monthMicros, calls: budgets.monthCalls },
+          spent: plusOwn(spent.month),
+          priced,
+        }) ??
         true
       );
     },

@@ -9,8 +9,11 @@ export function oneTimeCode(secret: string, now = Date.now()): string {
   const text = secret.trim();
   if (/^otpauth:/i.test(text)) {
     const parsed = URI.parse(text);
-    if (!(parsed instanceof TOTP)) throw new Error('The authenticator secret of the credential is not one of time-based codes.');
+    if (!(parsed instanceof TOTP))
+      throw new Error('The authenticator secret of the credential is not one of time-based codes.');
     return parsed.generate({ timestamp: now });
   }
-  return new TOTP({ secret: Secret.fromBase32(text.replace(/[\s-]/g, '').toUpperCase()) }).generate({ timestamp: now });
+  return new TOTP({ secret: Secret.fromBase32(text.replace(/[\s-]/g, '').toUpperCase()) }).generate({
+    timestamp: now,
+  });
 }

@@ -4,7 +4,14 @@ import type { SendOutside } from '#server/platform/egress/request.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
-import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory, Trail } from '../agent/records.ts';
+import type {
+  ExecutionOutcome,
+  PlannedTest,
+  Recorder,
+  Session,
+  TestMemory,
+  Trail,
+} from '../agent/records.ts';
 import type { Scripts } from '../agent/scripts.ts';
 import type { Brain } from '../brains/brain.ts';
 import type { Budget } from '../brains/budget.ts';
@@ -16,25 +23,47 @@ import type { RunCommand } from '../scripts/index.ts';
 
 export interface EnginePort {
   openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
-  /** @throws Error that says what to set, for a model where none is configured; a hybrid is then the engine alone */
+  /**
+   * @throws Error that says what to set, for a model where none is configured; a hybrid is then the engine
+   * alone
+   */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
 }
 
 /** The pure engine: what it does with a session, without a database. */
 export interface Engineering {
-  runTest(options: { session: Session; brain: Brain; memory?: TestMemory; recorder: Recorder; test: PlannedTest; scripts?: Scripts; signal: AbortSignal }): Promise<ExecutionOutcome>;
+  runTest(options: {
+    session: Session;
+    brain: Brain;
+    memory?: TestMemory;
+    recorder: Recorder;
+    test: PlannedTest;
+    scripts?: Scripts;
+    signal: AbortSignal;
+  }): Promise<ExecutionOutcome>;
   explore(options: ExploreOptions): Promise<Exploration>;
   /** Walks a written test, and finds what is missing where it cannot go on. */
   walkTest(options: WalkOptions): Promise<Walked>;
   judgeStep(input: OracleInput): Promise<Candidate[]>;
   confirm(options: ConfirmOptions): Promise<Confirmation>;
-  writeIssue(candidate: Candidate, trail: Trail): { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };
-  reproductionTest(candidate: Candidate, trail: Trail): { title: string; steps: string[]; assertions: string[] };
+  writeIssue(
+    candidate: Candidate,
+    trail: Trail,
+  ): { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };
+  reproductionTest(
+    candidate: Candidate,
+    trail: Trail,
+  ): { title: string; steps: string[]; assertions: string[] };
 }
 
 /** Why a target can't be tested, as a sentence for people; undefined where it can. */
-export type Preflight = (target: { address: string; engine: EnginePort; settings: { viewport: { width: number; height: number }; locale: string }; signal: AbortSignal }) => Promise<string | undefined>;
+export type Preflight = (target: {
+  address: string;
+  engine: EnginePort;
+  settings: { viewport: { width: number; height: number }; locale: string };
+  signal: AbortSignal;
+}) => Promise<string | undefined>;
 
 export interface TaskDeps {
   db: PrismaClient;
@@ -53,7 +82,12 @@ export interface TaskDeps {
   /** Missing where no mail service is configured. */
   mailer?: Mailer | undefined;
   /** Sends something to an address outside, as far as the operator allows. Never throws. */
-  post(request: { url: string; headers: Record<string, string>; body: string; signal?: AbortSignal }): Promise<{ status?: number; error?: string }>;
+  post(request: {
+    url: string;
+    headers: Record<string, string>;
+    body: string;
+    signal?: AbortSignal;
+  }): Promise<{ status?: number; error?: string }>;
   /** Asks somebody outside and brings the answer, as far as the operator allows. Never throws. */
   send: SendOutside;
 }

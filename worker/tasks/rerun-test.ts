@@ -9,8 +9,23 @@ import type { Confirmed } from './finding-confirm.ts';
 import type { TaskDeps } from './ports.ts';
 import type { Identity } from './session-identity.ts';
 
-/** Confirms a failed assertion by executing its whole test again: it counts where the same assertion fails. */
-export async function rerunTest({ deps, finding, settings, identity, recorder, reset, scripts, openSession, brain, tries, needed, signal }: {
+/**
+ * Confirms a failed assertion by executing its whole test again: it counts where the same assertion fails.
+ */
+export async function rerunTest({
+  deps,
+  finding,
+  settings,
+  identity,
+  recorder,
+  reset,
+  scripts,
+  openSession,
+  brain,
+  tries,
+  needed,
+  signal,
+}: {
   deps: TaskDeps;
   finding: Finding;
   settings: RunSettings;
@@ -25,10 +40,17 @@ export async function rerunTest({ deps, finding, settings, identity, recorder, r
   needed: number;
   signal: AbortSignal;
 }): Promise<Confirmed> {
-  const execution = await deps.db.execution.findUniqueOrThrow({ where: { id: finding.executionId }, include: { testCase: { select: { bundleId: true } } } });
+  const execution = await deps.db.execution.findUniqueOrThrow({
+    where: { id: finding.executionId },
+    include: { testCase: { select: { bundleId: true } } },
+  });
   const test = {
-    title: execution.title, steps: execution.steps, assertions: execution.assertions, address: execution.testCase?.bundleId || settings.address,
-    instructions: settings.instructions, credential: identity.credential,
+    title: execution.title,
+    steps: execution.steps,
+    assertions: execution.assertions,
+    address: execution.testCase?.bundleId || settings.address,
+    instructions: settings.instructions,
+    credential: identity.credential,
   };
   let tried = 0;
   let reproduced = 0;
@@ -41,7 +63,12 @@ export async function rerunTest({ deps, finding, settings, identity, recorder, r
       const outcome = await deps.engineering.runTest({ session, brain, recorder, test, scripts, signal });
       tried++;
       if (outcome.besides) addLedger(besides, outcome.besides);
-      const failed = outcome.steps.find((step) => step.kind === 'assertion' && step.status === 'failed' && assertionSignature(execution.testCaseId, execution.title, step.intent) === finding.signature);
+      const failed = outcome.steps.find(
+        (step) =>
+          step.kind === 'assertion' &&
+          step.status === 'failed' &&
+          assertionSignature(execution.testCaseId, execution.title, step.intent) === finding.signature,
+      );
       if (outcome.status === 'failed' && failed) {
         reproduced++;
         record = failed;

@@ -7,7 +7,15 @@ import { createTestScripts } from './test-scripts.ts';
  * Runs the app's reset script, where it has one for this moment.
  * @returns why nothing can be tested now, as a sentence; undefined where all is ready
  */
-export async function resetData({ ctx, deps, settings, when, executionId, identity, signal }: {
+export async function resetData({
+  ctx,
+  deps,
+  settings,
+  when,
+  executionId,
+  identity,
+  signal,
+}: {
   ctx: AppCtx;
   deps: TaskDeps;
   settings: RunSettings;

@@ -8,5 +8,6 @@ export const runComplete: Task<'run_complete'> = {
   async run({ runId }, deps) {
     if (await completeRun({ db: deps.db, runId })) deps.log.info('the run has completed');
   },
-  giveUp: ({ runId }, { db }, why) => failRun({ db, runId, cause: 'platform', sentence: `The run could not be summed up: ${why}` }),
+  giveUp: ({ runId }, { db }, why) =>
+    failRun({ db, runId, cause: 'platform', sentence: `The run could not be summed up: ${why}` }),
 };

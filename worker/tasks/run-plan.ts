@@ -13,7 +13,10 @@ import { watchRun } from './cancellation.ts';
 import { resetData } from './reset-data.ts';
 import type { Task } from './task.ts';
 
-/** Checks the target, picks what to execute, and queues it; the run is `running` afterwards, or has failed with its cause. */
+/**
+ * Checks the target, picks what to execute, and queues it; the run is `running` afterwards, or has failed
+ * with its cause.
+ */
 export const runPlan: Task<'run_plan'> = {
   name: 'run_plan',
   async run({ runId }, deps) {
@@ -27,34 +30,71 @@ export const runPlan: Task<'run_plan'> = {
     const watch = watchRun({ db, runId, shutdown: deps.shutdown });
     let unready: string | undefined;
     try {
-      const problem = await deps.preflight({ address: settings.address, engine: await deps.engine(), settings: { viewport: settings.viewport, locale: settings.locale }, signal: watch.signal });
+      const problem = await deps.preflight({
+        address: settings.address,
+        engine: await deps.engine(),
+        settings: { viewport: settings.viewport, locale: settings.locale },
+        signal: watch.signal,
+      });
       watch.throwIfHandedBack();
       if (problem) return failRun({ db, runId, cause: 'target', sentence: problem });
-      unready = await resetData({ ctx: systemCtx(db, run), deps, settings, when: 'run', executionId: null, identity: { secrets: [], values: {} }, signal: watch.signal });
+      unready = await resetData({
+        ctx: systemCtx(db, run),
+        deps,
+        settings,
+        when: 'run',
+        executionId: null,
+        identity: { secrets: [], values: {} },
+        signal: watch.signal,
+      });
       watch.throwIfHandedBack();
-      if (unready !== undefined && run.kind === 'discovery') return failRun({ db, runId, cause: 'target', sentence: unready });
+      if (unready !== undefined && run.kind === 'discovery')
+        return failRun({ db, runId, cause: 'target', sentence: unready });
     } finally {
       watch.stop();
     }
     await db.$transaction((tx) => start(tx, run, settings, unready));
     await advanceRun(db, runId);
   },
-  giveUp: ({ runId }, { db }, why) => failRun({ db, runId, cause: 'platform', sentence: `The run could not be started: ${why}` }),
+  giveUp: ({ runId }, { db }, why) =>
+    failRun({ db, runId, cause: 'platform', sentence: `The run could not be started: ${why}` }),
 };
 
-async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettings, unready: string | undefined): Promise<void> {
-  const { count } = await tx.run.updateMany({ where: { id: run.id, status: 'queued' }, data: { status: 'running', startedAt: new Date() } });
+async function start(
+  tx: Prisma.TransactionClient,
+  run: Run,
+  settings: RunSettings,
+  unready: string | undefined,
+): Promise<void> {
+  const { count } = await tx.run.updateMany({
+    where: { id: run.id, status: 'queued' },
+    data: { status: 'running', startedAt: new Date() },
+  });
   if (count === 0) return;
   const scope = { organizationId: run.organizationId, appId: run.appId, runId: run.id };
   if (run.kind === 'discovery') {
-    await tx.execution.create({ data: { id: newId('execution'), ...scope, kind: 'exploration', title: 'Exploring', steps: [], assertions: [], position: 0 } });
+    await tx.execution.create({
+      data: {
+        id: newId('execution'),
+        ...scope,
+        kind: 'exploration',
+        title: 'Exploring',
+        steps: [],
+        assertions: [],
+        position: 0,
+      },
+    });
     await addJob(tx, 'run_explore', { runId: run.id }, { key: `run_explore:${run.id}` });
     await showProgress({ db: tx, run, progress: { stage: 'exploring', says: 'Looking around.' } });
   } else {
     const tests = await pickTests(tx, run, settings);
     if (unready === undefined) await queueExecutions(tx, run, tests);
     else await blockExecutions(tx, run, tests, unready);
-    await showProgress({ db: tx, run, progress: { stage: 'executing', says: `${tests.length} tests to execute.` } });
+    await showProgress({
+      db: tx,
+      run,
+      progress: { stage: 'executing', says: `${tests.length} tests to execute.` },
+    });
   }
   await publish(tx, { topic: 'run', ...scope });
 }
@@ -62,39 +102,102 @@ async function start(tx: Prisma.TransactionClient, run: Run, settings: RunSettin
 /** What was added while the run waited is on its way. */
 const notAdded = (run: Run) => ({ executions: { none: { runId: run.id, kind: 'test' as const } } });
 
-/** Given ones (but for those that are still being written), else the suite's, else all of the main suite; what is archived since is left out. */
+/**
+ * Given ones (but for those that are still being written), else the suite's, else all of the main suite; what
+ * is archived since is left out.
+ */
 async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSettings): Promise<TestCase[]> {
   const where = { organizationId: run.organizationId, appId: run.appId };
-  if (settings.testCaseIds) return tx.testCase.findMany({ where: { ...where, id: { in: settings.testCaseIds }, status: { not: 'archived' }, ...notAdded(run), drafts: { none: { stage: { in: [...openDraftStages] } } } }, orderBy: { id: 'asc' } });
+  if (settings.testCaseIds)
+    return tx.testCase.findMany({
+      where: {
+        ...where,
+        id: { in: settings.testCaseIds },
+        status: { not: 'archived' },
+        ...notAdded(run),
+        drafts: { none: { stage: { in: [...openDraftStages] } } },
+      },
+      orderBy: { id: 'asc' },
+    });
   const suite = run.testSuiteId ? await tx.testSuite.findUnique({ where: { id: run.testSuiteId } }) : null;
   const members = suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {};
-  const tests = await tx.testCase.findMany({ where: { ...where, ...members, status: { in: ['active', 'issue_linked'] }, ...notAdded(run) }, orderBy: { id: 'asc' } });
+  const tests = await tx.testCase.findMany({
+    where: { ...where, ...members, status: { in: ['active', 'issue_linked'] }, ...notAdded(run) },
+    orderBy: { id: 'asc' },
+  });
   if (!suite || suite.main) return tests;
   // In the order that people gave the suite.
-  const places = new Map((await tx.testSuiteMember.findMany({ where: { testSuiteId: suite.id }, select: { testCaseId: true, position: true } })).map(({ testCaseId, position }) => [testCaseId, position]));
+  const places = new Map(
+    (
+      await tx.testSuiteMember.findMany({
+        where: { testSuiteId: suite.id },
+        select: { testCaseId: true, position: true },
+      })
+    ).map(({ testCaseId, position }) => [testCaseId, position]),
+  );
   return tests.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 /** Where the app's data could not be made ready, nothing that a test says would be about the app. */
-async function blockExecutions(tx: Prisma.TransactionClient, run: Run, tests: TestCase[], says: string): Promise<void> {
+async function blockExecutions(
+  tx: Prisma.TransactionClient,
+  run: Run,
+  tests: TestCase[],
+  says: string,
+): Promise<void> {
   const now = new Date();
-  await tx.execution.createMany({ data: rowsOf(run, tests).map((row) => ({ ...row, status: 'blocked' as const, class: 'environment' as const, says, startedAt: now, endedAt: now })) });
+  await tx.execution.createMany({
+    data: rowsOf(run, tests).map((row) => ({
+      ...row,
+      status: 'blocked' as const,
+      class: 'environment' as const,
+      says,
+      startedAt: now,
+      endedAt: now,
+    })),
+  });
 }
 
 const rowsOf = (run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]) =>
   tests.map((test, position) => ({
-    id: newId('execution'), organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'test' as const, testCaseId: test.id,
-    title: test.title, steps: test.steps, assertions: test.assertions, position,
+    id: newId('execution'),
+    organizationId: run.organizationId,
+    appId: run.appId,
+    runId: run.id,
+    kind: 'test' as const,
+    testCaseId: test.id,
+    title: test.title,
+    steps: test.steps,
+    assertions: test.assertions,
+    position,
   }));
 
 /** Executions without a job: somebody else carries them out. */
-export async function openExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[]): Promise<void> {
+export async function openExecutions(
+  tx: Prisma.TransactionClient,
+  run: Run,
+  tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[],
+): Promise<void> {
   await tx.execution.createMany({ data: rowsOf(run, tests) });
 }
 
-/** One execution and one job each: they run side by side as far as there are workers, or `inTurn`, for an app that is easily asked too often. */
-export async function queueExecutions(tx: Prisma.TransactionClient, run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[], { inTurn = false } = {}): Promise<void> {
+/**
+ * One execution and one job each: they run side by side as far as there are workers, or `inTurn`, for an app
+ * that is easily asked too often.
+ */
+export async function queueExecutions(
+  tx: Prisma.TransactionClient,
+  run: Run,
+  tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'assertions'>[],
+  { inTurn = false } = {},
+): Promise<void> {
   const rows = rowsOf(run, tests);
   await tx.execution.createMany({ data: rows });
-  for (const { id } of rows) await addJob(tx, 'execution_run', { executionId: id }, { key: `execution_run:${id}`, ...(inTurn ? { queue: `executions:${run.id}` } : {}) });
+  for (const { id } of rows)
+    await addJob(
+      tx,
+      'execution_run',
+      { executionId: id },
+      { key: `execution_run:${id}`, ...(inTurn ? { queue: `executions:${run.id}` } : {}) },
+    );
 }

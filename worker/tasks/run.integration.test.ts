@@ -29,11 +29,27 @@ beforeEach(async () => {
 });
 
 const addTest = (title: string, assertions = ['The cart shows 1']) =>
-  database.db.testCase.create({ data: { organizationId: ctx.organizationId, appId: ctx.appId, title, steps: ['Press it'], assertions, status: 'active', origin: 'manual' } });
+  database.db.testCase.create({
+    data: {
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      title,
+      steps: ['Press it'],
+      assertions,
+      status: 'active',
+      origin: 'manual',
+    },
+  });
 
 async function work(change: Partial<TaskDeps> = {}) {
   const deps = depsFor(database.db, change);
-  await runOnce({ connectionString: database.url, taskList: createTasks(deps), noHandleSignals: true, concurrency: 3, logger: new Logger(() => () => undefined) });
+  await runOnce({
+    connectionString: database.url,
+    taskList: createTasks(deps),
+    noHandleSignals: true,
+    concurrency: 3,
+    logger: new Logger(() => () => undefined),
+  });
   return deps;
 }
 const engineering = (change: Partial<Engineering>): Engineering => ({ ...engineeringStub, ...change });
@@ -46,19 +62,45 @@ describe('a regression run', () => {
     const { id } = await createRun({ ctx, input: {} });
     const deps = await work();
     const run = await runOf(id);
-    expect(run).toMatchObject({ status: 'completed', passed: 2, failed: 0, blocked: 0, stepsExecuted: 6, readiness: 100, readinessIfApproved: 100, hoursSaved: 0.15 });
+    expect(run).toMatchObject({
+      status: 'completed',
+      passed: 2,
+      failed: 0,
+      blocked: 0,
+      stepsExecuted: 6,
+      readiness: 100,
+      readinessIfApproved: 100,
+      hoursSaved: 0.15,
+    });
     expect(await database.db.ledgerEntry.count({ where: { runId: id } })).toBe(2);
-    expect(await database.db.mailMessage.findFirst({ where: { organizationId: ctx.organizationId } })).toMatchObject({ template: 'report-ready', status: 'kept' });
-    expect((await database.db.auditEvent.findMany({ where: { appId: ctx.appId } })).map((event) => event.action).sort()).toEqual(['run.complete', 'run.create']);
+    expect(
+      await database.db.mailMessage.findFirst({ where: { organizationId: ctx.organizationId } }),
+    ).toMatchObject({ template: 'report-ready', status: 'kept' });
+    expect(
+      (await database.db.auditEvent.findMany({ where: { appId: ctx.appId } }))
+        .map((event) => event.action)
+        .sort(),
+    ).toEqual(['run.complete', 'run.create']);
 
-    const row = await database.db.step.findFirstOrThrow({ where: { execution: { runId: id }, index: 1 }, include: { execution: true } });
+    const row = await database.db.step.findFirstOrThrow({
+      where: { execution: { runId: id }, index: 1 },
+      include: { execution: true },
+    });
     const loaded = await loadStepRecord({ deps, row, execution: row.execution });
-    expect(loaded.step).toMatchObject({ index: 1, intent: 'Step 1', before: { title: 'Page 1', scene: { fingerprint: { layout: 'l1' } } }, after: { title: 'Page 2' } });
+    expect(loaded.step).toMatchObject({
+      index: 1,
+      intent: 'Step 1',
+      before: { title: 'Page 1', scene: { fingerprint: { layout: 'l1' } } },
+      after: { title: 'Page 2' },
+    });
     expect(loaded.step.before.picture.image.length).toBeGreaterThan(50);
     expect(loaded.earlier).toHaveLength(1);
     expect(loaded.earlier[0]?.after.picture.image).toHaveLength(0);
     expect(loaded.trail).toMatchObject({ start: 'http://app.test/0', steps: [{ intent: 'Step 1' }] });
-    const [first, second] = await database.db.step.findMany({ where: { executionId: row.executionId }, orderBy: { index: 'asc' } });
+    const [first, second] = await database.db.step.findMany({
+      where: { executionId: row.executionId },
+      orderBy: { index: 'asc' },
+    });
     expect(second?.pictureBeforeId).toBe(first?.pictureAfterId);
   });
 
@@ -68,7 +110,10 @@ describe('a regression run', () => {
     await runTestCases({ ctx, input: { testCaseIds: [mug.id] } });
     await work();
     expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 2 });
-    expect(await runTestCases({ ctx, input: { testCaseIds: [sign.id] } })).toMatchObject({ runId: id, executions: [{ added: true }] });
+    expect(await runTestCases({ ctx, input: { testCaseIds: [sign.id] } })).toMatchObject({
+      runId: id,
+      executions: [{ added: true }],
+    });
     expect(await runOf(id)).toMatchObject({ status: 'running' });
     await work();
     expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 3 });
@@ -79,13 +124,22 @@ describe('a regression run', () => {
   test('a target that does not answer fails the run with a sentence, and leaves nothing half-made', async () => {
     await addTest('Buys a mug');
     const { id } = await createRun({ ctx, input: {} });
-    await work({ preflight: async () => 'Nothing answers at localhost:1. Start the app, or correct its address.' });
-    expect(await runOf(id)).toMatchObject({ status: 'failed', cause: 'target', causeSentence: 'Nothing answers at localhost:1. Start the app, or correct its address.' });
+    await work({
+      preflight: async () => 'Nothing answers at localhost:1. Start the app, or correct its address.',
+    });
+    expect(await runOf(id)).toMatchObject({
+      status: 'failed',
+      cause: 'target',
+      causeSentence: 'Nothing answers at localhost:1. Start the app, or correct its address.',
+    });
     expect(await database.db.execution.count({ where: { runId: id } })).toBe(0);
   });
 
   test('a secret is in nothing that is kept', async () => {
-    const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open "sesame" & go' } });
+    const credential = await createCredential({
+      ctx,
+      input: { name: 'Ada', username: 'ada', password: 'open "sesame" & go' },
+    });
     await database.db.app.update({ where: { id: ctx.appId }, data: { defaultCredentialId: credential.id } });
     await addTest('Signs in');
     await createRun({ ctx, input: {} });
@@ -94,8 +148,24 @@ describe('a regression run', () => {
         async runTest({ recorder, test: planned }) {
           const secret = planned.credential?.password ?? '';
           const record = await recordOf(0, {
-            intent: `Type ${secret}`, says: `Typed ${secret}.`, act: { kind: 'type', text: secret, secret: true }, dom: `<input value="open &quot;sesame&quot; &amp; go">`,
-            evidence: { console: [{ level: 'log', text: `got ${secret}`, at: 0 }], network: [{ method: 'POST', url: `/x?p=${encodeURIComponent(secret)}`, status: 200, kind: 'fetch', ms: 1, at: 0 }], exceptions: [] },
+            intent: `Type ${secret}`,
+            says: `Typed ${secret}.`,
+            act: { kind: 'type', text: secret, secret: true },
+            dom: `<input value="open &quot;sesame&quot; &amp; go">`,
+            evidence: {
+              console: [{ level: 'log', text: `got ${secret}`, at: 0 }],
+              network: [
+                {
+                  method: 'POST',
+                  url: `/x?p=${encodeURIComponent(secret)}`,
+                  status: 200,
+                  kind: 'fetch',
+                  ms: 1,
+                  at: 0,
+                },
+              ],
+              exceptions: [],
+            },
           });
           await recorder.step(record);
           return { status: 'passed', says: 'ok', steps: [record] };
@@ -103,8 +173,15 @@ describe('a regression run', () => {
       }),
     });
     const step = await database.db.step.findFirstOrThrow({ where: { appId: ctx.appId } });
-    const artifacts = await database.db.artifact.findMany({ where: { appId: ctx.appId, kind: { not: 'picture' } } });
-    const kept = [JSON.stringify({ ...step, costMicros: 0 }), ...(await Promise.all(artifacts.map(async (artifact) => (await deps.storage.get(artifact.key)).toString())))].join('\n');
+    const artifacts = await database.db.artifact.findMany({
+      where: { appId: ctx.appId, kind: { not: 'picture' } },
+    });
+    const kept = [
+      JSON.stringify({ ...step, costMicros: 0 }),
+      ...(await Promise.all(
+        artifacts.map(async (artifact) => (await deps.storage.get(artifact.key)).toString()),
+      )),
+    ].join('\n');
     expect(artifacts.length).toBe(3);
     expect(kept).not.toMatch(/sesame/);
     expect(kept).toContain('••••••');
@@ -116,15 +193,40 @@ describe('a regression run', () => {
     await work({
       engineering: engineering({
         async runTest({ recorder, test: planned }) {
-          const steps = [await recordOf(0), await recordOf(1, { kind: 'assertion', status: 'failed', intent: planned.assertions[0] as string, says: 'The badge shows 0.' })];
+          const steps = [
+            await recordOf(0),
+            await recordOf(1, {
+              kind: 'assertion',
+              status: 'failed',
+              intent: planned.assertions[0] as string,
+              says: 'The badge shows 0.',
+            }),
+          ];
           for (const step of steps) await recorder.step(step);
-          return { status: 'failed', reason: 'assertion_failed', class: 'bug', failedStep: 1, says: 'The badge shows 0.', steps };
+          return {
+            status: 'failed',
+            reason: 'assertion_failed',
+            class: 'bug',
+            failedStep: 1,
+            says: 'The badge shows 0.',
+            steps,
+          };
         },
       }),
     });
-    expect(await runOf(id)).toMatchObject({ status: 'completed', failed: 1, readiness: 100, readinessIfApproved: 99 });
+    expect(await runOf(id)).toMatchObject({
+      status: 'completed',
+      failed: 1,
+      readiness: 100,
+      readinessIfApproved: 99,
+    });
     const issue = await database.db.issue.findFirstOrThrow({ where: { appId: ctx.appId } });
-    expect(issue).toMatchObject({ oracle: 'assertion', observed: 'The badge shows 0.', tries: 2, reproduced: 2 });
+    expect(issue).toMatchObject({
+      oracle: 'assertion',
+      observed: 'The badge shows 0.',
+      tries: 2,
+      reproduced: 2,
+    });
     expect(issue.testCaseId).not.toBeNull();
   });
 
@@ -148,13 +250,19 @@ describe('a regression run', () => {
   test('a task that keeps failing ends its row honestly, and the run still ends', async () => {
     await addTest('Adds to the cart');
     const { id } = await createRun({ ctx, input: {} });
-    const broken = { engineering: engineering({ runTest: async () => Promise.reject(new Error('No Chromium found.')) }) };
+    const broken = {
+      engineering: engineering({ runTest: async () => Promise.reject(new Error('No Chromium found.')) }),
+    };
     for (let round = 0; round < 4; round++) {
       await work(broken);
       await database.db.$executeRawUnsafe('UPDATE graphile_worker._private_jobs SET run_at = now()');
     }
     expect(await runOf(id)).toMatchObject({ status: 'completed', blocked: 1 });
-    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({ status: 'blocked', class: 'environment', says: 'The test could not be executed: No Chromium found.' });
+    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({
+      status: 'blocked',
+      class: 'environment',
+      says: 'The test could not be executed: No Chromium found.',
+    });
   });
 
   test('a cancelled run stops what is at work, and stays cancelled', async () => {
@@ -170,13 +278,18 @@ describe('a regression run', () => {
       }),
     });
     expect(await runOf(id)).toMatchObject({ status: 'cancelled', readiness: null });
-    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({ status: 'cancelled' });
+    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({
+      status: 'cancelled',
+    });
   });
 });
 
 describe('findings and issues', () => {
   const seeing = (...signatures: string[]) =>
-    engineering({ judgeStep: async ({ step }) => (step.index === 1 ? signatures.map((signature) => candidateOf(signature)) : []) });
+    engineering({
+      judgeStep: async ({ step }) =>
+        step.index === 1 ? signatures.map((signature) => candidateOf(signature)) : [],
+    });
 
   async function runSeeing(change: Partial<Engineering>) {
     const { id } = await createRun({ ctx, input: {} });
@@ -188,46 +301,125 @@ describe('findings and issues', () => {
     await addTest('One');
     await addTest('Two');
     let proofs = 0;
-    const run = await runSeeing({ ...seeing('dead|/cart'), confirm: async (options) => (proofs++, engineeringStub.confirm(options)) });
+    const run = await runSeeing({
+      ...seeing('dead|/cart'),
+      confirm: async (options) => (proofs++, engineeringStub.confirm(options)),
+    });
     expect(run).toMatchObject({ status: 'completed', readiness: 100, readinessIfApproved: 97 });
-    const issues = await database.db.issue.findMany({ where: { appId: ctx.appId }, include: { testCase: true, runs: true } });
+    const issues = await database.db.issue.findMany({
+      where: { appId: ctx.appId },
+      include: { testCase: true, runs: true },
+    });
     expect(issues).toHaveLength(1);
-    expect(issues[0]).toMatchObject({ number: 1, occurrences: 2, resolution: 'active', triage: 'pending', suspectedCause: 'A handler is missing.', testCase: { status: 'issue_linked', origin: 'reproduction' }, runs: [{ isNew: true }] });
+    expect(issues[0]).toMatchObject({
+      number: 1,
+      occurrences: 2,
+      resolution: 'active',
+      triage: 'pending',
+      suspectedCause: 'A handler is missing.',
+      testCase: { status: 'issue_linked', origin: 'reproduction' },
+      runs: [{ isNew: true }],
+    });
     expect(await database.db.finding.count({ where: { runId: run.id, status: 'confirmed' } })).toBe(2);
     expect(proofs).toBe(1);
   });
 
   test('the map tells which tests came to a screen, and which issues were seen on it', async () => {
-    const screen = (name: string, n: number) => saveScreen({ ctx, input: { runId: '', name, address: `http://app.test/${n}`, fingerprint: { layout: `l${n}`, features: [n] }, depth: n, leftAlone: '', pictureId: null } });
-    const [, , second] = [await screen('First', 0), await screen('Next', 1), await screen('Second', 2), await screen('Elsewhere', 9)];
+    const screen = (name: string, n: number) =>
+      saveScreen({
+        ctx,
+        input: {
+          runId: '',
+          name,
+          address: `http://app.test/${n}`,
+          fingerprint: { layout: `l${n}`, features: [n] },
+          depth: n,
+          leftAlone: '',
+          pictureId: null,
+        },
+      });
+    const [, , second] = [
+      await screen('First', 0),
+      await screen('Next', 1),
+      await screen('Second', 2),
+      await screen('Elsewhere', 9),
+    ];
     await addTest('One');
     await addTest('Two');
     await runSeeing(seeing('dead|/cart'));
-    expect(await database.db.step.count({ where: { appId: ctx.appId, index: 0, screenBeforeId: { not: null }, screenAfterId: { not: null }, execution: { kind: 'test' } } })).toBe(2);
-    expect((await listScreens({ ctx })).map(({ name, tests, openIssues, worst }) => [name, tests, openIssues, worst])).toEqual([
-      ['First', 2, 0, null], ['Next', 2, 0, null], ['Second', 2, 1, 'High'], ['Elsewhere', 0, 0, null],
+    expect(
+      await database.db.step.count({
+        where: {
+          appId: ctx.appId,
+          index: 0,
+          screenBeforeId: { not: null },
+          screenAfterId: { not: null },
+          execution: { kind: 'test' },
+        },
+      }),
+    ).toBe(2);
+    expect(
+      (await listScreens({ ctx })).map(({ name, tests, openIssues, worst }) => [
+        name,
+        tests,
+        openIssues,
+        worst,
+      ]),
+    ).toEqual([
+      ['First', 2, 0, null],
+      ['Next', 2, 0, null],
+      ['Second', 2, 1, 'High'],
+      ['Elsewhere', 0, 0, null],
     ]);
-    expect(await getScreen({ ctx, input: { screenId: second } })).toMatchObject({ issues: [{ number: 1 }], tests: [{ title: 'One' }, { title: 'Two' }] });
+    expect(await getScreen({ ctx, input: { screenId: second } })).toMatchObject({
+      issues: [{ number: 1 }],
+      tests: [{ title: 'One' }, { title: 'Two' }],
+    });
   });
 
   test('an issue is told as it was seen on the way that proves it, without secrets', async () => {
-    const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open "sesame" & go' } });
+    const credential = await createCredential({
+      ctx,
+      input: { name: 'Ada', username: 'ada', password: 'open "sesame" & go' },
+    });
     const { id: testCaseId } = await addTest('One');
     await database.db.testCase.update({ where: { id: testCaseId }, data: { credentialId: credential.id } });
     const box = { x: 1, y: 2, width: 3, height: 4 };
-    const again = candidateOf('total|/cart', { observed: 'It says 7', title: 'The total is 7', box, address: 'http://app.test/7', evidence: { console: ['sent open "sesame" & go'] } });
+    const again = candidateOf('total|/cart', {
+      observed: 'It says 7',
+      title: 'The total is 7',
+      box,
+      address: 'http://app.test/7',
+      evidence: { console: ['sent open "sesame" & go'] },
+    });
     const run = await runSeeing({
       ...seeing('total|/cart'),
-      confirm: async (options) => ({ ...(await engineeringStub.confirm(options)), trail: { start: 'http://app.test/cart', steps: [] }, seen: again }),
+      confirm: async (options) => ({
+        ...(await engineeringStub.confirm(options)),
+        trail: { start: 'http://app.test/cart', steps: [] },
+        seen: again,
+      }),
     });
-    const told = { title: 'The total is 7', observed: 'It says 7', address: 'http://app.test/7', box, evidence: { console: ['sent ••••••'] } };
-    expect(await database.db.issue.findFirst({ where: { appId: ctx.appId } })).toMatchObject({ ...told, steps: ['Open http://app.test/cart'] });
+    const told = {
+      title: 'The total is 7',
+      observed: 'It says 7',
+      address: 'http://app.test/7',
+      box,
+      evidence: { console: ['sent ••••••'] },
+    };
+    expect(await database.db.issue.findFirst({ where: { appId: ctx.appId } })).toMatchObject({
+      ...told,
+      steps: ['Open http://app.test/cart'],
+    });
     expect(await database.db.finding.findFirst({ where: { runId: run.id } })).toMatchObject(told);
   });
 
   test('what does not come back is set aside, and is no issue', async () => {
     await addTest('One');
-    const run = await runSeeing({ ...seeing('flaky'), confirm: async ({ trail }) => ({ tries: 3, reproduced: 1, trail }) });
+    const run = await runSeeing({
+      ...seeing('flaky'),
+      confirm: async ({ trail }) => ({ tries: 3, reproduced: 1, trail }),
+    });
     expect(run).toMatchObject({ status: 'completed', unconfirmed: 1, readinessIfApproved: 100 });
     expect(await database.db.issue.count({ where: { appId: ctx.appId } })).toBe(0);
   });
@@ -239,7 +431,15 @@ describe('findings and issues', () => {
     await resolveIssues({ ctx, input: { issueIds: [issue.id], dismissedReason: '' } as never });
     const second = await runSeeing(seeing('back'));
     expect(await database.db.issue.findMany({ where: { appId: ctx.appId } })).toMatchObject([
-      { id: issue.id, resolution: 'active', regressed: true, regressedFromRunId: first.id, regressedInRunId: second.id, lastRunId: second.id, resolvedAt: null },
+      {
+        id: issue.id,
+        resolution: 'active',
+        regressed: true,
+        regressedFromRunId: first.id,
+        regressedInRunId: second.id,
+        lastRunId: second.id,
+        resolvedAt: null,
+      },
     ]);
     expect(await database.db.runIssue.count({ where: { issueId: issue.id } })).toBe(2);
   });
@@ -248,32 +448,71 @@ describe('findings and issues', () => {
     await addTest('One');
     await runSeeing(seeing('noise'));
     const issue = await database.db.issue.findFirstOrThrow({ where: { appId: ctx.appId } });
-    await rejectIssues({ ctx, input: { issueIds: [issue.id], rejectReason: 'By design', undo: false } as never });
+    await rejectIssues({
+      ctx,
+      input: { issueIds: [issue.id], rejectReason: 'By design', undo: false } as never,
+    });
     const run = await runSeeing(seeing('noise'));
     expect(run).toMatchObject({ status: 'completed', silenced: 1, readinessIfApproved: 100 });
-    expect(await database.db.finding.findFirst({ where: { runId: run.id } })).toMatchObject({ status: 'silenced', issueId: issue.id });
+    expect(await database.db.finding.findFirst({ where: { runId: run.id } })).toMatchObject({
+      status: 'silenced',
+      issueId: issue.id,
+    });
     expect(await database.db.issue.count({ where: { appId: ctx.appId } })).toBe(1);
   });
 });
 
 describe('a discovery', () => {
   const draft = (title: string) => ({
-    title, description: '', steps: ['Press it'], assertions: ['It is so'], feature: { name: 'Cart', description: 'Buying', icon: 'cart' }, suites: ['Smoke'], signature: title, needsCredential: false,
-    memories: [{ index: 0, intent: 'Press it', acts: [] }], covers: { screens: ['home', 'cart'], ways: ['home>Open the cart'] },
+    title,
+    description: '',
+    steps: ['Press it'],
+    assertions: ['It is so'],
+    feature: { name: 'Cart', description: 'Buying', icon: 'cart' },
+    suites: ['Smoke'],
+    signature: title,
+    needsCredential: false,
+    memories: [{ index: 0, intent: 'Press it', acts: [] }],
+    covers: { screens: ['home', 'cart'], ways: ['home>Open the cart'] },
   });
 
   test('keeps what passes, archives what does not, and maps the app', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
-    const screen = (name: string) => ({ id: name, name, address: `http://app.test/${name}`, fingerprint: { content: name, layout: name, features: [1.4] }, depth: 0, leftAlone: name === 'admin' ? 'Fenced off.' : '' });
+    const screen = (name: string) => ({
+      id: name,
+      name,
+      address: `http://app.test/${name}`,
+      fingerprint: { content: name, layout: name, features: [1.4] },
+      depth: 0,
+      leftAlone: name === 'admin' ? 'Fenced off.' : '',
+    });
     await work({
       engineering: engineering({
         async explore({ on }) {
           await on({ kind: 'session', session: 0, title: 'Shopping' });
-          await on({ kind: 'way', way: { from: 'home', to: 'cart', intent: 'Open the cart', leftAlone: '' } });
-          for (const name of ['home', 'cart', 'admin']) await on({ kind: 'screen', screen: screen(name), view: { picture: (await recordOf(0)).after.picture.image } });
-          await on({ kind: 'step', session: 0, record: await recordOf(0), trail: { start: 'http://app.test/', steps: [] } });
+          await on({
+            kind: 'way',
+            way: { from: 'home', to: 'cart', intent: 'Open the cart', leftAlone: '' },
+          });
+          for (const name of ['home', 'cart', 'admin'])
+            await on({
+              kind: 'screen',
+              screen: screen(name),
+              view: { picture: (await recordOf(0)).after.picture.image },
+            });
+          await on({
+            kind: 'step',
+            session: 0,
+            record: await recordOf(0),
+            trail: { start: 'http://app.test/', steps: [] },
+          });
           await on({ kind: 'progress', says: 'Looking.', screens: 3, ways: 1, acts: 1 });
-          return { screens: [screen('home'), screen('cart'), screen('admin')], ways: [], drafts: [draft('Good'), draft('Bad'), draft('Good')], acts: 1 };
+          return {
+            screens: [screen('home'), screen('cart'), screen('admin')],
+            ways: [],
+            drafts: [draft('Good'), draft('Bad'), draft('Good')],
+            acts: 1,
+          };
         },
         async runTest(options) {
           if (options.test.title === 'Good') return engineeringStub.runTest(options);
@@ -281,18 +520,48 @@ describe('a discovery', () => {
         },
       }),
     });
-    expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 1, failed: 0, blocked: 0, coverage: { screens: 3, screensCovered: 2, ways: 1, waysCovered: 1, leftAlone: [{ name: 'admin', why: 'Fenced off.' }] } });
-    const tests = await database.db.testCase.findMany({ where: { appId: ctx.appId }, include: { keyFeature: true, suites: { include: { testSuite: true } }, memories: true }, orderBy: { id: 'asc' } });
-    expect(tests.map((row) => [row.title, row.status])).toEqual([['Good', 'active'], ['Bad', 'archived']]);
+    expect(await runOf(id)).toMatchObject({
+      status: 'completed',
+      passed: 1,
+      failed: 0,
+      blocked: 0,
+      coverage: {
+        screens: 3,
+        screensCovered: 2,
+        ways: 1,
+        waysCovered: 1,
+        leftAlone: [{ name: 'admin', why: 'Fenced off.' }],
+      },
+    });
+    const tests = await database.db.testCase.findMany({
+      where: { appId: ctx.appId },
+      include: { keyFeature: true, suites: { include: { testSuite: true } }, memories: true },
+      orderBy: { id: 'asc' },
+    });
+    expect(tests.map((row) => [row.title, row.status])).toEqual([
+      ['Good', 'active'],
+      ['Bad', 'archived'],
+    ]);
     expect(tests[0]).toMatchObject({ keyFeature: { name: 'Cart', icon: 'cart' }, memories: [{}] });
     expect(tests[0]?.suites.map((member) => member.testSuite.name).sort()).toEqual(['Cart', 'Smoke']);
-    expect(await database.db.execution.findFirst({ where: { runId: id, kind: 'exploration' } })).toMatchObject({ status: 'passed', title: 'Shopping' });
-    await expect(createRun({ ctx, input: { kind: 'discovery' } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(
+      await database.db.execution.findFirst({ where: { runId: id, kind: 'exploration' } }),
+    ).toMatchObject({ status: 'passed', title: 'Shopping' });
+    await expect(createRun({ ctx, input: { kind: 'discovery' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   test('whose worker fails midway goes on from where it stood', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
-    const screen = (name: string) => ({ id: name, name, address: `http://app.test/${name}`, fingerprint: { content: name, layout: name, features: [1.4] }, depth: 0, leftAlone: '' });
+    const screen = (name: string) => ({
+      id: name,
+      name,
+      address: `http://app.test/${name}`,
+      fingerprint: { content: name, layout: name, features: [1.4] },
+      depth: 0,
+      leftAlone: '',
+    });
     const picture = (await recordOf(0)).after.picture.image;
     const resumed: (string | undefined)[] = [];
     const explore: Engineering['explore'] = async ({ on, keep, resume }) => {
@@ -311,7 +580,10 @@ describe('a discovery', () => {
     await database.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
     await work({ engineering: engineering({ explore }), storage: deps.storage });
     expect(resumed).toEqual([undefined, 'one screen, looked at']);
-    const way = await database.db.way.findFirstOrThrow({ where: { appId: ctx.appId }, include: { from: true, to: true } });
+    const way = await database.db.way.findFirstOrThrow({
+      where: { appId: ctx.appId },
+      include: { from: true, to: true },
+    });
     expect([way.from.name, way.to?.name]).toEqual(['home', 'cart']);
     expect(await runOf(id)).toMatchObject({ status: 'completed', coverage: { screens: 2, ways: 1 } });
   });
@@ -321,21 +593,42 @@ describe('a discovery', () => {
     await work({
       engineering: engineering({
         explore: async () => ({ screens: [], ways: [], drafts: [draft('Bad')], acts: 1 }),
-        runTest: async () => ({ status: 'blocked', class: 'environment', says: 'Too many requests.', steps: [] }),
+        runTest: async () => ({
+          status: 'blocked',
+          class: 'environment',
+          says: 'Too many requests.',
+          steps: [],
+        }),
       }),
     });
     const run = await runOf(id);
     expect(run).toMatchObject({ status: 'failed', cause: 'target', readiness: null });
-    expect(run.causeSentence).toMatch(/^The only test that was written for .* did not pass when it was run, so nothing is known of it\. It ended with: Too many requests\./);
-    expect(await database.db.testCase.findMany({ where: { appId: ctx.appId }, select: { title: true, status: true } })).toEqual([{ title: 'Bad', status: 'archived' }]);
+    expect(run.causeSentence).toMatch(
+      /^The only test that was written for .* did not pass when it was run, so nothing is known of it\. It ended with: Too many requests\./,
+    );
+    expect(
+      await database.db.testCase.findMany({
+        where: { appId: ctx.appId },
+        select: { title: true, status: true },
+      }),
+    ).toEqual([{ title: 'Bad', status: 'archived' }]);
   });
 
   test('of an app that is easily asked too often has its tests run one at a time', async () => {
     const queues = async (limited: boolean) => {
       const seen = new Set<string | null>();
-      const explore: Engineering['explore'] = async () => ({ screens: [], ways: [], drafts: ['One', 'Two', 'Three'].map(draft), acts: 1, ...(limited ? { limited } : {}) });
+      const explore: Engineering['explore'] = async () => ({
+        screens: [],
+        ways: [],
+        drafts: ['One', 'Two', 'Three'].map(draft),
+        acts: 1,
+        ...(limited ? { limited } : {}),
+      });
       const runTest: Engineering['runTest'] = async (options) => {
-        for (const { queue_name } of await database.db.$queryRaw<{ queue_name: string | null }[]>`SELECT queue_name FROM graphile_worker.jobs WHERE task_identifier = 'execution_run'`) seen.add(queue_name);
+        for (const { queue_name } of await database.db.$queryRaw<
+          { queue_name: string | null }[]
+        >`SELECT queue_name FROM graphile_worker.jobs WHERE task_identifier = 'execution_run'`)
+          seen.add(queue_name);
         return engineeringStub.runTest(options);
       };
       const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
@@ -349,10 +642,24 @@ describe('a discovery', () => {
     expect((await queues(false)).seen).toEqual([null]);
   });
 
-  test('an app that can not be explored fails the run as the target\'s', async () => {
+  test("an app that can not be explored fails the run as the target's", async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery' } });
-    await work({ engineering: engineering({ explore: async () => ({ screens: [], ways: [], drafts: [], acts: 0, failure: 'It shows a blank page.' }) }) });
-    expect(await runOf(id)).toMatchObject({ status: 'failed', cause: 'target', causeSentence: 'It shows a blank page.' });
+    await work({
+      engineering: engineering({
+        explore: async () => ({
+          screens: [],
+          ways: [],
+          drafts: [],
+          acts: 0,
+          failure: 'It shows a blank page.',
+        }),
+      }),
+    });
+    expect(await runOf(id)).toMatchObject({
+      status: 'failed',
+      cause: 'target',
+      causeSentence: 'It shows a blank page.',
+    });
     expect(await database.db.execution.count({ where: { runId: id } })).toBe(0);
   });
 });
@@ -367,7 +674,9 @@ describe('createRun', () => {
       }),
     ).rejects.toThrow('no');
     expect(await database.db.run.count({ where: { appId: ctx.appId } })).toBe(0);
-    expect(await database.db.$queryRaw`SELECT count(*)::int AS jobs FROM graphile_worker.jobs`).toEqual([{ jobs: 0 }]);
+    expect(await database.db.$queryRaw`SELECT count(*)::int AS jobs FROM graphile_worker.jobs`).toEqual([
+      { jobs: 0 },
+    ]);
   });
 
   test('numbers runs within the app, also when several are made at once', async () => {
@@ -376,17 +685,35 @@ describe('createRun', () => {
     expect(runs.map((run) => run.number).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('takes the suite\'s settings before the app\'s', async () => {
+  test("takes the suite's settings before the app's", async () => {
     const one = await addTest('One');
-    const suite = await database.db.testSuite.create({ data: { id: `ste_${ctx.appId}`, organizationId: ctx.organizationId, appId: ctx.appId, name: 'Staging', suiteUrl: 'http://staging.test/', suiteInstructions: 'Be quick', osVersion: '17', members: { create: [{ testCaseId: one.id }] } } });
+    const suite = await database.db.testSuite.create({
+      data: {
+        id: `ste_${ctx.appId}`,
+        organizationId: ctx.organizationId,
+        appId: ctx.appId,
+        name: 'Staging',
+        suiteUrl: 'http://staging.test/',
+        suiteInstructions: 'Be quick',
+        osVersion: '17',
+        members: { create: [{ testCaseId: one.id }] },
+      },
+    });
     const run = await createRun({ ctx, input: { testSuiteId: suite.id, buildID: 'v1.2' } });
-    expect(run).toMatchObject({ osVersion: '17', settings: { address: 'http://staging.test/', instructions: 'Be quick' } });
-    expect(await database.db.build.findFirst({ where: { appId: ctx.appId } })).toMatchObject({ label: 'v1.2' });
+    expect(run).toMatchObject({
+      osVersion: '17',
+      settings: { address: 'http://staging.test/', instructions: 'Be quick' },
+    });
+    expect(await database.db.build.findFirst({ where: { appId: ctx.appId } })).toMatchObject({
+      label: 'v1.2',
+    });
   });
 
-  test('another organization\'s suite does not exist', async () => {
+  test("another organization's suite does not exist", async () => {
     const other = await seedApp(database.db);
     const suite = await database.db.testSuite.findFirstOrThrow({ where: { appId: other.appId } });
-    await expect(createRun({ ctx, input: { testSuiteId: suite.id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createRun({ ctx, input: { testSuiteId: suite.id } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });

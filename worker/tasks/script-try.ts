@@ -11,16 +11,38 @@ export const scriptTry: Task<'script_try'> = {
     if (!row) return;
     const ctx = systemCtx(deps.db, row);
     const shown = follow((output) => showScriptOutput({ ctx, scriptRunId, output }));
-    const result = await deps.runScript({ command: row.script.instructions, values, signal: deps.shutdown, onOutput: shown.onOutput });
+    const result = await deps.runScript({
+      command: row.script.instructions,
+      values,
+      signal: deps.shutdown,
+      onOutput: shown.onOutput,
+    });
     await shown.end();
     if (deps.shutdown.aborted) throw new HandedBackError();
     const cut = result.cut ? 'The output was cut at 1 MiB.' : '';
-    const error = [result.error, cut].filter(Boolean).join('\n') || (result.exitCode === null && !result.timedOut ? 'It was stopped.' : '');
-    await endScriptRun({ ctx, scriptRunId, outcome: { output: result.output, error, exitCode: result.exitCode, timedOut: result.timedOut, ms: result.ms } });
+    const error =
+      [result.error, cut].filter(Boolean).join('\n') ||
+      (result.exitCode === null && !result.timedOut ? 'It was stopped.' : '');
+    await endScriptRun({
+      ctx,
+      scriptRunId,
+      outcome: {
+        output: result.output,
+        error,
+        exitCode: result.exitCode,
+        timedOut: result.timedOut,
+        ms: result.ms,
+      },
+    });
   },
   async giveUp({ scriptRunId }, { db }, why) {
     const row = await db.scriptRun.findUnique({ where: { id: scriptRunId } });
-    if (row) await endScriptRun({ ctx: systemCtx(db, row), scriptRunId, outcome: { output: '', error: `It could not be run: ${why}`, exitCode: null, timedOut: false, ms: 0 } });
+    if (row)
+      await endScriptRun({
+        ctx: systemCtx(db, row),
+        scriptRunId,
+        outcome: { output: '', error: `It could not be run: ${why}`, exitCode: null, timedOut: false, ms: 0 },
+      });
   },
 };
 

@@ -25,32 +25,73 @@ beforeEach(async () => {
 });
 
 const addTest = (title: string, more: { credentialId?: string } = {}) =>
-  database.db.testCase.create({ data: { organizationId: ctx.organizationId, appId: ctx.appId, title, steps: ['Press it'], assertions: ['The cart shows 1'], status: 'active', origin: 'manual', ...more } });
+  database.db.testCase.create({
+    data: {
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      title,
+      steps: ['Press it'],
+      assertions: ['The cart shows 1'],
+      status: 'active',
+      origin: 'manual',
+      ...more,
+    },
+  });
 
 async function work(change: Partial<TaskDeps> = {}, only?: string) {
   const deps = depsFor(database.db, change);
   const tasks = createTasks(deps);
-  await runOnce({ connectionString: database.url, taskList: only ? { [only]: tasks[only]! } : tasks, noHandleSignals: true, concurrency: 3, logger: new Logger(() => () => undefined) });
+  await runOnce({
+    connectionString: database.url,
+    taskList: only ? { [only]: tasks[only]! } : tasks,
+    noHandleSignals: true,
+    concurrency: 3,
+    logger: new Logger(() => () => undefined),
+  });
   return deps;
 }
 const engineering = (change: Partial<Engineering>): Engineering => ({ ...engineeringStub, ...change });
-const resultOf = (change: Partial<ScriptResult>): ScriptResult => ({ output: '', cut: false, error: '', exitCode: 0, timedOut: false, ms: 1, ...change });
-const script = (name: string, instructions = `echo ${name}`) => createScript({ ctx, input: { name, instructions } });
-const setReset = (when: 'run' | 'test') => database.db.app.update({ where: { id: ctx.appId }, data: { settings: { resetScript: { name: 'reset-data', when } } } });
+const resultOf = (change: Partial<ScriptResult>): ScriptResult => ({
+  output: '',
+  cut: false,
+  error: '',
+  exitCode: 0,
+  timedOut: false,
+  ms: 1,
+  ...change,
+});
+const script = (name: string, instructions = `echo ${name}`) =>
+  createScript({ ctx, input: { name, instructions } });
+const setReset = (when: 'run' | 'test') =>
+  database.db.app.update({
+    where: { id: ctx.appId },
+    data: { settings: { resetScript: { name: 'reset-data', when } } },
+  });
 
 describe('scripts in a run', () => {
   test('each run is a row of its execution, without the secrets of the credential', async () => {
     await script('get-otp', 'curl -u {{username}}:{{password}} https://staging.test');
-    const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open-sesame', totpSecret: 'JBSWY3DPEHPK3PXP' } });
+    const credential = await createCredential({
+      ctx,
+      input: { name: 'Ada', username: 'ada', password: 'open-sesame', totpSecret: 'JBSWY3DPEHPK3PXP' },
+    });
     await addTest('Signs in', { credentialId: credential.id });
     const { id } = await createRun({ ctx, input: {} });
     let code = '';
     await work({
-      runScript: async ({ command }) => resultOf({ output: `{"code":"1","auth":"open-sesame","totp":"${code}"}`, error: `> ${command} open-sesame`, exitCode: 3 }),
+      runScript: async ({ command }) =>
+        resultOf({
+          output: `{"code":"1","auth":"open-sesame","totp":"${code}"}`,
+          error: `> ${command} open-sesame`,
+          exitCode: 3,
+        }),
       engineering: engineering({
         async runTest({ scripts, test: planned, recorder }) {
           code = planned.credential?.code?.() ?? '';
-          const done = await scripts!.run('get-otp', { username: 'ada', password: planned.credential!.password });
+          const done = await scripts!.run('get-otp', {
+            username: 'ada',
+            password: planned.credential!.password,
+          });
           const record = await recordOf(0, { kind: 'assertion', says: `It says ${code}.` });
           await recorder.step(record);
           return { status: 'passed', says: 'failed' in done ? done.failed : '', steps: [record] };
@@ -61,24 +102,49 @@ describe('scripts in a run', () => {
     const execution = await database.db.execution.findFirstOrThrow({ where: { runId: id } });
     const [row, ...others] = await database.db.scriptRun.findMany({ where: { appId: ctx.appId } });
     expect(others).toEqual([]);
-    expect(row).toMatchObject({ executionId: execution.id, exitCode: 3, timedOut: false, output: '{"code":"1","auth":"••••••","totp":"••••••"}' });
+    expect(row).toMatchObject({
+      executionId: execution.id,
+      exitCode: 3,
+      timedOut: false,
+      output: '{"code":"1","auth":"••••••","totp":"••••••"}',
+    });
     expect(row?.error).not.toContain('open-sesame');
-    expect((await database.db.step.findFirstOrThrow({ where: { executionId: execution.id } })).says).toBe('It says ••••••.');
+    expect((await database.db.step.findFirstOrThrow({ where: { executionId: execution.id } })).says).toBe(
+      'It says ••••••.',
+    );
   });
 
   test('somebody who tries one out gets its output, or why it could not be run', async () => {
     const good = await script('good', 'echo {{order}}');
     const { scriptRunId } = await tryScript({ ctx, input: { scriptId: good.id, values: { order: '7' } } });
     await work({ runScript: async ({ values }) => resultOf({ output: `got ${values.order}\n`, cut: true }) });
-    expect(await getScriptRun({ ctx, input: { scriptRunId } })).toMatchObject({ ended: true, output: 'got 7\n', error: 'The output was cut at 1 MiB.', exitCode: 0 });
+    expect(await getScriptRun({ ctx, input: { scriptRunId } })).toMatchObject({
+      ended: true,
+      output: 'got 7\n',
+      error: 'The output was cut at 1 MiB.',
+      exitCode: 0,
+    });
     const second = await tryScript({ ctx, input: { scriptId: good.id, values: {} } });
-    await work({ runScript: async () => resultOf({ exitCode: null, error: 'Its command needs a value for {{order}}, which nothing has supplied.' }) });
-    expect(await getScriptRun({ ctx, input: second })).toMatchObject({ ended: true, exitCode: null, error: expect.stringMatching(/{{order}}/) });
+    await work({
+      runScript: async () =>
+        resultOf({
+          exitCode: null,
+          error: 'Its command needs a value for {{order}}, which nothing has supplied.',
+        }),
+    });
+    expect(await getScriptRun({ ctx, input: second })).toMatchObject({
+      ended: true,
+      exitCode: null,
+      error: expect.stringMatching(/{{order}}/),
+    });
   });
 });
 
 describe('a reset script', () => {
-  test.each([['run', 1], ['test', 2]] as const)('runs before each %s', async (when, times) => {
+  test.each([
+    ['run', 1],
+    ['test', 2],
+  ] as const)('runs before each %s', async (when, times) => {
     await script('reset-data');
     await setReset(when);
     await addTest('One');
@@ -87,9 +153,14 @@ describe('a reset script', () => {
     const order: string[] = [];
     await work({
       runScript: async ({ command }) => (order.push(command), resultOf({})),
-      engineering: engineering({ runTest: async (options) => (order.push('test'), engineeringStub.runTest(options)) }),
+      engineering: engineering({
+        runTest: async (options) => (order.push('test'), engineeringStub.runTest(options)),
+      }),
     });
-    expect(await database.db.run.findUnique({ where: { id } })).toMatchObject({ status: 'completed', passed: 2 });
+    expect(await database.db.run.findUnique({ where: { id } })).toMatchObject({
+      status: 'completed',
+      passed: 2,
+    });
     expect(order.filter((one) => one === 'echo reset-data')).toHaveLength(times);
     expect(order[0]).toBe('echo reset-data');
     expect(await database.db.scriptRun.count({ where: { appId: ctx.appId } })).toBe(times);
@@ -101,16 +172,31 @@ describe('a reset script', () => {
     await addTest('One');
     const { id } = await createRun({ ctx, input: {} });
     let tests = 0;
-    await work({ runScript: async () => resultOf({ exitCode: 7, error: 'no such host' }), engineering: engineering({ runTest: async (options) => (tests++, engineeringStub.runTest(options)) }) });
+    await work({
+      runScript: async () => resultOf({ exitCode: 7, error: 'no such host' }),
+      engineering: engineering({ runTest: async (options) => (tests++, engineeringStub.runTest(options)) }),
+    });
     expect(tests).toBe(0);
-    expect(await database.db.run.findUnique({ where: { id } })).toMatchObject({ status: 'completed', passed: 0, failed: 0, blocked: 1 });
-    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({ status: 'blocked', class: 'environment', says: 'The reset script “reset-data” failed: It ended with exit code 7: no such host' });
+    expect(await database.db.run.findUnique({ where: { id } })).toMatchObject({
+      status: 'completed',
+      passed: 0,
+      failed: 0,
+      blocked: 1,
+    });
+    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({
+      status: 'blocked',
+      class: 'environment',
+      says: 'The reset script “reset-data” failed: It ended with exit code 7: no such host',
+    });
   });
 });
 
 describe('an exclusive credential', () => {
   test('has one user at a time, and who waits holds no worker', async () => {
-    const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open-sesame', exclusive: true } });
+    const credential = await createCredential({
+      ctx,
+      input: { name: 'Ada', username: 'ada', password: 'open-sesame', exclusive: true },
+    });
     await addTest('One', { credentialId: credential.id });
     await addTest('Two', { credentialId: credential.id });
     await addTest('Free');
@@ -125,7 +211,14 @@ describe('an exclusive credential', () => {
         if (!options.test.credential) return engineeringStub.runTest(options);
         most = Math.max(most, ++users);
         await new Promise((done) => setTimeout(done, 600));
-        waits ||= (await database.db.execution.count({ where: { runId: id, status: 'queued', says: 'Waiting for its credential, which another test is using.' } })) === 1;
+        waits ||=
+          (await database.db.execution.count({
+            where: {
+              runId: id,
+              status: 'queued',
+              says: 'Waiting for its credential, which another test is using.',
+            },
+          })) === 1;
         users--;
         order.push('done');
         return engineeringStub.runTest(options);
@@ -143,21 +236,42 @@ describe('an exclusive credential', () => {
     });
     expect(most).toBe(1);
     expect(await database.db.run.findUnique({ where: { id } })).toMatchObject({ passed: 3, blocked: 0 });
-    const leases = await database.db.credentialLease.findMany({ where: { credentialId: credential.id }, orderBy: { takenAt: 'asc' } });
+    const leases = await database.db.credentialLease.findMany({
+      where: { credentialId: credential.id },
+      orderBy: { takenAt: 'asc' },
+    });
     expect(leases).toHaveLength(2);
     expect(leases.every(({ releasedAt }) => releasedAt !== null)).toBe(true);
     expect(leases[0]!.releasedAt!.getTime()).toBeLessThanOrEqual(leases[1]!.takenAt.getTime());
   });
 
   test('who waits for it stops waiting when the run ends', async () => {
-    const credential = await createCredential({ ctx, input: { name: 'Ada', username: 'ada', password: 'open-sesame', exclusive: true } });
-    const held = await takeIdentity({ ctx, credentialId: credential.id, executionId: 'exe_one', signal: new AbortController().signal });
+    const credential = await createCredential({
+      ctx,
+      input: { name: 'Ada', username: 'ada', password: 'open-sesame', exclusive: true },
+    });
+    const held = await takeIdentity({
+      ctx,
+      credentialId: credential.id,
+      executionId: 'exe_one',
+      signal: new AbortController().signal,
+    });
     const controller = new AbortController();
-    const waiting = takeIdentity({ ctx, credentialId: credential.id, executionId: 'exe_two', signal: controller.signal });
+    const waiting = takeIdentity({
+      ctx,
+      credentialId: credential.id,
+      executionId: 'exe_two',
+      signal: controller.signal,
+    });
     setTimeout(() => controller.abort(new Error('The run was cancelled.')), 200);
     await expect(waiting).rejects.toThrow('The run was cancelled.');
     await held.release();
-    const next = await takeIdentity({ ctx, credentialId: credential.id, executionId: 'exe_three', signal: new AbortController().signal });
+    const next = await takeIdentity({
+      ctx,
+      credentialId: credential.id,
+      executionId: 'exe_three',
+      signal: new AbortController().signal,
+    });
     expect(next.credential?.username).toBe('ada');
     await next.release();
   });

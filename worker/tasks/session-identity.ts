@@ -19,10 +19,21 @@ const tryAgainMs = 1000;
 const renewEveryMs = 3 * 60_000;
 
 /**
- * Takes the credential for an execution, waits its turn where it is exclusive, and keeps it until it is released.
+ * Takes the credential for an execution, waits its turn where it is exclusive, and keeps it until it is
+ * released.
  * @throws the signal's reason once it is aborted
  */
-export async function takeIdentity({ ctx, credentialId, executionId, signal }: { ctx: AppCtx; credentialId: string | null; executionId: string; signal: AbortSignal }): Promise<Identity> {
+export async function takeIdentity({
+  ctx,
+  credentialId,
+  executionId,
+  signal,
+}: {
+  ctx: AppCtx;
+  credentialId: string | null;
+  executionId: string;
+  signal: AbortSignal;
+}): Promise<Identity> {
   if (!credentialId) return { secrets: [], values: {}, release: async () => undefined };
   const lease = () => leaseCredential({ ctx, credentialId, executionId });
   while (!(await lease())) {

@@ -1,4 +1,7 @@
-/** How every job is run: payload parsed on pickup, errors retried a few times, and then the row ended honestly. */
+/**
+ * How every job is run: payload parsed on pickup, errors retried a few times, and then the row ended
+ * honestly.
+ */
 import type { Task as QueueTask } from 'graphile-worker';
 import { jobPayloads, type JobName, type JobPayload } from '#server/jobs/index.ts';
 import { SupersededError } from '#server/domain/execution/claim-execution.ts';
@@ -25,7 +28,8 @@ export function asQueueTask<Name extends JobName>(task: Task<Name>, deps: TaskDe
     const log = deps.log.child({ job: task.name, ...payload });
     const own = { ...deps, log };
     if (deps.shutdown.aborted) throw new HandedBackError();
-    if (attempts > mostDeaths) return task.giveUp(payload, own, 'It ended its worker process again and again.');
+    if (attempts > mostDeaths)
+      return task.giveUp(payload, own, 'It ended its worker process again and again.');
     const begun = performance.now();
     try {
       await task.run(payload, own);
@@ -41,6 +45,10 @@ export function asQueueTask<Name extends JobName>(task: Task<Name>, deps: TaskDe
 }
 
 function sentence(error: unknown): string {
-  const line = (error instanceof Error ? error.message : String(error)).trim().split('\n').findLast((part) => part.trim() !== '') ?? 'unknown error';
+  const line =
+    (error instanceof Error ? error.message : String(error))
+      .trim()
+      .split('\n')
+      .findLast((part) => part.trim() !== '') ?? 'unknown error';
   return /[.!?]$/.test(line) ? line.trim() : `${line.trim()}.`;
 }

@@ -29,9 +29,13 @@ export const testDraft: Task<'test_draft'> = {
     const draft = await db.testDraft.findUnique({ where: { id: draftId }, include: { execution: true } });
     if (!draft) return;
     const says = `The test could not be ${draft.kind === 'creation' ? 'written' : 'walked anew'}: ${why}`;
-    if (isWalkedStage(draft.stage) || draft.kind === 'rediscovery') await showStage({ db, draft, stage: 'failed', says });
+    if (isWalkedStage(draft.stage) || draft.kind === 'rediscovery')
+      await showStage({ db, draft, stage: 'failed', says });
     if (!draft.execution) return;
-    await db.execution.updateMany({ where: { id: draft.execution.id, status: { in: ['queued', 'running'] } }, data: { status: 'blocked', class: 'environment', says, endedAt: new Date() } });
+    await db.execution.updateMany({
+      where: { id: draft.execution.id, status: { in: ['queued', 'running'] } },
+      data: { status: 'blocked', class: 'environment', says, endedAt: new Date() },
+    });
     await advanceRun(db, draft.execution.runId);
   },
 };
@@ -39,13 +43,26 @@ export const testDraft: Task<'test_draft'> = {
 /** @returns the run to move on, where there is one */
 async function work(draftId: string, deps: TaskDeps): Promise<string | undefined> {
   const { db } = deps;
-  const found = await db.testDraft.findUnique({ where: { id: draftId }, include: { testCase: true, execution: { include: { run: true } } } });
+  const found = await db.testDraft.findUnique({
+    where: { id: draftId },
+    include: { testCase: true, execution: { include: { run: true } } },
+  });
   if (!found?.execution) return undefined;
-  const { testCase, execution: { run }, ...draft } = found;
+  const {
+    testCase,
+    execution: { run },
+    ...draft
+  } = found;
   // What is being validated is a new test's own run, and that is another job's.
-  if (!isWalkedStage(draft.stage) && !(draft.kind === 'rediscovery' && draft.stage === 'validating')) return run.id;
+  if (!isWalkedStage(draft.stage) && !(draft.kind === 'rediscovery' && draft.stage === 'validating'))
+    return run.id;
   if (isFinalRunStatus(run.status)) {
-    await showStage({ db, draft, stage: 'failed', says: run.causeSentence || `Run ${run.number} is ${run.status}.` });
+    await showStage({
+      db,
+      draft,
+      stage: 'failed',
+      says: run.causeSentence || `Run ${run.number} is ${run.status}.`,
+    });
     return undefined;
   }
   const job = { name: 'test_draft' as const, payload: { draftId }, key: `test_draft:${draftId}` };
@@ -60,13 +77,29 @@ async function work(draftId: string, deps: TaskDeps): Promise<string | undefined
   const claim = await claimExecution({ db, executionId: found.execution.id, instanceId: deps.instanceId });
   if (!claim) return run.id;
   const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
-  const identity = await takeIdentity({ ctx, credentialId, executionId: claim.execution.id, signal: watch.signal });
+  const identity = await takeIdentity({
+    ctx,
+    credentialId,
+    executionId: claim.execution.id,
+    signal: watch.signal,
+  });
   try {
-    const all: Work = { draft, testCase, ...claim, settings, identity, engine: await deps.engine(), deps, watch };
-    await (draft.kind === 'creation' ? createTest(all) : rediscoverTest(all)).catch(async (error: unknown) => {
-      if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
-      await end(all, { stage: 'needs_model', says: error.message, status: 'blocked' });
-    });
+    const all: Work = {
+      draft,
+      testCase,
+      ...claim,
+      settings,
+      identity,
+      engine: await deps.engine(),
+      deps,
+      watch,
+    };
+    await (draft.kind === 'creation' ? createTest(all) : rediscoverTest(all)).catch(
+      async (error: unknown) => {
+        if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
+        await end(all, { stage: 'needs_model', says: error.message, status: 'blocked' });
+      },
+    );
   } catch (error) {
     watch.throwIfHandedBack();
     if (!(watch.signal.reason instanceof RunEndedError)) throw error;

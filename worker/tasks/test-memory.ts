@@ -8,18 +8,49 @@ import type { TestMemory, TrailStep } from '../agent/records.ts';
 import { toJson } from './to-json.ts';
 
 /** Where the memory of a test's steps is kept: by its size and by the line of builds that the run tests. */
-export async function memoryPlace({ db, run, testCaseId, viewport, steps }: { db: AnyDb; run: Pick<Run, 'buildId' | 'appId'> } & Pick<MemoryPlace, 'testCaseId' | 'viewport' | 'steps'>): Promise<MemoryPlace> {
-  const build = run.buildId === null ? null : await db.build.findFirst({ where: { id: run.buildId, appId: run.appId }, select: { label: true } });
+export async function memoryPlace({
+  db,
+  run,
+  testCaseId,
+  viewport,
+  steps,
+}: { db: AnyDb; run: Pick<Run, 'buildId' | 'appId'> } & Pick<
+  MemoryPlace,
+  'testCaseId' | 'viewport' | 'steps'
+>): Promise<MemoryPlace> {
+  const build =
+    run.buildId === null
+      ? null
+      : await db.build.findFirst({ where: { id: run.buildId, appId: run.appId }, select: { label: true } });
   return { testCaseId, viewport, buildLine: buildLineOf(build?.label), steps };
 }
 
 /** The visual memory of one test, in rows; what it recalls is read once, before the test begins. */
-export async function createTestMemory({ ctx, place, frozen }: { ctx: AppCtx; place: MemoryPlace; frozen: boolean }): Promise<TestMemory> {
-  const [known, refused] = await Promise.all([recallSteps({ ctx, place }), refusedHeals({ ctx, testCaseId: place.testCaseId })]);
+export async function createTestMemory({
+  ctx,
+  place,
+  frozen,
+}: {
+  ctx: AppCtx;
+  place: MemoryPlace;
+  frozen: boolean;
+}): Promise<TestMemory> {
+  const [known, refused] = await Promise.all([
+    recallSteps({ ctx, place }),
+    refusedHeals({ ctx, testCaseId: place.testCaseId }),
+  ]);
   return {
     frozen,
     recall: (index) => (known.get(index) as { acts?: TrailStep[] } | undefined)?.acts,
-    refuses: (index, intents) => refused.some(({ before, after }) => before === place.steps[index] && after.join('\n') === intents.join('\n')),
-    keep: (steps) => keepSteps({ ctx, place, memories: steps.map(({ index, acts }) => ({ index, memory: toJson({ acts }) })) }),
+    refuses: (index, intents) =>
+      refused.some(
+        ({ before, after }) => before === place.steps[index] && after.join('\n') === intents.join('\n'),
+      ),
+    keep: (steps) =>
+      keepSteps({
+        ctx,
+        place,
+        memories: steps.map(({ index, acts }) => ({ index, memory: toJson({ acts }) })),
+      }),
   };
 }

@@ -7,7 +7,19 @@ import type { TaskDeps } from './ports.ts';
 import { createMasker } from './recorder/masker.ts';
 
 /** The scripts of an execution's app; each run is kept and each failure logged, both without secrets. */
-export async function createTestScripts({ ctx, deps, executionId, secrets, signal }: { ctx: AppCtx; deps: TaskDeps; executionId: string | null; secrets: string[]; signal: AbortSignal }): Promise<Scripts> {
+export async function createTestScripts({
+  ctx,
+  deps,
+  executionId,
+  secrets,
+  signal,
+}: {
+  ctx: AppCtx;
+  deps: TaskDeps;
+  executionId: string | null;
+  secrets: string[];
+  signal: AbortSignal;
+}): Promise<Scripts> {
   const mask = createMasker(secrets);
   return createScripts({
     run: deps.runScript,
@@ -15,11 +27,20 @@ export async function createTestScripts({ ctx, deps, executionId, secrets, signa
     signal,
     async onRun(name, result) {
       const failed = failureOf(result);
-      if (failed) deps.log.warn({ script: name, executionId, ms: result.ms, reason: mask(failed) }, 'a script failed');
+      if (failed)
+        deps.log.warn({ script: name, executionId, ms: result.ms, reason: mask(failed) }, 'a script failed');
       const cut = result.cut ? 'The output was cut at 1 MiB.' : '';
-      const outcome = { output: mask(result.output), error: mask([result.error, cut].filter(Boolean).join('\n')), exitCode: result.exitCode, timedOut: result.timedOut, ms: result.ms };
+      const outcome = {
+        output: mask(result.output),
+        error: mask([result.error, cut].filter(Boolean).join('\n')),
+        exitCode: result.exitCode,
+        timedOut: result.timedOut,
+        ms: result.ms,
+      };
       // What cannot be noted must not end the test.
-      await noteScriptRun({ ctx, name, executionId, outcome }).catch((error: unknown) => deps.log.error({ err: error, script: name }, 'a script run could not be kept'));
+      await noteScriptRun({ ctx, name, executionId, outcome }).catch((error: unknown) =>
+        deps.log.error({ err: error, script: name }, 'a script run could not be kept'),
+      );
     },
   });
 }

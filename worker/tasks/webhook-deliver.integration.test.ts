@@ -24,7 +24,9 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     received.push({ headers: request.headers, body });
-    response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end(answer >= 300 ? 'Not now.' : undefined);
+    response
+      .writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {})
+      .end(answer >= 300 ? 'Not now.' : undefined);
   });
 });
 
@@ -45,11 +47,19 @@ beforeEach(async () => {
 });
 
 const policy = { allowLoopback: true, allowPrivate: [], denyPorts: [] as number[] };
-const work = (change = policy) => runOnce({
-  connectionString: database.url, taskList: createTasks(depsFor(database.db, { post: (request) => post({ ...request, policy: change, timeoutMs: 2000 }) })), noHandleSignals: true, logger: new Logger(() => () => undefined),
-});
-const happen = (action: string, detail = {}) => withTransaction(ctx, (ctx) => audit({ ctx, action, targetKind: 'issue', targetIds: ['iss_1'], detail }));
-const log = async (webhookId: string) => (await listDeliveries({ ctx, input: { webhookId, limit: 10 } })).items;
+const work = (change = policy) =>
+  runOnce({
+    connectionString: database.url,
+    taskList: createTasks(
+      depsFor(database.db, { post: (request) => post({ ...request, policy: change, timeoutMs: 2000 }) }),
+    ),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+const happen = (action: string, detail = {}) =>
+  withTransaction(ctx, (ctx) => audit({ ctx, action, targetKind: 'issue', targetIds: ['iss_1'], detail }));
+const log = async (webhookId: string) =>
+  (await listDeliveries({ ctx, input: { webhookId, limit: 10 } })).items;
 
 it('tells who wants to know, signed so that the receiver can be sure', async () => {
   const { webhookId, secret } = await createWebhook({ ctx, input: { url, events: ['issue.created'] } });
@@ -58,10 +68,23 @@ it('tells who wants to know, signed so that the receiver can be sure', async () 
   await work();
   expect(received).toHaveLength(1);
   const { headers, body } = received[0]!;
-  expect(JSON.parse(body)).toMatchObject({ type: 'issue.created', data: { appId: ctx.appId, issueId: 'iss_1', title: 'The total is wrong', severity: 'High', url: expect.stringContaining(`/${ctx.appId}/issues/iss_1`) } });
-  const expected = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64')).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`).digest('base64');
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'issue.created',
+    data: {
+      appId: ctx.appId,
+      issueId: 'iss_1',
+      title: 'The total is wrong',
+      severity: 'High',
+      url: expect.stringContaining(`/${ctx.appId}/issues/iss_1`),
+    },
+  });
+  const expected = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
-  expect(await log(webhookId)).toMatchObject([{ id: headers['webhook-id'], status: 204, tries: 1, deliveredAt: expect.any(Date) }]);
+  expect(await log(webhookId)).toMatchObject([
+    { id: headers['webhook-id'], status: 204, tries: 1, deliveredAt: expect.any(Date) },
+  ]);
   expect(JSON.stringify(await listWebhooks({ ctx }))).not.toContain(secret);
 });
 
@@ -70,8 +93,12 @@ it('tries again later what was refused, under the same id, and anew when asked t
   answer = 503;
   await happen('issue.create');
   await work();
-  expect(await log(webhookId)).toMatchObject([{ status: 503, error: 'Not now.', tries: 1, deliveredAt: null }]);
-  const [job] = await database.db.$queryRaw<{ wait: number }[]>`SELECT extract(epoch FROM run_at - now())::int AS wait FROM graphile_worker.jobs`;
+  expect(await log(webhookId)).toMatchObject([
+    { status: 503, error: 'Not now.', tries: 1, deliveredAt: null },
+  ]);
+  const [job] = await database.db.$queryRaw<
+    { wait: number }[]
+  >`SELECT extract(epoch FROM run_at - now())::int AS wait FROM graphile_worker.jobs`;
   expect(job?.wait).toBeGreaterThan(5);
   answer = 200;
   const [delivery] = await log(webhookId);
@@ -91,20 +118,29 @@ it('follows no redirect, and reaches nothing that the operator does not allow', 
   await updateWebhook({ ctx, input: { webhookId, url: 'http://169.254.169.254/latest' } });
   await happen('issue.create');
   await work({ ...policy, allowLoopback: false });
-  expect((await log(webhookId))[0]).toMatchObject({ status: null, error: expect.stringContaining('169.254.169.254') });
+  expect((await log(webhookId))[0]).toMatchObject({
+    status: null,
+    error: expect.stringContaining('169.254.169.254'),
+  });
 });
 
 it('tells nothing of what did not happen, to one that is off, or of another app', async () => {
   const { webhookId } = await createWebhook({ ctx, input: { url, events: ['issue.created'] } });
-  await expect(withTransaction(ctx, async (ctx) => {
-    await audit({ ctx, action: 'issue.create', targetKind: 'issue', targetIds: ['iss_1'] });
-    throw new Error('undone');
-  })).rejects.toThrow('undone');
+  await expect(
+    withTransaction(ctx, async (ctx) => {
+      await audit({ ctx, action: 'issue.create', targetKind: 'issue', targetIds: ['iss_1'] });
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
   const other = await seedApp(database.db);
-  await withTransaction(other, (ctx) => audit({ ctx, action: 'issue.create', targetKind: 'issue', targetIds: ['iss_2'] }));
+  await withTransaction(other, (ctx) =>
+    audit({ ctx, action: 'issue.create', targetKind: 'issue', targetIds: ['iss_2'] }),
+  );
   await updateWebhook({ ctx, input: { webhookId, enabled: false } });
   await happen('issue.create');
   await work();
   expect(received).toEqual([]);
-  await expect(redeliver({ ctx: other, input: { deliveryId: 'dlv_none' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(redeliver({ ctx: other, input: { deliveryId: 'dlv_none' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });

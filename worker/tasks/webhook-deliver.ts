@@ -8,7 +8,12 @@ export const webhookDeliver: Task<'webhook_deliver'> = {
     const delivery = await openDelivery({ db: deps.db, deliveryId });
     if (!delivery) return;
     const { status, error } = await deps.post({ ...delivery, signal: deps.shutdown });
-    await noteDelivery({ db: deps.db, deliveryId, ...(status === undefined ? {} : { status }), ...(error === undefined ? {} : { error }) });
+    await noteDelivery({
+      db: deps.db,
+      deliveryId,
+      ...(status === undefined ? {} : { status }),
+      ...(error === undefined ? {} : { error }),
+    });
   },
   giveUp: ({ deliveryId }, { db }, why) => noteDelivery({ db, deliveryId, error: why }),
 };

@@ -31,13 +31,21 @@ export async function serveSite(page: (path: string) => Page): Promise<Site> {
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       asked.push(`${request.url} ${body}`);
-      const shown = page(new URL(request.url ?? '/', 'http://app.test').pathname) ?? { status: 404, html: 'Not found' };
+      const shown = page(new URL(request.url ?? '/', 'http://app.test').pathname) ?? {
+        status: 404,
+        html: 'Not found',
+      };
       const { status, html } = typeof shown === 'string' ? { status: 200, html: shown } : shown;
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, forget: () => void asked.splice(0), close: () => void server.close() };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    forget: () => void asked.splice(0),
+    close: () => void server.close(),
+  };
 }
 
 /** A browser and an eye for tests in English, each run in a session of its own. */
@@ -47,10 +55,20 @@ export async function openStage() {
   const openSession = () => browser.openSession({ viewport: { width: 760, height: 700 } });
   return {
     openSession,
-    async run(test: Pick<PlannedTest, 'steps' | 'assertions' | 'address'> & Partial<PlannedTest>, memory?: TestMemory): Promise<ExecutionOutcome> {
+    async run(
+      test: Pick<PlannedTest, 'steps' | 'assertions' | 'address'> & Partial<PlannedTest>,
+      memory?: TestMemory,
+    ): Promise<ExecutionOutcome> {
       const session = await openSession();
       try {
-        return await runTest({ session, brain: createEmbeddedBrain(), signal: new AbortController().signal, recorder: { step: async () => {} }, ...(memory ? { memory } : {}), test: { title: 'A test', ...test } });
+        return await runTest({
+          session,
+          brain: createEmbeddedBrain(),
+          signal: new AbortController().signal,
+          recorder: { step: async () => {} },
+          ...(memory ? { memory } : {}),
+          test: { title: 'A test', ...test },
+        });
       } finally {
         await session.close();
       }
@@ -65,7 +83,9 @@ export async function openStage() {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** A site and a stage for the tests of a file: there before the first of them, and gone after the last. */
-export function onStage(page: (path: string) => Page): { readonly site: Site } & Pick<Stage, 'openSession' | 'run'> {
+export function onStage(
+  page: (path: string) => Page,
+): { readonly site: Site } & Pick<Stage, 'openSession' | 'run'> {
   let [site, stage]: [Site?, Stage?] = [];
   beforeAll(async () => {
     site = await serveSite(page);
@@ -75,5 +95,11 @@ export function onStage(page: (path: string) => Page): { readonly site: Site } &
     await stage?.close();
     site?.close();
   });
-  return { get site() { return site!; }, openSession: () => stage!.openSession(), run: (test, memory) => stage!.run(test, memory) };
+  return {
+    get site() {
+      return site!;
+    },
+    openSession: () => stage!.openSession(),
+    run: (test, memory) => stage!.run(test, memory),
+  };
 }

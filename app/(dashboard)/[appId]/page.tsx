@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Overview' };
 export default async function OverviewPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
   await prefetch(trpc.app.overview.queryOptions({ appId }));
-  return <Filled><Overview appId={appId} /></Filled>;
+  return (
+    <Filled>
+      <Overview appId={appId} />
+    </Filled>
+  );
 }

@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Your account' };
 export default async function AccountPage() {
   await requirePerson();
   await prefetch(trpc.account.get.queryOptions(), trpc.account.sessions.queryOptions());
-  return <Filled><Account /></Filled>;
+  return (
+    <Filled>
+      <Account />
+    </Filled>
+  );
 }

@@ -9,5 +9,10 @@ export default async function NewAppPage() {
   const apps = await getQueryClient().fetchQuery(trpc.app.list.queryOptions());
   const { organizations } = await getQueryClient().fetchQuery(trpc.account.get.queryOptions());
   const adds = organizations.filter(({ mayAddApps }) => mayAddApps);
-  return <FirstRun back={apps[0] ? `/${apps[0].id}` : null} organizations={adds.map(({ id, name }) => ({ id, name }))} />;
+  return (
+    <FirstRun
+      back={apps[0] ? `/${apps[0].id}` : null}
+      organizations={adds.map(({ id, name }) => ({ id, name }))}
+    />
+  );
 }

@@ -11,5 +11,9 @@ export default async function OperatorPage() {
   const { operator } = await getQueryClient().fetchQuery(trpc.account.get.queryOptions());
   if (!operator) notFound();
   await getQueryClient().prefetchQuery(trpc.operator.keys.queryOptions());
-  return <Filled><Operator /></Filled>;
+  return (
+    <Filled>
+      <Operator />
+    </Filled>
+  );
 }

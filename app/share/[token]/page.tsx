@@ -3,7 +3,11 @@ import { notFound } from 'next/navigation';
 import { SharedReport } from '#components/runs/share/shared-report.tsx';
 import { findSharedReport } from '#server/api/shared.ts';
 
-export const metadata: Metadata = { title: 'Report', robots: { index: false, follow: false, noarchive: true }, referrer: 'no-referrer' };
+export const metadata: Metadata = {
+  title: 'Report',
+  robots: { index: false, follow: false, noarchive: true },
+  referrer: 'no-referrer',
+};
 export const dynamic = 'force-dynamic';
 
 export default async function SharePage({ params }: { params: Promise<{ token: string }> }) {

@@ -4,9 +4,18 @@ const app = 'tiddlywiki';
 
 export const tiddlywikiFaults: readonly ForeignFault[] = [
   {
-    name: 'note-not-stored', app, shows: 'A new note is there until the page is reloaded, and gone then.',
-    rewrites: [{ path: /^\/recipes\/default\/tiddlers\/(?!%24)/, method: 'PUT', asks: () => '/recipes/default/tiddlers/%24%3A%2Ftemp%2Flost' }],
-    oracles: ['reload-loss', 'lost-update'], where: /./,
+    name: 'note-not-stored',
+    app,
+    shows: 'A new note is there until the page is reloaded, and gone then.',
+    rewrites: [
+      {
+        path: /^\/recipes\/default\/tiddlers\/(?!%24)/,
+        method: 'PUT',
+        asks: () => '/recipes/default/tiddlers/%24%3A%2Ftemp%2Flost',
+      },
+    ],
+    oracles: ['reload-loss', 'lost-update'],
+    where: /./,
     async check(page, address) {
       await page.goto(address);
       await page.getByTitle('Create a new tiddler').click();
@@ -19,9 +28,22 @@ export const tiddlywikiFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'note-search-ignored', app, shows: 'The search of the notebook lists the same notes whatever is typed.',
-    rewrites: [{ path: /^\/$/, method: 'GET', text: (text) => text.replace(/search(?::title)?(?:<|\\u003C)userInput>sort\[title\]limit\[250\]/g, 'sort[title]limit[250]') }],
-    oracles: ['search'], where: /./,
+    name: 'note-search-ignored',
+    app,
+    shows: 'The search of the notebook lists the same notes whatever is typed.',
+    rewrites: [
+      {
+        path: /^\/$/,
+        method: 'GET',
+        text: (text) =>
+          text.replace(
+            /search(?::title)?(?:<|\\u003C)userInput>sort\[title\]limit\[250\]/g,
+            'sort[title]limit[250]',
+          ),
+      },
+    ],
+    oracles: ['search'],
+    where: /./,
     async check(page, address) {
       await page.goto(address);
       await page.locator('.tc-sidebar-search input').fill('zzqxv');
@@ -30,9 +52,22 @@ export const tiddlywikiFaults: readonly ForeignFault[] = [
     },
   },
   {
-    name: 'new-note-dead', app, round: 2, shows: 'The plus that makes a new note does nothing.',
-    rewrites: [{ path: /^\/$/, method: 'GET', text: swap('actions={{$:/core/ui/Actions/new-tiddler}} tooltip', 'actions={{$:/core/ui/Actions/new-note}} tooltip') }],
-    oracles: ['dead-control'], where: /./,
+    name: 'new-note-dead',
+    app,
+    round: 2,
+    shows: 'The plus that makes a new note does nothing.',
+    rewrites: [
+      {
+        path: /^\/$/,
+        method: 'GET',
+        text: swap(
+          'actions={{$:/core/ui/Actions/new-tiddler}} tooltip',
+          'actions={{$:/core/ui/Actions/new-note}} tooltip',
+        ),
+      },
+    ],
+    oracles: ['dead-control'],
+    where: /./,
     async check(page, address) {
       await page.goto(address);
       await page.getByTitle('Create a new tiddler').click();

@@ -27,11 +27,24 @@ function linesOf(words: Word[]): Facts['texts'] {
   const byHolder = new Map<Element, Word[]>();
   for (const word of words) byHolder.set(word.holder, [...(byHolder.get(word.holder) ?? []), word]);
   for (const [holder, own] of byHolder) {
-    if (own.some((w) => w.optional || w.foreign || w.joinsNext) || holder.matches('input,select,textarea') || holder.closest('s,del,strike')) continue;
+    if (
+      own.some((w) => w.optional || w.foreign || w.joinsNext) ||
+      holder.matches('input,select,textarea') ||
+      holder.closest('s,del,strike')
+    )
+      continue;
     const first = own[0]!;
-    if (own.some((w) => Math.abs(w.box.y - first.box.y) > first.box.height * 0.5) || clean(holder.textContent).split(' ').length !== own.length) continue;
+    if (
+      own.some((w) => Math.abs(w.box.y - first.box.y) > first.box.height * 0.5) ||
+      clean(holder.textContent).split(' ').length !== own.length
+    )
+      continue;
     const right = Math.max(...own.map((w) => w.box.x + w.box.width));
-    texts.push({ text: own.map((w) => w.text).join(' '), box: { ...first.box, width: right - first.box.x }, place: placeOf(holder) });
+    texts.push({
+      text: own.map((w) => w.text).join(' '),
+      box: { ...first.box, width: right - first.box.x },
+      place: placeOf(holder),
+    });
   }
   return texts;
 }
@@ -39,25 +52,43 @@ function linesOf(words: Word[]): Facts['texts'] {
 function tables(words: Word[]): Facts['tables'] {
   const says = (cell: Element): string | undefined => {
     const own = words.filter((w) => cell.contains(w.holder));
-    if (own.some((w) => w.optional || w.foreign) || cell.querySelector('input,select,textarea')) return undefined;
-    return own.map((w) => (w.joinsNext ? w.text : `${w.text} `)).join('').trim();
+    if (own.some((w) => w.optional || w.foreign) || cell.querySelector('input,select,textarea'))
+      return undefined;
+    return own
+      .map((w) => (w.joinsNext ? w.text : `${w.text} `))
+      .join('')
+      .trim();
   };
   return [...document.querySelectorAll('table,[role=table],[role=grid]')].flatMap((table) => {
-    const rows = [...table.querySelectorAll('tr,[role=row]')].filter((row) => row.closest('table,[role=table],[role=grid]') === table);
-    const cellsOf = (row: Element) => [...row.querySelectorAll(':scope > td,:scope > th,:scope > [role=cell],:scope > [role=gridcell],:scope > [role=columnheader],:scope > [role=rowheader]')];
-    const head = rows.find((row) => cellsOf(row).every((cell) => cell.matches('th,[role=columnheader]')) && cellsOf(row).length > 1);
+    const rows = [...table.querySelectorAll('tr,[role=row]')].filter(
+      (row) => row.closest('table,[role=table],[role=grid]') === table,
+    );
+    const cellsOf = (row: Element) => [
+      ...row.querySelectorAll(
+        ':scope > td,:scope > th,:scope > [role=cell],:scope > [role=gridcell],:scope > [role=columnheader],:scope > [role=rowheader]',
+      ),
+    ];
+    const head = rows.find(
+      (row) =>
+        cellsOf(row).every((cell) => cell.matches('th,[role=columnheader]')) && cellsOf(row).length > 1,
+    );
     if (!head) return [];
-    const body = rows.filter((row) => row !== head && cellsOf(row).length === cellsOf(head).length && !row.closest('tfoot'));
+    const body = rows.filter(
+      (row) => row !== head && cellsOf(row).length === cellsOf(head).length && !row.closest('tfoot'),
+    );
     // A month in a sidebar is a table to its document alone.
     if (table.getBoundingClientRect().width < innerWidth * 0.3) return [];
     const clipped = rows.some((row) => row.getBoundingClientRect().width > 0 && !whole(row));
-    return [{
-      heads: cellsOf(head).map((cell) => says(cell) ?? ''), whole: !clipped && body.length === rows.length - 1,
-      rows: body.flatMap((row) => {
-        const box = whole(row);
-        return box ? [{ box, cells: cellsOf(row).map((cell) => says(cell) ?? '') }] : [];
-      }),
-    }];
+    return [
+      {
+        heads: cellsOf(head).map((cell) => says(cell) ?? ''),
+        whole: !clipped && body.length === rows.length - 1,
+        rows: body.flatMap((row) => {
+          const box = whole(row);
+          return box ? [{ box, cells: cellsOf(row).map((cell) => says(cell) ?? '') }] : [];
+        }),
+      },
+    ];
   });
 }
 
@@ -66,7 +97,16 @@ export function factsOn(words: Word[]): Facts {
     const box = whole(heading);
     const own = words.filter((w) => heading.contains(w.holder));
     if (!box || own.length === 0 || own.some((w) => w.optional || w.foreign)) return [];
-    return [{ text: own.map((w) => (w.joinsNext ? w.text : `${w.text} `)).join('').trim(), box, level: Number(/^H(\d)$/.exec(heading.nodeName)?.[1] ?? heading.getAttribute('aria-level') ?? 2) }];
+    return [
+      {
+        text: own
+          .map((w) => (w.joinsNext ? w.text : `${w.text} `))
+          .join('')
+          .trim(),
+        box,
+        level: Number(/^H(\d)$/.exec(heading.nodeName)?.[1] ?? heading.getAttribute('aria-level') ?? 2),
+      },
+    ];
   });
   return { title: document.title, headings, tables: tables(words), texts: linesOf(words) };
 }

@@ -15,7 +15,15 @@ function drawn(): { words: TrueWord[]; controls: TrueControl[] } {
   if (!tag?.textContent) return { words: [], controls: [] };
   const { words, controls } = JSON.parse(tag.textContent) as Drawn;
   return {
-    words: words.flatMap(([text, x, y, width, height]) => [{ text, box: { x, y, width, height }, optional: !/[\p{L}\p{N}]/u.test(text), foreign: false, joinsNext: false }]),
+    words: words.flatMap(([text, x, y, width, height]) => [
+      {
+        text,
+        box: { x, y, width, height },
+        optional: !/[\p{L}\p{N}]/u.test(text),
+        foreign: false,
+        joinsNext: false,
+      },
+    ]),
     controls: controls.map((c) => ({ ...c, zones: [c.box] })),
   };
 }
@@ -33,5 +41,10 @@ export function collect(): Truth {
   const facts = factsOn(words);
   reachable.remove();
   const { words: more, controls: others } = drawn();
-  return { words: [...words.map(({ holder: _, ...word }) => word), ...more], controls: [...controls, ...others], ignored, facts };
+  return {
+    words: [...words.map(({ holder: _, ...word }) => word), ...more],
+    controls: [...controls, ...others],
+    ignored,
+    facts,
+  };
 }

@@ -1,4 +1,7 @@
-/** What a page really holds, told by its document; for scoring only. Boxes are in CSS px, which are picture px at ratio 1. */
+/**
+ * What a page really holds, told by its document; for scoring only. Boxes are in CSS px, which are picture px
+ * at ratio 1.
+ */
 
 export interface Box {
   x: number;
@@ -20,8 +23,23 @@ export interface TrueWord {
 
 /** The names of worker/sight/scene.ts, said again because this runs in the page. */
 export type Kind =
-  | 'button' | 'link' | 'textfield' | 'textarea' | 'checkbox' | 'radio' | 'switch' | 'select' | 'date' | 'slider'
-  | 'tab' | 'menuitem' | 'icon' | 'image' | 'pagination' | 'progress' | 'spinner';
+  | 'button'
+  | 'link'
+  | 'textfield'
+  | 'textarea'
+  | 'checkbox'
+  | 'radio'
+  | 'switch'
+  | 'select'
+  | 'date'
+  | 'slider'
+  | 'tab'
+  | 'menuitem'
+  | 'icon'
+  | 'image'
+  | 'pagination'
+  | 'progress'
+  | 'spinner';
 export type Use = 'press' | 'type' | 'toggle' | 'choose' | 'scroll' | 'none';
 
 export interface TrueControl {
@@ -29,7 +47,10 @@ export interface TrueControl {
   kinds: Kind[];
   uses: Use[];
   box: Box;
-  /** Where a press reaches it: its own box, its lines if it wraps, the label of a choice, the frame of a field. */
+  /**
+   * Where a press reaches it: its own box, its lines if it wraps, the label of a choice, the frame of a
+   * field.
+   */
   zones: Box[];
   /** Names that a person would use for it, the most natural first; empty if it has none. */
   labels: string[];
@@ -58,7 +79,10 @@ export interface Facts {
 export interface Truth {
   words: TrueWord[];
   controls: TrueControl[];
-  /** Where something is written that no text node holds (a list's numbers, words of a style sheet, dots of a password). */
+  /**
+   * Where something is written that no text node holds (a list's numbers, words of a style sheet, dots of a
+   * password).
+   */
   ignored: Box[];
   facts: Facts;
 }

@@ -18,14 +18,30 @@ export function SaveVideo({ execution }: { execution: Execution }) {
     setDone(0);
     try {
       const { writeVideo } = await import('./write-video.ts');
-      saveFile({ name: `run-${execution.run.number}-${execution.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.webm`, content: await writeVideo({ frames, signal, onProgress: setDone }) });
+      saveFile({
+        name: `run-${execution.run.number}-${execution.title
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, '-')
+          .slice(0, 60)}.webm`,
+        content: await writeVideo({ frames, signal, onProgress: setDone }),
+      });
     } catch (error) {
-      if (!signal.aborted) toast.error(`The video could not be made. ${error instanceof Error ? error.message : String(error)}`);
+      if (!signal.aborted)
+        toast.error(`The video could not be made. ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       setDone(undefined);
     }
   };
-  return done === undefined
-    ? <Button size="sm" onClick={() => void save()}><Clapperboard aria-hidden /> Video</Button>
-    : <Button size="sm" onClick={() => work.current?.abort()} aria-label="Stop making the video"><X aria-hidden /> <span className="figures" role="status">Drawing {done} of {frames.length}</span></Button>;
+  return done === undefined ? (
+    <Button size="sm" onClick={() => void save()}>
+      <Clapperboard aria-hidden /> Video
+    </Button>
+  ) : (
+    <Button size="sm" onClick={() => work.current?.abort()} aria-label="Stop making the video">
+      <X aria-hidden />{' '}
+      <span className="figures" role="status">
+        Drawing {done} of {frames.length}
+      </span>
+    </Button>
+  );
 }

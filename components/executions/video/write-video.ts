@@ -17,12 +17,16 @@ export interface WriteVideoOptions {
  * @throws Error with a sentence where the browser cannot encode; the signal's reason once that is aborted
  */
 export async function writeVideo({ frames, signal, onProgress }: WriteVideoOptions): Promise<Blob> {
-  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, QUALITY_HIGH, WebMOutputFormat } = await import('mediabunny');
+  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, QUALITY_HIGH, WebMOutputFormat } =
+    await import('mediabunny');
   const first = await firstPicture(frames);
   const size = sizeFor(first);
   first?.close();
   const codec = await getFirstEncodableVideoCodec(['vp9', 'vp8', 'av1'], size);
-  if (!codec) throw new Error('This browser cannot write videos here. It can where Sightread is opened by https or on localhost.');
+  if (!codec)
+    throw new Error(
+      'This browser cannot write videos here. It can where Sightread is opened by https or on localhost.',
+    );
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d', { alpha: false })!;
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
@@ -37,7 +41,8 @@ export async function writeVideo({ frames, signal, onProgress }: WriteVideoOptio
       drawFrame({ context, frame, picture });
       picture?.close();
       const stills = Math.max(1, Math.round(frame.seconds * perSecond));
-      for (let still = 0; still < stills; still++, at++) await source.add(at / perSecond, 1 / perSecond, { keyFrame: still === 0 });
+      for (let still = 0; still < stills; still++, at++)
+        await source.add(at / perSecond, 1 / perSecond, { keyFrame: still === 0 });
       onProgress(index + 1);
     }
     await output.finalize();

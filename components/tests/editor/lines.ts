@@ -1,10 +1,20 @@
-/** Plain text as the lines of a test: numbers and bullets that people type before them are no part of them. Pure. */
+/**
+ * Plain text as the lines of a test: numbers and bullets that people type before them are no part of them.
+ * Pure.
+ */
 
 export const lineOf = (text: string): string => text.replace(/^\s*(?:\d+[.)]|[-*])\s+/, '').trim();
 export const linesOf = (text: string): string[] => text.split('\n').map(lineOf).filter(Boolean);
 
-/** Problems by the row of the text in which each line stands, from problems by the line's place among those that are not empty. */
-export function problemsByRow(text: string, problems: Record<string, string>, field: 'steps' | 'assertions'): Map<number, string> {
+/**
+ * Problems by the row of the text in which each line stands, from problems by the line's place among those
+ * that are not empty.
+ */
+export function problemsByRow(
+  text: string,
+  problems: Record<string, string>,
+  field: 'steps' | 'assertions',
+): Map<number, string> {
   const rows = new Map<number, string>();
   let at = 0;
   for (const [row, line] of text.split('\n').entries()) {
@@ -23,16 +33,31 @@ export interface Completing {
   typed: string;
 }
 
-/** The reference that is being typed before the caret: `#get-o`, `#{get-o`, `{{user`; undefined where there is none. */
+/**
+ * The reference that is being typed before the caret: `#get-o`, `#{get-o`, `{{user`; undefined where there is
+ * none.
+ */
 export function completingAt(text: string, caret: number): Completing | undefined {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
   const found = /(?:^|[\s"'“(])(#\{?([\w-]*))$/.exec(line) ?? /(\{\{\s*([\w.-]*))$/.exec(line);
   if (!found) return undefined;
-  return { from: caret - found[1]!.length, kind: found[1]!.startsWith('#') ? 'script' : 'value', typed: found[2]! };
+  return {
+    from: caret - found[1]!.length,
+    kind: found[1]!.startsWith('#') ? 'script' : 'value',
+    typed: found[2]!,
+  };
 }
 
-/** The text with the reference written out, and where the caret stands then. What closes it already is not doubled. */
-export function completed(text: string, caret: number, { from, kind }: Completing, name: string): { text: string; caret: number } {
+/**
+ * The text with the reference written out, and where the caret stands then. What closes it already is not
+ * doubled.
+ */
+export function completed(
+  text: string,
+  caret: number,
+  { from, kind }: Completing,
+  name: string,
+): { text: string; caret: number } {
   const written = kind === 'script' ? `#{${name}}` : `{{${name}}}`;
   const rest = text.slice(caret).replace(kind === 'script' ? /^\}/ : /^\}{1,2}/, '');
   return { text: `${text.slice(0, from)}${written}${rest}`, caret: from + written.length };

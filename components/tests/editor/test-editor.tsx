@@ -21,14 +21,24 @@ export function TestEditor({ appId, test }: { appId: string; test: TestCase }) {
   const may = useMay();
   const [editing, setEditing] = useState(false);
   return (
-    <Panel title="Steps and assertions" aside={!editing && may('test-case.write') ? <Button size="sm" onClick={() => setEditing(true)}>Edit</Button> : null}>
+    <Panel
+      title="Steps and assertions"
+      aside={
+        !editing && may('test-case.write') ? (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        ) : null
+      }
+    >
       {editing ? <Editor appId={appId} test={test} close={() => setEditing(false)} /> : <Lines test={test} />}
     </Panel>
   );
 }
 
 function Lines({ test }: { test: TestCase }) {
-  const stepOf = (kind: 'act' | 'assertion', index: number) => test.latestSteps.filter((step) => step.kind === kind)[index];
+  const stepOf = (kind: 'act' | 'assertion', index: number) =>
+    test.latestSteps.filter((step) => step.kind === kind)[index];
   const list = (kind: 'act' | 'assertion', lines: string[]) => (
     <ol className="flex flex-col gap-2">
       {lines.map((line, index) => {
@@ -36,11 +46,26 @@ function Lines({ test }: { test: TestCase }) {
         const picture = step?.pictureAfterId ?? step?.pictureBeforeId;
         return (
           <li key={index} className="flex items-center gap-3">
-            <span className="figures w-5 shrink-0 text-right text-sm text-quiet">{kind === 'act' ? `${index + 1}.` : ''}</span>
-            {step ? <StatusIcon status={step.decidedBy === 'healed' && step.status === 'passed' ? 'healed' : step.status} /> : <span className="size-4 shrink-0" />}
+            <span className="figures w-5 shrink-0 text-right text-sm text-quiet">
+              {kind === 'act' ? `${index + 1}.` : ''}
+            </span>
+            {step ? (
+              <StatusIcon
+                status={step.decidedBy === 'healed' && step.status === 'passed' ? 'healed' : step.status}
+              />
+            ) : (
+              <span className="size-4 shrink-0" />
+            )}
             <span className="min-w-0 flex-1 text-base">{line}</span>
             {/* eslint-disable-next-line @next/next/no-img-element */}
-            {picture ? <img src={smallPictureUrl(picture)} alt={`The screen after “${line}”`} loading="lazy" className="h-10 w-16 shrink-0 rounded-sm border border-line object-cover object-top" /> : null}
+            {picture ? (
+              <img
+                src={smallPictureUrl(picture)}
+                alt={`The screen after “${line}”`}
+                loading="lazy"
+                className="h-10 w-16 shrink-0 rounded-sm border border-line object-cover object-top"
+              />
+            ) : null}
           </li>
         );
       })}
@@ -52,7 +77,11 @@ function Lines({ test }: { test: TestCase }) {
       {list('act', test.steps)}
       <div className="border-t border-line pt-4">
         <h3 className="mb-3 text-sm font-semibold">Expected</h3>
-        {test.assertions.length === 0 ? <p className="text-base text-quiet">No assertion: the test passes when every step can be done.</p> : list('assertion', test.assertions)}
+        {test.assertions.length === 0 ? (
+          <p className="text-base text-quiet">No assertion: the test passes when every step can be done.</p>
+        ) : (
+          list('assertion', test.assertions)
+        )}
       </div>
     </div>
   );
@@ -61,23 +90,50 @@ function Lines({ test }: { test: TestCase }) {
 function Editor({ appId, test, close }: { appId: string; test: TestCase; close: () => void }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [form, setForm] = useState({ title: test.title, description: test.description, steps: test.steps.join('\n'), assertions: test.assertions.join('\n') });
-  const set = (key: keyof typeof form) => (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value });
-  const update = useMutation(trpc.testCase.update.mutationOptions({
-    onSuccess: () => {
-      close();
-      void queryClient.invalidateQueries({ queryKey: trpc.testCase.pathKey() });
-      toast.success('The test is saved.');
-    },
-  }));
+  const [form, setForm] = useState({
+    title: test.title,
+    description: test.description,
+    steps: test.steps.join('\n'),
+    assertions: test.assertions.join('\n'),
+  });
+  const set = (key: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [key]: event.target.value });
+  const update = useMutation(
+    trpc.testCase.update.mutationOptions({
+      onSuccess: () => {
+        close();
+        void queryClient.invalidateQueries({ queryKey: trpc.testCase.pathKey() });
+        toast.success('The test is saved.');
+      },
+    }),
+  );
   const steps = linesOf(form.steps);
   const assertions = linesOf(form.assertions);
-  const { problems, scripts, values } = useCheck({ appId, steps, assertions, credentialId: test.credentialId });
-  const refused = update.error?.data && 'issues' in update.error.data ? (update.error.data.issues as Record<string, string> | undefined) : undefined;
+  const { problems, scripts, values } = useCheck({
+    appId,
+    steps,
+    assertions,
+    credentialId: test.credentialId,
+  });
+  const refused =
+    update.error?.data && 'issues' in update.error.data
+      ? (update.error.data.issues as Record<string, string> | undefined)
+      : undefined;
   const issues = refused && { title: refused.title, steps: refused.steps, assertions: refused.assertions };
   const lines = (field: 'steps' | 'assertions', label: string, hint: string) => (
     <Field label={label} hint={hint} error={issues?.[field]}>
-      {(control) => <LineEditor {...control} label={label} value={form[field]} onChange={(text) => set(field)({ target: { value: text } })} scripts={scripts} values={values} problems={problemsByRow(form[field], problems, field)} rows={field === 'steps' ? 5 : 3} />}
+      {(control) => (
+        <LineEditor
+          {...control}
+          label={label}
+          value={form[field]}
+          onChange={(text) => set(field)({ target: { value: text } })}
+          scripts={scripts}
+          values={values}
+          problems={problemsByRow(form[field], problems, field)}
+          rows={field === 'steps' ? 5 : 3}
+        />
+      )}
     </Field>
   );
   return (
@@ -85,15 +141,47 @@ function Editor({ appId, test, close }: { appId: string; test: TestCase; close: 
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        update.mutate({ appId, testCaseId: test.id, title: form.title, description: form.description, steps, assertions });
+        update.mutate({
+          appId,
+          testCaseId: test.id,
+          title: form.title,
+          description: form.description,
+          steps,
+          assertions,
+        });
       }}
     >
-      <Field label="Title" error={issues?.title}>{(control) => <Input {...control} value={form.title} onChange={set('title')} />}</Field>
-      <Field label="Description">{(control) => <Textarea {...control} rows={2} value={form.description} onChange={set('description')} />}</Field>
-      {lines('steps', 'Steps', `One a line, in plain English. # names a script, {{ a value. ${count(steps.length, 'step')}.`)}
-      {lines('assertions', 'Assertions', `What must be seen at the end, one a line. ${count(assertions.length, 'assertion')}.`)}
-      {update.error && !(issues?.title || issues?.steps || issues?.assertions) ? <p role="alert" className="text-sm text-bad">{explain(update.error.message)} What you typed is still here.</p> : null}
-      <div className="flex gap-2"><Button type="submit" variant="primary" busy={update.isPending && 'Saving…'}>Save</Button><Button variant="quiet" onClick={close}>Cancel</Button></div>
+      <Field label="Title" error={issues?.title}>
+        {(control) => <Input {...control} value={form.title} onChange={set('title')} />}
+      </Field>
+      <Field label="Description">
+        {(control) => (
+          <Textarea {...control} rows={2} value={form.description} onChange={set('description')} />
+        )}
+      </Field>
+      {lines(
+        'steps',
+        'Steps',
+        `One a line, in plain English. # names a script, {{ a value. ${count(steps.length, 'step')}.`,
+      )}
+      {lines(
+        'assertions',
+        'Assertions',
+        `What must be seen at the end, one a line. ${count(assertions.length, 'assertion')}.`,
+      )}
+      {update.error && !(issues?.title || issues?.steps || issues?.assertions) ? (
+        <p role="alert" className="text-sm text-bad">
+          {explain(update.error.message)} What you typed is still here.
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={update.isPending && 'Saving…'}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

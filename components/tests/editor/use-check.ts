@@ -15,12 +15,26 @@ function useRested<T>(value: T): T {
 }
 
 /** The server's own rules, asked a moment after the typing rests; and what the lines may name. */
-export function useCheck({ appId, steps, assertions, credentialId }: { appId: string; steps: string[]; assertions: string[]; credentialId: string | null }) {
+export function useCheck({
+  appId,
+  steps,
+  assertions,
+  credentialId,
+}: {
+  appId: string;
+  steps: string[];
+  assertions: string[];
+  credentialId: string | null;
+}) {
   const client = useTRPCClient();
   const asked = useRested(JSON.stringify({ steps, assertions, credentialId }));
   const { data } = useQuery({
     queryKey: ['test-check', appId, asked],
-    queryFn: () => client.testCase.check.mutate({ appId, ...(JSON.parse(asked) as { steps: string[]; assertions: string[]; credentialId: string | null }) }),
+    queryFn: () =>
+      client.testCase.check.mutate({
+        appId,
+        ...(JSON.parse(asked) as { steps: string[]; assertions: string[]; credentialId: string | null }),
+      }),
     placeholderData: (before) => before,
     staleTime: 30_000,
   });

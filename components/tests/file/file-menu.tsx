@@ -7,7 +7,9 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { testExportInput, type TestView } from '../filters.ts';
 import { useExport } from './use-export.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })));
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
+);
 
 /** Tests in and out as YAML. */
 export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
@@ -16,11 +18,28 @@ export function FileMenu({ appId, view }: { appId: string; view: TestView }) {
   const { save, busy } = useExport(appId);
   return (
     <>
-      <Menu trigger={<Button busy={busy && 'Writing…'}>YAML <ChevronDown aria-hidden /></Button>} align="end">
-        <MenuItem onSelect={() => void save(testExportInput(appId, view))}><Download aria-hidden /> Export the tests of this list</MenuItem>
-        {may('test-case.write') ? <MenuItem onSelect={() => setImporting(true)}><Upload aria-hidden /> Import tests…</MenuItem> : null}
+      <Menu
+        trigger={
+          <Button busy={busy && 'Writing…'}>
+            YAML <ChevronDown aria-hidden />
+          </Button>
+        }
+        align="end"
+      >
+        <MenuItem onSelect={() => void save(testExportInput(appId, view))}>
+          <Download aria-hidden /> Export the tests of this list
+        </MenuItem>
+        {may('test-case.write') ? (
+          <MenuItem onSelect={() => setImporting(true)}>
+            <Upload aria-hidden /> Import tests…
+          </MenuItem>
+        ) : null}
       </Menu>
-      {importing ? <Suspense fallback={null}><ImportDialog appId={appId} onOpenChange={setImporting} /></Suspense> : null}
+      {importing ? (
+        <Suspense fallback={null}>
+          <ImportDialog appId={appId} onOpenChange={setImporting} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

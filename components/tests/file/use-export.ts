@@ -14,7 +14,10 @@ export function useExport(appId: string) {
     setBusy(true);
     try {
       const { yaml, count: n, leftOut } = await client.testCase.export.query({ appId, ...input });
-      const without = leftOut === 0 ? '' : ` ${count(leftOut, 'test')} without an assertion ${leftOut === 1 ? 'was' : 'were'} left out.`;
+      const without =
+        leftOut === 0
+          ? ''
+          : ` ${count(leftOut, 'test')} without an assertion ${leftOut === 1 ? 'was' : 'were'} left out.`;
       if (n === 0) return void toast(`There is no test to write.${without}`);
       saveFile({ name: 'tests.yaml', content: new Blob([yaml], { type: 'application/yaml' }) });
       toast(`${count(n, 'test')} written to tests.yaml.${without}`);

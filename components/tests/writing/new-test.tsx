@@ -21,13 +21,21 @@ export function NewTest({ appId }: { appId: string }) {
   const [prompt, setPrompt] = useState('');
   const [credentialId, setCredentialId] = useState('');
   const [address, setAddress] = useState('');
-  const { problems, scripts, values } = useCheck({ appId, steps: linesOf(prompt), assertions: [], credentialId: credentialId || null });
-  const create = useMutation(trpc.testCase.createCustom.mutationOptions({
-    onSuccess: ({ testCaseId }) => {
-      for (const part of [trpc.testCase, trpc.app, trpc.run]) void queryClient.invalidateQueries({ queryKey: part.pathKey() });
-      router.push(`/${appId}/tests/${testCaseId}`);
-    },
-  }));
+  const { problems, scripts, values } = useCheck({
+    appId,
+    steps: linesOf(prompt),
+    assertions: [],
+    credentialId: credentialId || null,
+  });
+  const create = useMutation(
+    trpc.testCase.createCustom.mutationOptions({
+      onSuccess: ({ testCaseId }) => {
+        for (const part of [trpc.testCase, trpc.app, trpc.run])
+          void queryClient.invalidateQueries({ queryKey: part.pathKey() });
+        router.push(`/${appId}/tests/${testCaseId}`);
+      },
+    }),
+  );
   const issues = (create.error?.data as { issues?: Record<string, string> } | null | undefined)?.issues;
   return (
     <>
@@ -38,25 +46,78 @@ export function NewTest({ appId }: { appId: string }) {
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              create.mutate({ appId, prompt, ...(credentialId ? { credentialId } : {}), ...(address.trim() ? { bundleId: address.trim() } : {}) });
+              create.mutate({
+                appId,
+                prompt,
+                ...(credentialId ? { credentialId } : {}),
+                ...(address.trim() ? { bundleId: address.trim() } : {}),
+              });
             }}
           >
-            <Field label="Prompt" hint="In plain English: what to do, with which data, and what must be seen. # names a script, {{ a value." error={issues?.prompt}>
-              {(control) => <LineEditor {...control} label="Prompt" rows={6} value={prompt} onChange={setPrompt} scripts={scripts} values={values} problems={problemsByRow(prompt, problems, 'steps')} placeholder={'Put the walnut lamp into the cart\nCheck that the total is the price plus shipping'} />}
+            <Field
+              label="Prompt"
+              hint="In plain English: what to do, with which data, and what must be seen. # names a script, {{ a value."
+              error={issues?.prompt}
+            >
+              {(control) => (
+                <LineEditor
+                  {...control}
+                  label="Prompt"
+                  rows={6}
+                  value={prompt}
+                  onChange={setPrompt}
+                  scripts={scripts}
+                  values={values}
+                  problems={problemsByRow(prompt, problems, 'steps')}
+                  placeholder={
+                    'Put the walnut lamp into the cart\nCheck that the total is the price plus shipping'
+                  }
+                />
+              )}
             </Field>
             <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
               <Field label="Signs in with">
                 {(control) => (
-                  <Select {...control} value={credentialId} onChange={(event) => setCredentialId(event.target.value)}>
+                  <Select
+                    {...control}
+                    value={credentialId}
+                    onChange={(event) => setCredentialId(event.target.value)}
+                  >
                     <option value="">The app’s credential</option>
-                    {credentials.data?.map((credential) => <option key={credential.id} value={credential.id}>{credential.name}</option>)}
+                    {credentials.data?.map((credential) => (
+                      <option key={credential.id} value={credential.id}>
+                        {credential.name}
+                      </option>
+                    ))}
                   </Select>
                 )}
               </Field>
-              <Field label="Own address" error={issues?.bundleId}>{(control) => <Input {...control} value={address} onChange={(event) => setAddress(event.target.value)} placeholder="The app’s address" inputMode="url" />}</Field>
+              <Field label="Own address" error={issues?.bundleId}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={address}
+                    onChange={(event) => setAddress(event.target.value)}
+                    placeholder="The app’s address"
+                    inputMode="url"
+                  />
+                )}
+              </Field>
             </div>
-            {create.error && !issues?.prompt && !issues?.bundleId ? <p role="alert" className="text-sm text-bad">{explain(create.error.message)} What you typed is still here.</p> : null}
-            <Button type="submit" variant="primary" className="self-start" disabled={prompt.trim().length < 3} busy={create.isPending && 'Starting…'}><Sparkle aria-hidden /> Write the test</Button>
+            {create.error && !issues?.prompt && !issues?.bundleId ? (
+              <p role="alert" className="text-sm text-bad">
+                {explain(create.error.message)} What you typed is still here.
+              </p>
+            ) : null}
+            <Button
+              type="submit"
+              variant="primary"
+              className="self-start"
+              disabled={prompt.trim().length < 3}
+              busy={create.isPending && 'Starting…'}
+            >
+              <Sparkle aria-hidden /> Write the test
+            </Button>
           </form>
         </Panel>
         <Panel title="What will happen">

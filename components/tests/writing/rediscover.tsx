@@ -14,22 +14,59 @@ export function Rediscover({ appId, testCaseId }: { appId: string; testCaseId: n
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const [says, setSays] = useState('');
-  const rediscover = useMutation(trpc.testCase.rediscover.mutationOptions({
-    onSuccess: () => {
-      setOpen(false);
-      setSays('');
-      for (const part of [trpc.testCase, trpc.app, trpc.run]) void queryClient.invalidateQueries({ queryKey: part.pathKey() });
-    },
-  }));
+  const rediscover = useMutation(
+    trpc.testCase.rediscover.mutationOptions({
+      onSuccess: () => {
+        setOpen(false);
+        setSays('');
+        for (const part of [trpc.testCase, trpc.app, trpc.run])
+          void queryClient.invalidateQueries({ queryKey: part.pathKey() });
+      },
+    }),
+  );
   return (
     <>
-      <Button onClick={() => setOpen(true)}><Compass aria-hidden /> Rediscover</Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Walk this test anew" description="An agent walks the steps in the app as it is now, and proposes what to change. The test stays as it is until you accept.">
-        <form className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); rediscover.mutate({ appId, testCaseId, rediscoveryInstructions: says }); }}>
-          <Field label="What has changed" hint="Left empty, it finds out by itself what it can." error={rediscover.error ? explain(rediscover.error.message) : undefined}>
-            {(control) => <Textarea {...control} autoFocus rows={4} maxLength={5000} value={says} onChange={(event) => setSays(event.target.value)} placeholder="The “Put in bag” button is now called “Take it home”." />}
+      <Button onClick={() => setOpen(true)}>
+        <Compass aria-hidden /> Rediscover
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Walk this test anew"
+        description="An agent walks the steps in the app as it is now, and proposes what to change. The test stays as it is until you accept."
+      >
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            rediscover.mutate({ appId, testCaseId, rediscoveryInstructions: says });
+          }}
+        >
+          <Field
+            label="What has changed"
+            hint="Left empty, it finds out by itself what it can."
+            error={rediscover.error ? explain(rediscover.error.message) : undefined}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                autoFocus
+                rows={4}
+                maxLength={5000}
+                value={says}
+                onChange={(event) => setSays(event.target.value)}
+                placeholder="The “Put in bag” button is now called “Take it home”."
+              />
+            )}
           </Field>
-          <Button type="submit" variant="primary" className="self-start" busy={rediscover.isPending && 'Starting…'}>Walk it anew</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-start"
+            busy={rediscover.isPending && 'Starting…'}
+          >
+            Walk it anew
+          </Button>
         </form>
       </Dialog>
     </>

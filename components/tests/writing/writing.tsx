@@ -12,16 +12,39 @@ import { toast } from '#components/ui/toast.ts';
 import type { TestCase } from '../test-page.tsx';
 import { isAtWork, Stages } from './stages.tsx';
 
-/** How the test comes to be written, or is walked anew: stage by stage, with what there is to decide at the end. */
+/**
+ * How the test comes to be written, or is walked anew: stage by stage, with what there is to decide at the
+ * end.
+ */
 export function Writing({ appId, test }: { appId: string; test: TestCase }) {
   const { draft } = test;
   if (!draft || draft.stage === 'accepted' || draft.stage === 'refused') return null;
   return (
-    <Panel title={draft.kind === 'creation' ? 'From a prompt' : 'Rediscovery'} aside={draft.executionId ? <Link className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline" href={`/${appId}/executions/${draft.executionId}`}><Eye aria-hidden className="size-4" /> {isAtWork(draft.stage) ? 'Watch' : 'See how'}</Link> : null}>
-      {draft.instructions ? <blockquote className="mb-4 border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap text-quiet">{draft.instructions}</blockquote> : null}
+    <Panel
+      title={draft.kind === 'creation' ? 'From a prompt' : 'Rediscovery'}
+      aside={
+        draft.executionId ? (
+          <Link
+            className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline"
+            href={`/${appId}/executions/${draft.executionId}`}
+          >
+            <Eye aria-hidden className="size-4" /> {isAtWork(draft.stage) ? 'Watch' : 'See how'}
+          </Link>
+        ) : null
+      }
+    >
+      {draft.instructions ? (
+        <blockquote className="mb-4 border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap text-quiet">
+          {draft.instructions}
+        </blockquote>
+      ) : null}
       <Stages draft={draft} />
-      {draft.kind === 'creation' && draft.stage === 'ready' && test.status === 'in_creation' ? <Join appId={appId} testCaseId={test.id} /> : null}
-      {draft.kind === 'rediscovery' && draft.stage === 'proposed' && draft.proposal ? <Proposal appId={appId} draftId={draft.id} {...draft.proposal} /> : null}
+      {draft.kind === 'creation' && draft.stage === 'ready' && test.status === 'in_creation' ? (
+        <Join appId={appId} testCaseId={test.id} />
+      ) : null}
+      {draft.kind === 'rediscovery' && draft.stage === 'proposed' && draft.proposal ? (
+        <Proposal appId={appId} draftId={draft.id} {...draft.proposal} />
+      ) : null}
     </Panel>
   );
 }
@@ -30,34 +53,96 @@ function Join({ appId, testCaseId }: { appId: string; testCaseId: number }) {
   const trpc = useTRPC();
   const may = useMay();
   const queryClient = useQueryClient();
-  const add = useMutation(trpc.testCase.addToMainSuite.mutationOptions({
-    onSuccess: () => { void queryClient.invalidateQueries(); toast.success('The test is in the main suite.'); },
-    onError: (error) => toast.error(explain(error.message)),
-  }));
-  return may('test-case.write') ? <Button variant="primary" className="mt-1" busy={add.isPending && 'Adding…'} onClick={() => add.mutate({ appId, testCaseId })}><Check aria-hidden /> Add to the main suite</Button> : null;
+  const add = useMutation(
+    trpc.testCase.addToMainSuite.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries();
+        toast.success('The test is in the main suite.');
+      },
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
+  return may('test-case.write') ? (
+    <Button
+      variant="primary"
+      className="mt-1"
+      busy={add.isPending && 'Adding…'}
+      onClick={() => add.mutate({ appId, testCaseId })}
+    >
+      <Check aria-hidden /> Add to the main suite
+    </Button>
+  ) : null;
 }
 
-function Proposal({ appId, draftId, before, after }: { appId: string; draftId: string; before: string[]; after: string[] }) {
+function Proposal({
+  appId,
+  draftId,
+  before,
+  after,
+}: {
+  appId: string;
+  draftId: string;
+  before: string[];
+  after: string[];
+}) {
   const trpc = useTRPC();
   const may = useMay();
   const queryClient = useQueryClient();
-  const refresh = () => { for (const part of [trpc.testCase, trpc.app]) void queryClient.invalidateQueries({ queryKey: part.pathKey() }); };
+  const refresh = () => {
+    for (const part of [trpc.testCase, trpc.app])
+      void queryClient.invalidateQueries({ queryKey: part.pathKey() });
+  };
   const onError = (error: { message: string }) => void toast.error(explain(error.message));
   const accept = useMutation(trpc.testCase.acceptRediscovery.mutationOptions({ onError }));
   const refuse = useMutation(trpc.testCase.refuseRediscovery.mutationOptions({ onError }));
-  const decide = (act: typeof accept, says: string) => act.mutate({ appId, draftId }, {
-    onSuccess: () => {
-      refresh();
-      toast(says, { duration: 8000, action: { label: 'Undo', onClick: () => act.mutate({ appId, draftId, undo: true }, { onSuccess: () => { refresh(); toast('The proposal waits for a decision again.'); } }) } });
-    },
-  });
+  const decide = (act: typeof accept, says: string) =>
+    act.mutate(
+      { appId, draftId },
+      {
+        onSuccess: () => {
+          refresh();
+          toast(says, {
+            duration: 8000,
+            action: {
+              label: 'Undo',
+              onClick: () =>
+                act.mutate(
+                  { appId, draftId, undo: true },
+                  {
+                    onSuccess: () => {
+                      refresh();
+                      toast('The proposal waits for a decision again.');
+                    },
+                  },
+                ),
+            },
+          });
+        },
+      },
+    );
   return (
     <div className="mt-2 border-t border-line pt-4">
-      <div className="mb-3 overflow-hidden rounded-md border border-line py-1"><ListDiff label="The steps as they would be" before={before} after={after} /></div>
+      <div className="mb-3 overflow-hidden rounded-md border border-line py-1">
+        <ListDiff label="The steps as they would be" before={before} after={after} />
+      </div>
       {may('test-case.write') ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="good" disabled={accept.isPending || refuse.isPending} onClick={() => decide(accept, 'The test has its new steps.')}><Check aria-hidden /> Accept the changes</Button>
-          <Button size="sm" variant="bad" disabled={accept.isPending || refuse.isPending} onClick={() => decide(refuse, 'The changes are refused. The test stays as it is.')}><X aria-hidden /> Refuse</Button>
+          <Button
+            size="sm"
+            variant="good"
+            disabled={accept.isPending || refuse.isPending}
+            onClick={() => decide(accept, 'The test has its new steps.')}
+          >
+            <Check aria-hidden /> Accept the changes
+          </Button>
+          <Button
+            size="sm"
+            variant="bad"
+            disabled={accept.isPending || refuse.isPending}
+            onClick={() => decide(refuse, 'The changes are refused. The test stays as it is.')}
+          >
+            <X aria-hidden /> Refuse
+          </Button>
         </div>
       ) : null}
     </div>

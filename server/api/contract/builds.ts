@@ -4,16 +4,30 @@ import { Id, listOf, When } from './shapes.ts';
 
 const tag = 'Builds' as const;
 export const Build = z.object({
-  id: Id, label: z.string().describe('What runs name it by, as `buildID`.'), platform: z.enum(['web', 'android', 'ios']), kind: z.enum(['apk', 'app', 'ipa']).nullable().describe('Null for the label of a web deployment.'),
-  packageName: z.string().nullable(), name: z.string(), version: z.string().nullable(), versionCode: z.string(), minimumOs: z.string().describe('An Android API level, or an iOS version.'),
-  fileName: z.string().nullable(), bytes: z.number().nullable(), sha256: z.string().nullable(), createdAt: When,
+  id: Id,
+  label: z.string().describe('What runs name it by, as `buildID`.'),
+  platform: z.enum(['web', 'android', 'ios']),
+  kind: z.enum(['apk', 'app', 'ipa']).nullable().describe('Null for the label of a web deployment.'),
+  packageName: z.string().nullable(),
+  name: z.string(),
+  version: z.string().nullable(),
+  versionCode: z.string(),
+  minimumOs: z.string().describe('An Android API level, or an iOS version.'),
+  fileName: z.string().nullable(),
+  bytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  createdAt: When,
 });
 
 export const listBuilds: OperationMeta = {
-  summary: 'List builds', description: 'Newest first: files that were uploaded, and labels of web deployments.', output: publicly(listOf(Build)),
+  summary: 'List builds',
+  description: 'Newest first: files that were uploaded, and labels of web deployments.',
+  output: publicly(listOf(Build)),
   openapi: { method: 'GET', path: '/builds', tag, example: { limit: 2 } },
 };
 export const getBuild: OperationMeta = {
-  summary: 'Get a build', output: publicly(Build), errors: ['NOT_FOUND'],
+  summary: 'Get a build',
+  output: publicly(Build),
+  errors: ['NOT_FOUND'],
   openapi: { method: 'GET', path: '/builds/{buildId}', tag, example: { buildId: '{build}' } },
 };

@@ -1,28 +1,81 @@
 import { z } from 'zod';
-import { as, csv, csvOfIntegers, integerText, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import { asItems, ExecutionStatus, FailureClass, FailureReason, Id, listOf, Number32, RunRef, TestStatus, wholeListOf, When } from './shapes.ts';
+import {
+  as,
+  csv,
+  csvOfIntegers,
+  integerText,
+  publicly,
+  type OperationMeta,
+  type ToolView,
+} from '../operation.ts';
+import {
+  asItems,
+  ExecutionStatus,
+  FailureClass,
+  FailureReason,
+  Id,
+  listOf,
+  Number32,
+  RunRef,
+  TestStatus,
+  wholeListOf,
+  When,
+} from './shapes.ts';
 
 const tag = 'Test cases' as const;
 const runIdAbout = 'Run id (see get_runs). Left out: the latest default run.';
 
 const Row = z.object({
-  testCaseId: Number32, title: z.string(), description: z.string(), status: TestStatus, groupId: Id.nullable(), group: z.string().nullable(), credentialId: Id.nullable(), bundleId: z.string().nullable(),
-  stepCount: z.number(), assertionCount: z.number(), steps: z.array(z.string()).optional(), assertions: z.array(z.string()).optional(),
+  testCaseId: Number32,
+  title: z.string(),
+  description: z.string(),
+  status: TestStatus,
+  groupId: Id.nullable(),
+  group: z.string().nullable(),
+  credentialId: Id.nullable(),
+  bundleId: z.string().nullable(),
+  stepCount: z.number(),
+  assertionCount: z.number(),
+  steps: z.array(z.string()).optional(),
+  assertions: z.array(z.string()).optional(),
   lastOutcome: z.object({ executionId: Id, runNumber: Number32, status: ExecutionStatus }).nullable(),
 });
-interface ListedRow { id: number; keyFeature: { id: string; name: string } | null; outcomes: unknown[] }
+interface ListedRow {
+  id: number;
+  keyFeature: { id: string; name: string } | null;
+  outcomes: unknown[];
+}
 const fromList = ({ items, nextCursor }: { items: ListedRow[]; nextCursor?: string }) => ({
   nextCursor,
-  items: items.map(({ id, keyFeature, outcomes, ...row }) => ({ ...row, testCaseId: id, groupId: keyFeature?.id ?? null, group: keyFeature?.name ?? null, lastOutcome: outcomes.at(-1) ?? null })),
+  items: items.map(({ id, keyFeature, outcomes, ...row }) => ({
+    ...row,
+    testCaseId: id,
+    groupId: keyFeature?.id ?? null,
+    group: keyFeature?.name ?? null,
+    lastOutcome: outcomes.at(-1) ?? null,
+  })),
 });
 
 type Listed = { items: z.output<typeof Row>[]; nextCursor?: string };
 /** The specification's simplified list, and its detailed one. */
 const viewOfList = ({ items, nextCursor }: Listed, parameters: Record<string, unknown>): ToolView => ({
   structured: {
-    items: items.map((row) => (parameters.detailed
-      ? { testCaseId: row.testCaseId, title: row.title, description: row.description, status: row.status, steps: row.steps, assertions: row.assertions, groupId: row.groupId, credentialId: row.credentialId, bundleId: row.bundleId, lastOutcome: row.lastOutcome }
-      : { TestcaseID: row.testCaseId, Title: row.title, Description: row.description })),
+    items: items.map((row) =>
+      parameters.detailed
+        ? {
+            testCaseId: row.testCaseId,
+            title: row.title,
+            description: row.description,
+            status: row.status,
+            steps: row.steps,
+            assertions: row.assertions,
+            groupId: row.groupId,
+            credentialId: row.credentialId,
+            bundleId: row.bundleId,
+            lastOutcome: row.lastOutcome,
+          }
+        : { TestcaseID: row.testCaseId, Title: row.title, Description: row.description },
+    ),
     nextCursor,
   },
 });
@@ -35,11 +88,17 @@ export const listTestCases: OperationMeta = {
   mcp: [
     {
       tool: 'get_testcases',
-      description: 'Lists the test cases of this app: id, title and description, active ones only. Use it to find the ids that other tools take. For steps and assertions of some of them, pass detailed=true together with testCaseIds.',
+      description:
+        'Lists the test cases of this app: id, title and description, active ones only. Use it to find the ids that other tools take. For steps and assertions of some of them, pass detailed=true together with testCaseIds.',
       parameters: {
         detailed: as('detailed', 'true returns steps and assertions; meant together with testCaseIds.'),
         testCaseIds: csvOfIntegers('testCaseIds', 'Comma-separated ids, as "12,15".'),
-        archived: { to: 'archived', schema: z.enum(['true', 'false']), read: (text: string) => (text === 'true' ? true : text === 'false' ? false : text), about: '"true" for archived only, "false" for non-archived only.' },
+        archived: {
+          to: 'archived',
+          schema: z.enum(['true', 'false']),
+          read: (text: string) => (text === 'true' ? true : text === 'false' ? false : text),
+          about: '"true" for archived only, "false" for non-archived only.',
+        },
         status: csv('status', 'Comma-separated from active, in-creation, archived, issue-linked.'),
         testSuiteId: as('testSuiteId', 'Only members of this suite (ids from get_test_suites).'),
         cursor: as('cursor', 'nextCursor of the page before.'),
@@ -47,44 +106,105 @@ export const listTestCases: OperationMeta = {
       view: viewOfList,
     },
     {
-      tool: 'manage_key_features', action: 'list_testcases', description: 'the test cases of a feature',
+      tool: 'manage_key_features',
+      action: 'list_testcases',
+      description: 'the test cases of a feature',
       parameters: { keyFeatureId: { to: 'keyFeatureId', required: true }, cursor: as('cursor') },
       view: viewOfList,
     },
   ],
 };
 
-const Draft = z.object({ id: Id, kind: z.enum(['creation', 'rediscovery']), stage: z.string(), says: z.string(), proposal: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable() }).nullable();
+const Draft = z
+  .object({
+    id: Id,
+    kind: z.enum(['creation', 'rediscovery']),
+    stage: z.string(),
+    says: z.string(),
+    proposal: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
+  })
+  .nullable();
 export const TestCase = z.object({
-  testCaseId: Number32, title: z.string(), description: z.string(), steps: z.array(z.string()), assertions: z.array(z.string()), status: TestStatus,
-  groupId: Id.nullable(), credentialId: Id.nullable(), bundleId: z.string().nullable(), createdAt: When, updatedAt: When,
+  testCaseId: Number32,
+  title: z.string(),
+  description: z.string(),
+  steps: z.array(z.string()),
+  assertions: z.array(z.string()),
+  status: TestStatus,
+  groupId: Id.nullable(),
+  credentialId: Id.nullable(),
+  bundleId: z.string().nullable(),
+  createdAt: When,
+  updatedAt: When,
 });
-const renamed = ({ id, keyFeatureId, ...row }: { id: number; keyFeatureId: string | null }) => ({ ...row, testCaseId: id, groupId: keyFeatureId });
+const renamed = ({ id, keyFeatureId, ...row }: { id: number; keyFeatureId: string | null }) => ({
+  ...row,
+  testCaseId: id,
+  groupId: keyFeatureId,
+});
 
 export const getTestCase: OperationMeta = {
   summary: 'Get a test case',
-  description: 'With its suites, its last executions, the issues that it is tied to and, while it is being written or walked anew, how that stands.',
-  output: publicly(TestCase.extend({
-    suites: z.array(z.object({ id: Id, name: z.string() })),
-    executions: z.array(z.object({ id: Id, status: ExecutionStatus, reason: FailureReason, class: FailureClass, says: z.string(), startedAt: When.nullable(), endedAt: When.nullable(), run: RunRef })),
-    issues: z.array(z.object({ id: Id, number: Number32, title: z.string(), severity: z.string(), resolution: z.string(), triage: z.string() })),
-    draft: Draft,
-  }), renamed),
+  description:
+    'With its suites, its last executions, the issues that it is tied to and, while it is being written or walked anew, how that stands.',
+  output: publicly(
+    TestCase.extend({
+      suites: z.array(z.object({ id: Id, name: z.string() })),
+      executions: z.array(
+        z.object({
+          id: Id,
+          status: ExecutionStatus,
+          reason: FailureReason,
+          class: FailureClass,
+          says: z.string(),
+          startedAt: When.nullable(),
+          endedAt: When.nullable(),
+          run: RunRef,
+        }),
+      ),
+      issues: z.array(
+        z.object({
+          id: Id,
+          number: Number32,
+          title: z.string(),
+          severity: z.string(),
+          resolution: z.string(),
+          triage: z.string(),
+        }),
+      ),
+      draft: Draft,
+    }),
+    renamed,
+  ),
   openapi: { method: 'GET', path: '/test-cases/{testCaseId}', tag, example: { testCaseId: '{testCase}' } },
 };
 
 const Made = z.object({ testCaseId: Number32, runId: Id, executionId: Id });
 export const createCustomTestCase: OperationMeta = {
   summary: 'Create a test case from a prompt',
-  description: 'A worker walks the flow, writes steps and assertions down, proves them and adds an execution to the run. The test is in creation meanwhile.',
-  output: publicly(Made), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/test-cases', tag, status: 202, example: { prompt: 'Open "Shop" and check that "Blue mug" is listed' } },
+  description:
+    'A worker walks the flow, writes steps and assertions down, proves them and adds an execution to the run. The test is in creation meanwhile.',
+  output: publicly(Made),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  openapi: {
+    method: 'POST',
+    path: '/test-cases',
+    tag,
+    status: 202,
+    example: { prompt: 'Open "Shop" and check that "Blue mug" is listed' },
+  },
   mcp: {
     tool: 'create_custom_testcase',
-    description: 'Creates a test case from a plain-English prompt; the service explores the flow, writes steps and assertions, and runs it. Takes minutes: it answers at once with ids. Follow it with get_testcases (status in-creation) or start_test_monitoring once it has run, then add_testcase_to_suite to keep it.',
+    description:
+      'Creates a test case from a plain-English prompt; the service explores the flow, writes steps and assertions, and runs it. Takes minutes: it answers at once with ids. Follow it with get_testcases (status in-creation) or start_test_monitoring once it has run, then add_testcase_to_suite to keep it.',
     parameters: {
-      prompt: as('prompt', 'What to test, in plain English; name data to use, and what should be seen. #{script-name} calls a script.'),
-      runId: as('runId', runIdAbout), credentialId: as('credentialId', 'Credential to sign in with (ids from get_credentials).'), bundleId: as('bundleId', 'Another address to test, for web apps.'),
+      prompt: as(
+        'prompt',
+        'What to test, in plain English; name data to use, and what should be seen. #{script-name} calls a script.',
+      ),
+      runId: as('runId', runIdAbout),
+      credentialId: as('credentialId', 'Credential to sign in with (ids from get_credentials).'),
+      bundleId: as('bundleId', 'Another address to test, for web apps.'),
     },
     idempotent: true,
     next: { INVALID: 'Fix the prompt as the message says; get_scripts lists the scripts that it may name.' },
@@ -93,94 +213,268 @@ export const createCustomTestCase: OperationMeta = {
 
 export const runTestCases: OperationMeta = {
   summary: 'Execute test cases',
-  description: 'Adds executions to the run that is named, else to the default run, which goes back to running. A test that waits or runs there already is not added twice.',
-  output: publicly(z.object({ runId: Id, runNumber: Number32, executions: z.array(z.object({ testCaseId: Number32, executionId: Id.nullable(), added: z.boolean() })) })), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/test-cases/run', tag, status: 202, example: { testCaseIds: ['{testCase}'] } },
+  description:
+    'Adds executions to the run that is named, else to the default run, which goes back to running. A test that waits or runs there already is not added twice.',
+  output: publicly(
+    z.object({
+      runId: Id,
+      runNumber: Number32,
+      executions: z.array(z.object({ testCaseId: Number32, executionId: Id.nullable(), added: z.boolean() })),
+    }),
+  ),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  openapi: {
+    method: 'POST',
+    path: '/test-cases/run',
+    tag,
+    status: 202,
+    example: { testCaseIds: ['{testCase}'] },
+  },
   mcp: {
     tool: 'run_specific_testcases',
-    description: 'Executes existing test cases, for instance to check a fix. Answers at once; the outcome comes with start_test_monitoring once the execution has ended, or get_run. To run a whole suite, use create_run.',
-    parameters: { testCaseIds: as('testCaseIds', 'Ids to execute (from get_testcases).'), runId: as('runId', runIdAbout) },
+    description:
+      'Executes existing test cases, for instance to check a fix. Answers at once; the outcome comes with start_test_monitoring once the execution has ended, or get_run. To run a whole suite, use create_run.',
+    parameters: {
+      testCaseIds: as('testCaseIds', 'Ids to execute (from get_testcases).'),
+      runId: as('runId', runIdAbout),
+    },
     idempotent: true,
   },
 };
 
 export const updateTestCase: OperationMeta = {
-  summary: 'Change a test case', description: 'What is left out stays as it is.',
-  output: publicly(TestCase, renamed), errors: ['NOT_FOUND'],
-  openapi: { method: 'PATCH', path: '/test-cases/{testCaseId}', tag, example: { testCaseId: '{testCase}', description: 'Checks the catalogue.' } },
+  summary: 'Change a test case',
+  description: 'What is left out stays as it is.',
+  output: publicly(TestCase, renamed),
+  errors: ['NOT_FOUND'],
+  openapi: {
+    method: 'PATCH',
+    path: '/test-cases/{testCaseId}',
+    tag,
+    example: { testCaseId: '{testCase}', description: 'Checks the catalogue.' },
+  },
   mcp: {
-    tool: 'update_testcase', description: 'Changes a test case in part: what you leave out stays. steps and assertions replace the whole list. Read the test first with get_testcases (detailed=true, testCaseIds).',
+    tool: 'update_testcase',
+    description:
+      'Changes a test case in part: what you leave out stays. steps and assertions replace the whole list. Read the test first with get_testcases (detailed=true, testCaseIds).',
     parameters: {
-      testCaseId: as('testCaseId'), title: as('title'), description: as('description'), steps: as('steps', 'Replaces the steps; plain English, one act each.'), assertions: as('assertions', 'Replaces the assertions; plain English, one expectation each.'),
-      groupId: as('groupId', 'Key feature (ids from manage_key_features with action=get).'), credentialId: as('credentialId', 'Ids from get_credentials.'), bundleId: as('bundleId', 'Another address to test, for web apps; an empty string clears it.'),
+      testCaseId: as('testCaseId'),
+      title: as('title'),
+      description: as('description'),
+      steps: as('steps', 'Replaces the steps; plain English, one act each.'),
+      assertions: as('assertions', 'Replaces the assertions; plain English, one expectation each.'),
+      groupId: as('groupId', 'Key feature (ids from manage_key_features with action=get).'),
+      credentialId: as('credentialId', 'Ids from get_credentials.'),
+      bundleId: as('bundleId', 'Another address to test, for web apps; an empty string clears it.'),
     },
-    destructive: true, idempotent: true,
+    destructive: true,
+    idempotent: true,
   },
 };
 
-const Changed = z.object({ changed: z.array(Number32).describe('Ids whose status changed; the others had it already.') });
+const Changed = z.object({
+  changed: z.array(Number32).describe('Ids whose status changed; the others had it already.'),
+});
 const idsOnly = { testCaseIds: as('testCaseIds', 'Ids of test cases (from get_testcases).') };
 export const archiveTestCases: OperationMeta = {
-  summary: 'Archive test cases', output: publicly(Changed), errors: ['NOT_FOUND'],
+  summary: 'Archive test cases',
+  output: publicly(Changed),
+  errors: ['NOT_FOUND'],
   openapi: { method: 'POST', path: '/test-cases/archive', tag, example: { testCaseIds: ['{testCase}'] } },
-  mcp: { tool: 'archive_testcases', description: 'Takes test cases out of every run and listing, until unarchive_testcases brings them back. Nothing is deleted.', parameters: idsOnly, destructive: true, idempotent: true },
+  mcp: {
+    tool: 'archive_testcases',
+    description:
+      'Takes test cases out of every run and listing, until unarchive_testcases brings them back. Nothing is deleted.',
+    parameters: idsOnly,
+    destructive: true,
+    idempotent: true,
+  },
 };
 export const unarchiveTestCases: OperationMeta = {
-  summary: 'Bring archived test cases back', description: 'Each to the status that it had before.', output: publicly(Changed), errors: ['NOT_FOUND'],
+  summary: 'Bring archived test cases back',
+  description: 'Each to the status that it had before.',
+  output: publicly(Changed),
+  errors: ['NOT_FOUND'],
   openapi: { method: 'POST', path: '/test-cases/unarchive', tag, example: { testCaseIds: ['{testCase}'] } },
-  mcp: { tool: 'unarchive_testcases', description: 'Brings archived test cases back, each to the status that it had before.', parameters: idsOnly, idempotent: true },
+  mcp: {
+    tool: 'unarchive_testcases',
+    description: 'Brings archived test cases back, each to the status that it had before.',
+    parameters: idsOnly,
+    idempotent: true,
+  },
 };
 
 export const addToMainSuite: OperationMeta = {
-  summary: 'Add a custom test case to the main suite', output: publicly(z.object({ testCaseId: Number32 })), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/test-cases/{testCaseId}/add-to-main-suite', tag, example: { testCaseId: '{draftTestCase}' } },
-  mcp: { tool: 'add_testcase_to_suite', description: 'Keeps a custom test case that is in creation: it becomes active and part of the main suite, which create_run executes.', parameters: { testCaseId: as('testCaseId') }, idempotent: true },
-};
-
-export const triggerRediscovery: OperationMeta = {
-  summary: 'Walk a test case anew', description: 'The service walks the test in the app as it is now and proposes changed steps; the test stays as it is until a person accepts.',
-  output: publicly(Made), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'POST', path: '/test-cases/{testCaseId}/rediscovery', tag, status: 202, example: { testCaseId: '{testCase}', rediscoveryInstructions: 'The button is called “Add to basket” now.' } },
+  summary: 'Add a custom test case to the main suite',
+  output: publicly(z.object({ testCaseId: Number32 })),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  openapi: {
+    method: 'POST',
+    path: '/test-cases/{testCaseId}/add-to-main-suite',
+    tag,
+    example: { testCaseId: '{draftTestCase}' },
+  },
   mcp: {
-    tool: 'trigger_rediscovery', description: 'Re-explores one test case after the product changed, and proposes updated steps for a person to accept. Use it where a test fails because the app was changed on purpose.',
-    parameters: { testCaseID: as('testCaseId'), rediscoveryInstructions: as('rediscoveryInstructions', 'What has changed.') }, idempotent: true,
+    tool: 'add_testcase_to_suite',
+    description:
+      'Keeps a custom test case that is in creation: it becomes active and part of the main suite, which create_run executes.',
+    parameters: { testCaseId: as('testCaseId') },
+    idempotent: true,
   },
 };
 
-const StepRow = z.object({ id: Id, index: z.number(), kind: z.enum(['act', 'assertion']), intent: z.string(), status: z.string(), says: z.string(), decidedBy: z.string(), ms: z.number(), addressAfter: z.string(), consoleErrors: z.number(), failedRequests: z.number(), pictureAfterId: Id.nullable() });
-export const getTestResult: OperationMeta = {
-  summary: 'How a test case went', description: 'Its last execution, in a run or in any: steps, where and why it failed, and what was found on the way.',
-  output: publicly(z.object({
-    testCaseId: Number32, title: z.string(), executionId: Id, runId: Id, runNumber: Number32, status: ExecutionStatus, reason: FailureReason, class: FailureClass, says: z.string(), startedAt: When.nullable(), endedAt: When.nullable(),
-    failedStep: StepRow.nullable(), steps: z.array(StepRow),
-    findings: z.array(z.object({ id: Id, title: z.string(), type: z.string(), severity: z.string(), status: z.string(), expected: z.string(), observed: z.string(), stepId: Id.nullable(), issueId: Id.nullable() })),
-  })),
+export const triggerRediscovery: OperationMeta = {
+  summary: 'Walk a test case anew',
+  description:
+    'The service walks the test in the app as it is now and proposes changed steps; the test stays as it is until a person accepts.',
+  output: publicly(Made),
   errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'GET', path: '/test-cases/{testCaseId}/result', tag, example: { testCaseId: '{testCase}' } },
+  openapi: {
+    method: 'POST',
+    path: '/test-cases/{testCaseId}/rediscovery',
+    tag,
+    status: 202,
+    example: {
+      testCaseId: '{testCase}',
+      rediscoveryInstructions: 'The button is called “Add to basket” now.',
+    },
+  },
   mcp: {
-    tool: 'start_test_monitoring', description: 'Returns the result and findings of a test case whose execution has finished: outcome, failed step, reason, and bugs found. It does not wait: while the test is still at work it says so.',
-    parameters: { testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'), runId: as('runId', 'Run id. Left out: the last run that executed it.') },
-    next: { CONFLICT: 'Wait about a minute and call it again.', NOT_FOUND: 'Execute it first with run_specific_testcases, or look the id up with get_testcases.' },
+    tool: 'trigger_rediscovery',
+    description:
+      'Re-explores one test case after the product changed, and proposes updated steps for a person to accept. Use it where a test fails because the app was changed on purpose.',
+    parameters: {
+      testCaseID: as('testCaseId'),
+      rediscoveryInstructions: as('rediscoveryInstructions', 'What has changed.'),
+    },
+    idempotent: true,
+  },
+};
+
+const StepRow = z.object({
+  id: Id,
+  index: z.number(),
+  kind: z.enum(['act', 'assertion']),
+  intent: z.string(),
+  status: z.string(),
+  says: z.string(),
+  decidedBy: z.string(),
+  ms: z.number(),
+  addressAfter: z.string(),
+  consoleErrors: z.number(),
+  failedRequests: z.number(),
+  pictureAfterId: Id.nullable(),
+});
+export const getTestResult: OperationMeta = {
+  summary: 'How a test case went',
+  description:
+    'Its last execution, in a run or in any: steps, where and why it failed, and what was found on the way.',
+  output: publicly(
+    z.object({
+      testCaseId: Number32,
+      title: z.string(),
+      executionId: Id,
+      runId: Id,
+      runNumber: Number32,
+      status: ExecutionStatus,
+      reason: FailureReason,
+      class: FailureClass,
+      says: z.string(),
+      startedAt: When.nullable(),
+      endedAt: When.nullable(),
+      failedStep: StepRow.nullable(),
+      steps: z.array(StepRow),
+      findings: z.array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          type: z.string(),
+          severity: z.string(),
+          status: z.string(),
+          expected: z.string(),
+          observed: z.string(),
+          stepId: Id.nullable(),
+          issueId: Id.nullable(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  openapi: {
+    method: 'GET',
+    path: '/test-cases/{testCaseId}/result',
+    tag,
+    example: { testCaseId: '{testCase}' },
+  },
+  mcp: {
+    tool: 'start_test_monitoring',
+    description:
+      'Returns the result and findings of a test case whose execution has finished: outcome, failed step, reason, and bugs found. It does not wait: while the test is still at work it says so.',
+    parameters: {
+      testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'),
+      runId: as('runId', 'Run id. Left out: the last run that executed it.'),
+    },
+    next: {
+      CONFLICT: 'Wait about a minute and call it again.',
+      NOT_FOUND: 'Execute it first with run_specific_testcases, or look the id up with get_testcases.',
+    },
   },
 };
 
 export const getStepDocuments: OperationMeta = {
-  summary: 'Documents of a test’s steps', description: 'What the page’s HTML was after each step of its last execution, in pages of 40,000 characters. Evidence for people and agents outside: no agent of the service reads it.',
-  output: publicly(listOf(z.object({ stepId: Id, index: z.number(), intent: z.string(), address: z.string(), html: z.string(), from: z.number(), total: z.number() })).extend({ executionId: Id, runId: Id })),
+  summary: 'Documents of a test’s steps',
+  description:
+    'What the page’s HTML was after each step of its last execution, in pages of 40,000 characters. Evidence for people and agents outside: no agent of the service reads it.',
+  output: publicly(
+    listOf(
+      z.object({
+        stepId: Id,
+        index: z.number(),
+        intent: z.string(),
+        address: z.string(),
+        html: z.string(),
+        from: z.number(),
+        total: z.number(),
+      }),
+    ).extend({ executionId: Id, runId: Id }),
+  ),
   errors: ['NOT_FOUND'],
-  openapi: { method: 'GET', path: '/test-cases/{testCaseId}/step-documents', tag, example: { testCaseId: '{testCase}' } },
+  openapi: {
+    method: 'GET',
+    path: '/test-cases/{testCaseId}/step-documents',
+    tag,
+    example: { testCaseId: '{testCase}' },
+  },
   mcp: {
-    tool: 'get_step_doms', description: 'Returns the HTML of the page after each step of a test’s execution, to find the element or text behind a failure. It is large: name stepIds (from start_test_monitoring) where you can, and follow nextCursor for the rest.',
-    parameters: { testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'), runID: as('runId', 'Run id. Left out: the last run that executed it.'), stepIds: csv('stepIds', 'Comma-separated step ids, to limit what is returned.'), cursor: as('cursor', 'nextCursor of the page before.') },
+    tool: 'get_step_doms',
+    description:
+      'Returns the HTML of the page after each step of a test’s execution, to find the element or text behind a failure. It is large: name stepIds (from start_test_monitoring) where you can, and follow nextCursor for the rest.',
+    parameters: {
+      testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'),
+      runID: as('runId', 'Run id. Left out: the last run that executed it.'),
+      stepIds: csv('stepIds', 'Comma-separated step ids, to limit what is returned.'),
+      cursor: as('cursor', 'nextCursor of the page before.'),
+    },
   },
 };
 
 export const localExploration: OperationMeta = {
-  summary: 'Command for a local exploration', output: publicly(z.object({ command: z.string(), says: z.string() })),
-  openapi: { method: 'GET', path: '/local-exploration-command', tag, example: { localhostUrl: 'http://localhost:5173' } },
+  summary: 'Command for a local exploration',
+  output: publicly(z.object({ command: z.string(), says: z.string() })),
+  openapi: {
+    method: 'GET',
+    path: '/local-exploration-command',
+    tag,
+    example: { localhostUrl: 'http://localhost:5173' },
+  },
   mcp: {
-    tool: 'generate_tests_on_local', description: 'Returns a terminal command that explores an app on this machine’s localhost, which the service can’t reach itself. Run it in the user’s terminal.',
-    parameters: { prompts: as('prompts', 'What to test, one sentence each; none explores everything.'), localhost_url: as('localhostUrl', 'Address of the app, as http://localhost:5173.') },
+    tool: 'generate_tests_on_local',
+    description:
+      'Returns a terminal command that explores an app on this machine’s localhost, which the service can’t reach itself. Run it in the user’s terminal.',
+    parameters: {
+      prompts: as('prompts', 'What to test, one sentence each; none explores everything.'),
+      localhost_url: as('localhostUrl', 'Address of the app, as http://localhost:5173.'),
+    },
   },
 };
 
@@ -188,27 +482,82 @@ const Feature = z.object({ id: Id, name: z.string(), description: z.string(), ic
 const features = 'Key features' as const;
 const manage = 'manage_key_features';
 export const listKeyFeatures: OperationMeta = {
-  summary: 'List key features', output: publicly(wholeListOf(Feature.extend({ testCaseCount: z.number() })), asItems),
+  summary: 'List key features',
+  output: publicly(wholeListOf(Feature.extend({ testCaseCount: z.number() })), asItems),
   openapi: { method: 'GET', path: '/key-features', tag: features },
   mcp: { tool: manage, action: 'get', description: 'lists all features with their ids', parameters: {} },
 };
 export const createKeyFeature: OperationMeta = {
-  summary: 'Create a key feature', output: publicly(Feature), errors: ['CONFLICT'],
-  openapi: { method: 'POST', path: '/key-features', tag: features, status: 201, example: { name: 'Gift cards', icon: 'gift' } },
-  mcp: { tool: manage, action: 'create', description: 'creates one by name', parameters: { name: as('name'), description: as('description'), icon: as('icon', 'Name of an icon (from get_available_icons).') } },
+  summary: 'Create a key feature',
+  output: publicly(Feature),
+  errors: ['CONFLICT'],
+  openapi: {
+    method: 'POST',
+    path: '/key-features',
+    tag: features,
+    status: 201,
+    example: { name: 'Gift cards', icon: 'gift' },
+  },
+  mcp: {
+    tool: manage,
+    action: 'create',
+    description: 'creates one by name',
+    parameters: {
+      name: as('name'),
+      description: as('description'),
+      icon: as('icon', 'Name of an icon (from get_available_icons).'),
+    },
+  },
 };
 export const updateKeyFeature: OperationMeta = {
-  summary: 'Change a key feature', output: publicly(Feature), errors: ['NOT_FOUND', 'CONFLICT'],
-  openapi: { method: 'PATCH', path: '/key-features/{keyFeatureId}', tag: features, example: { keyFeatureId: '{keyFeature}', description: 'What can be given away.' } },
-  mcp: { tool: manage, action: 'update', description: 'changes one in part', parameters: { keyFeatureId: as('keyFeatureId'), name: as('name'), description: as('description'), icon: as('icon') } },
+  summary: 'Change a key feature',
+  output: publicly(Feature),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  openapi: {
+    method: 'PATCH',
+    path: '/key-features/{keyFeatureId}',
+    tag: features,
+    example: { keyFeatureId: '{keyFeature}', description: 'What can be given away.' },
+  },
+  mcp: {
+    tool: manage,
+    action: 'update',
+    description: 'changes one in part',
+    parameters: {
+      keyFeatureId: as('keyFeatureId'),
+      name: as('name'),
+      description: as('description'),
+      icon: as('icon'),
+    },
+  },
 };
 export const deleteKeyFeature: OperationMeta = {
-  summary: 'Delete a key feature', description: 'Its tests stay, without a feature.', output: publicly(z.object({ keyFeatureId: Id })), errors: ['NOT_FOUND'],
-  openapi: { method: 'DELETE', path: '/key-features/{keyFeatureId}', tag: features, example: { keyFeatureId: '{keyFeature}' } },
-  mcp: { tool: manage, action: 'delete', description: 'deletes one; its tests stay', parameters: { keyFeatureId: as('keyFeatureId') }, destructive: true },
+  summary: 'Delete a key feature',
+  description: 'Its tests stay, without a feature.',
+  output: publicly(z.object({ keyFeatureId: Id })),
+  errors: ['NOT_FOUND'],
+  openapi: {
+    method: 'DELETE',
+    path: '/key-features/{keyFeatureId}',
+    tag: features,
+    example: { keyFeatureId: '{keyFeature}' },
+  },
+  mcp: {
+    tool: manage,
+    action: 'delete',
+    description: 'deletes one; its tests stay',
+    parameters: { keyFeatureId: as('keyFeatureId') },
+    destructive: true,
+  },
 };
 export const listIcons: OperationMeta = {
-  summary: 'List icons for key features', output: publicly(wholeListOf(z.object({ name: z.string() }))),
+  summary: 'List icons for key features',
+  output: publicly(wholeListOf(z.object({ name: z.string() }))),
   openapi: { method: 'GET', path: '/icons', tag: features },
-  mcp: { tool: 'get_available_icons', description: 'Lists the names of icons that a key feature may carry (manage_key_features, parameter icon).', parameters: {} },
+  mcp: {
+    tool: 'get_available_icons',
+    description:
+      'Lists the names of icons that a key feature may carry (manage_key_features, parameter icon).',
+    parameters: {},
+  },
 };

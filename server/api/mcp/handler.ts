@@ -1,4 +1,6 @@
-/** POST /api/mcp: Streamable HTTP without sessions. Every request brings its key and gets a server of its own. */
+/**
+ * POST /api/mcp: Streamable HTTP without sessions. Every request brings its key and gets a server of its own.
+ */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { DomainError } from '#server/domain/errors.ts';
 import { callerOf, readBody } from '../caller.ts';
@@ -15,7 +17,11 @@ export async function handleMcp(request: Request): Promise<Response> {
   try {
     requireOwnHost(request.headers);
     // There is no session to end, and nothing that the server would tell by itself.
-    if (request.method !== 'POST') return Response.json(failure(-32000, 'Use POST: this server keeps no session and opens no stream of its own.'), { status: 405, headers: { Allow: 'POST' } });
+    if (request.method !== 'POST')
+      return Response.json(
+        failure(-32000, 'Use POST: this server keeps no session and opens no stream of its own.'),
+        { status: 405, headers: { Allow: 'POST' } },
+      );
     const ctx = await callerOf(request, { inQuery: true });
     const text = await readBody(request);
     let body: unknown;
@@ -25,14 +31,22 @@ export async function handleMcp(request: Request): Promise<Response> {
       return Response.json(failure(parseError, 'The body is not JSON.'), { status: 400 });
     }
     const messages = Array.isArray(body) ? body : [body];
-    if (messages.length === 0 || messages.length > mostInBatch) throw new DomainError('INVALID', `A batch holds 1 to ${mostInBatch} messages.`);
+    if (messages.length === 0 || messages.length > mostInBatch)
+      throw new DomainError('INVALID', `A batch holds 1 to ${mostInBatch} messages.`);
     const turn = takeTurn(ctx.key.id, messages.length);
     headers = turn.headers;
-    if (!turn.allowed) throw new DomainError('TOO_MANY_REQUESTS', `Too many calls with this key. Wait ${turn.headers['Retry-After']} s.`);
+    if (!turn.allowed)
+      throw new DomainError(
+        'TOO_MANY_REQUESTS',
+        `Too many calls with this key. Wait ${turn.headers['Retry-After']} s.`,
+      );
 
     const server = createMcpServer(ctx);
     const streams = messages.some(wantsProgress);
-    const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: !streams });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: undefined,
+      enableJsonResponse: !streams,
+    });
     await server.connect(transport);
     request.signal.addEventListener('abort', () => void server.close(), { once: true });
     const response = await transport.handleRequest(acceptingBoth(request), { parsedBody: body });
@@ -42,13 +56,25 @@ export async function handleMcp(request: Request): Promise<Response> {
     return response;
   } catch (error) {
     const { code, status, message, issues, reference } = toPublicError(error, 'mcp');
-    return Response.json(failure(code === 'INTERNAL' ? -32603 : errorTable[code].mcp, message, { code, issues, reference }), { status, headers: status === 401 ? { ...headers, 'WWW-Authenticate': 'Bearer realm="Sightread"' } : headers });
+    return Response.json(
+      failure(code === 'INTERNAL' ? -32603 : errorTable[code].mcp, message, { code, issues, reference }),
+      {
+        status,
+        headers: status === 401 ? { ...headers, 'WWW-Authenticate': 'Bearer realm="Sightread"' } : headers,
+      },
+    );
   }
 }
 
-const failure = (code: number, message: string, data?: object) => ({ jsonrpc: '2.0', error: { code, message, ...(data ? { data } : {}) }, id: null });
+const failure = (code: number, message: string, data?: object) => ({
+  jsonrpc: '2.0',
+  error: { code, message, ...(data ? { data } : {}) },
+  id: null,
+});
 
-const wantsProgress = (message: unknown) => (message as { params?: { _meta?: { progressToken?: unknown } } } | null)?.params?._meta?.progressToken !== undefined;
+const wantsProgress = (message: unknown) =>
+  (message as { params?: { _meta?: { progressToken?: unknown } } } | null)?.params?._meta?.progressToken !==
+  undefined;
 
 /** Clients of 2024-11-05 don't say that they take a stream too; the transport insists. */
 function acceptingBoth(request: Request): Request {

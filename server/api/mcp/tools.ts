@@ -1,4 +1,7 @@
-/** The tools, made from the operations: a tool is one operation, or several that its `action` parameter tells apart. */
+/**
+ * The tools, made from the operations: a tool is one operation, or several that its `action` parameter tells
+ * apart.
+ */
 import { z } from 'zod';
 import { DomainError } from '#server/domain/errors.ts';
 import type { McpParameter, McpTool, ToolView } from '../operation.ts';
@@ -6,7 +9,10 @@ import { callOperation, checkInput, getOperations, type Operation } from '../reg
 import { requireSoundTexts } from '../texts.ts';
 import type { RequestContext } from '../trpc.ts';
 
-interface Part { operation: Operation; mcp: McpTool }
+interface Part {
+  operation: Operation;
+  mcp: McpTool;
+}
 
 export interface Tool {
   name: string;
@@ -14,7 +20,13 @@ export interface Tool {
   parameters: z.ZodObject;
   /** JSON Schema of the parameters. */
   inputSchema: { type: 'object'; [key: string]: unknown };
-  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+  annotations: {
+    title: string;
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  };
   /** Listed for and callable by admin keys alone. */
   admin: boolean;
   /** By action; under '' where the tool is one operation. */
@@ -28,12 +40,14 @@ export function getTools(): Map<string, Tool> {
   return built;
 }
 
-export const toolsFor = (ctx: RequestContext) => [...getTools().values()].filter((tool) => !tool.admin || ctx.key?.admin);
+export const toolsFor = (ctx: RequestContext) =>
+  [...getTools().values()].filter((tool) => !tool.admin || ctx.key?.admin);
 
 function groupByTool(): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
   for (const operation of getOperations()) {
-    for (const mcp of [operation.meta.mcp ?? []].flat()) groups.set(mcp.tool, [...(groups.get(mcp.tool) ?? []), { operation, mcp }]);
+    for (const mcp of [operation.meta.mcp ?? []].flat())
+      groups.set(mcp.tool, [...(groups.get(mcp.tool) ?? []), { operation, mcp }]);
   }
   return groups;
 }
@@ -42,31 +56,50 @@ function toTool(name: string, parts: Part[]): Tool {
   const [first] = parts as [Part];
   const several = first.mcp.action !== undefined;
   const shape: Record<string, z.ZodType> = {};
-  if (several) shape.action = z.enum(parts.map((part) => part.mcp.action!)).describe(parts.map(({ mcp }) => `${mcp.action}: ${mcp.description}${takes(mcp)}`).join('; '));
+  if (several)
+    shape.action = z
+      .enum(parts.map((part) => part.mcp.action!))
+      .describe(parts.map(({ mcp }) => `${mcp.action}: ${mcp.description}${takes(mcp)}`).join('; '));
   for (const { operation, mcp } of parts) {
-    for (const [parameter, how] of Object.entries(mcp.parameters)) shape[parameter] ??= schemaOf({ operation, how, optional: several });
+    for (const [parameter, how] of Object.entries(mcp.parameters))
+      shape[parameter] ??= schemaOf({ operation, how, optional: several });
   }
   const parameters = z.strictObject(shape);
   const queries = parts.every(({ operation }) => operation.kind === 'query');
   const { $schema: _, ...inputSchema } = z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' });
   return {
     name,
-    description: several ? `Reads and changes the ${name.replace(/^manage_/, '').replaceAll('_', ' ')} of this app. ${parts.map(({ mcp }) => `action=${mcp.action} ${mcp.description}`).join('; ')}.` : first.mcp.description,
+    description: several
+      ? `Reads and changes the ${name.replace(/^manage_/, '').replaceAll('_', ' ')} of this app. ${parts.map(({ mcp }) => `action=${mcp.action} ${mcp.description}`).join('; ')}.`
+      : first.mcp.description,
     parameters,
     inputSchema: inputSchema as Tool['inputSchema'],
     annotations: {
-      title: first.operation.meta.summary && !several ? first.operation.meta.summary : name.replaceAll('_', ' '),
-      readOnlyHint: queries, destructiveHint: parts.some(({ mcp }) => mcp.destructive === true), idempotentHint: queries || (!several && first.mcp.idempotent === true), openWorldHint: false,
+      title:
+        first.operation.meta.summary && !several ? first.operation.meta.summary : name.replaceAll('_', ' '),
+      readOnlyHint: queries,
+      destructiveHint: parts.some(({ mcp }) => mcp.destructive === true),
+      idempotentHint: queries || (!several && first.mcp.idempotent === true),
+      openWorldHint: false,
     },
     admin: !first.operation.inApp,
     parts: new Map(parts.map((part) => [part.mcp.action ?? '', part])),
   };
 }
 
-const takes = ({ parameters }: McpTool) => (Object.keys(parameters).length === 0 ? '' : ` (${Object.keys(parameters).join(', ')})`);
+const takes = ({ parameters }: McpTool) =>
+  Object.keys(parameters).length === 0 ? '' : ` (${Object.keys(parameters).join(', ')})`;
 
 /** The parameter's own type, else its field's; an agent never has to say null or a default. */
-function schemaOf({ operation, how, optional }: { operation: Operation; how: McpParameter; optional: boolean }): z.ZodType {
+function schemaOf({
+  operation,
+  how,
+  optional,
+}: {
+  operation: Operation;
+  how: McpParameter;
+  optional: boolean;
+}): z.ZodType {
   const field = how.to === undefined ? undefined : (operation.input.shape[how.to] as z.ZodType | undefined);
   if (how.to !== undefined && !field) throw new Error(`${operation.path} has no field ${how.to}.`);
   const required = how.required ?? (field !== undefined && !field.safeParse(undefined).success);
@@ -77,14 +110,24 @@ function schemaOf({ operation, how, optional }: { operation: Operation; how: Mcp
 }
 
 function bare(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable ? bare(schema.unwrap() as z.ZodType) : schema;
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? bare(schema.unwrap() as z.ZodType)
+    : schema;
 }
 
 /**
  * Calls a tool by its own parameters.
  * @throws DomainError, its fields named as the tool names them
  */
-export async function callTool({ tool, ctx, parameters }: { tool: Tool; ctx: RequestContext; parameters: Record<string, unknown> }): Promise<ToolView> {
+export async function callTool({
+  tool,
+  ctx,
+  parameters,
+}: {
+  tool: Tool;
+  ctx: RequestContext;
+  parameters: Record<string, unknown>;
+}): Promise<ToolView> {
   requireSoundTexts(parameters);
   checkInput(tool.parameters, parameters);
   const { operation, mcp } = partOf(tool, parameters);
@@ -92,7 +135,10 @@ export async function callTool({ tool, ctx, parameters }: { tool: Tool; ctx: Req
   for (const [name, how] of Object.entries(mcp.parameters)) {
     const value = parameters[name];
     if (value === undefined) {
-      if (how.required) throw new DomainError('INVALID', `${name}: action=${mcp.action ?? ''} needs it.`, { [name]: 'Required.' });
+      if (how.required)
+        throw new DomainError('INVALID', `${name}: action=${mcp.action ?? ''} needs it.`, {
+          [name]: 'Required.',
+        });
     } else if (how.to !== undefined) input[how.to] = how.read ? how.read(value as never) : value;
   }
   try {
@@ -108,19 +154,28 @@ export function partOf(tool: Tool, parameters: Record<string, unknown>): Part {
   const part = tool.parts.get(action) ?? [...tool.parts.values()][0]!;
   const foreign = Object.keys(parameters).find((name) => name !== 'action' && !(name in part.mcp.parameters));
   if (tool.parts.size > 1 && foreign !== undefined) {
-    throw new DomainError('INVALID', `${foreign} does not belong to action=${action}, which takes ${Object.keys(part.mcp.parameters).join(', ') || 'nothing else'}.`, { [foreign]: `Not with action=${action}.` });
+    throw new DomainError(
+      'INVALID',
+      `${foreign} does not belong to action=${action}, which takes ${Object.keys(part.mcp.parameters).join(', ') || 'nothing else'}.`,
+      { [foreign]: `Not with action=${action}.` },
+    );
   }
   return part;
 }
 
-const asObject = (output: unknown) => (output !== null && typeof output === 'object' && !Array.isArray(output) ? (output as Record<string, unknown>) : { result: output });
+const asObject = (output: unknown) =>
+  output !== null && typeof output === 'object' && !Array.isArray(output)
+    ? (output as Record<string, unknown>)
+    : { result: output };
 
 /** An error of the input speaks of fields; the agent knows parameters. */
 function renamed(error: unknown, { parameters }: McpTool): unknown {
   if (!(error instanceof DomainError) || error.code !== 'INVALID' || !error.issues) return error;
   const nameOf = new Map(Object.entries(parameters).map(([name, { to }]) => [to, name]));
   const rename = (path: string) => path.replace(/^[^.:]+/, (field) => nameOf.get(field) ?? field);
-  const issues = Object.fromEntries(Object.entries(error.issues).map(([path, message]) => [rename(path), message]));
+  const issues = Object.fromEntries(
+    Object.entries(error.issues).map(([path, message]) => [rename(path), message]),
+  );
   const spoken = Object.keys(error.issues).some((path) => error.message.startsWith(`${path}: `));
   return new DomainError('INVALID', spoken ? rename(error.message) : error.message, issues);
 }

@@ -2,8 +2,27 @@
 import { getEnv } from '#server/platform/env.ts';
 import { openApiDocument, type Json } from './openapi.ts';
 
-interface Parameter { name: string; in: string; required: boolean; description?: string; schema: Json }
-interface Described { operationId: string; tags: string[]; summary: string; description?: string; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Json & { properties: Record<string, Json>; required?: string[] }; example?: unknown }> }; responses: Record<string, Json> }
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Json;
+}
+interface Described {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: {
+    content: Record<
+      string,
+      { schema: Json & { properties: Record<string, Json>; required?: string[] }; example?: unknown }
+    >;
+  };
+  responses: Record<string, Json>;
+}
 
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** Escaped, with `code` set as code. */
@@ -11,30 +30,69 @@ const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</c
 
 export function docsPage(): Response {
   return new Response(page(), {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
   });
 }
 
 function page(): string {
-  const document = openApiDocument() as { info: { description: string }; tags: { name: string }[]; paths: Record<string, Record<string, Described>>; components: { responses: Record<string, { description: string }> } };
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, described]) => ({ path, method: method.toUpperCase(), described })));
+  const document = openApiDocument() as {
+    info: { description: string };
+    tags: { name: string }[];
+    paths: Record<string, Record<string, Described>>;
+    components: { responses: Record<string, { description: string }> };
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ path, method: method.toUpperCase(), described })),
+  );
   const url = `${getEnv().publicUrl}/api/v1`;
   const of = (tag: string) => operations.filter(({ described }) => described.tags.includes(tag));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sightread API</title><style>${style}</style></head>
-<body><nav aria-label="Operations"><strong>Sightread API</strong>${document.tags.map(({ name }) => `<h2>${escaped(name)}</h2><ul>${of(name).map(({ described }) => `<li><a href="#${escaped(described.operationId)}">${escaped(described.summary)}</a></li>`).join('')}</ul>`).join('')}</nav>
+<body><nav aria-label="Operations"><strong>Sightread API</strong>${document.tags
+    .map(
+      ({ name }) =>
+        `<h2>${escaped(name)}</h2><ul>${of(name)
+          .map(
+            ({ described }) =>
+              `<li><a href="#${escaped(described.operationId)}">${escaped(described.summary)}</a></li>`,
+          )
+          .join('')}</ul>`,
+    )
+    .join('')}</nav>
 <main><h1>REST API</h1><p>${prose(document.info.description)}</p><p>The whole description for machines: <a href="${url}/openapi.json">openapi.json</a>. The same key works for MCP at <code>${escaped(getEnv().publicUrl)}/api/mcp</code>. Keys are made in the dashboard under Settings, API keys.</p>
 <pre tabindex="0">curl -sS ${escaped(url)}/health -H "X-API-Key: $SIGHTREAD_API_KEY"</pre>
-${document.tags.map(({ name }) => `<h2>${escaped(name)}</h2>${of(name).map((one) => section(one, url)).join('')}`).join('')}
+${document.tags
+  .map(
+    ({ name }) =>
+      `<h2>${escaped(name)}</h2>${of(name)
+        .map((one) => section(one, url))
+        .join('')}`,
+  )
+  .join('')}
 <h2>Errors</h2><p>Every error has the same form:</p><pre tabindex="0">{ "success": false, "status": 404, "message": "test case 12 not found", "data": null, "code": "NOT_FOUND" }</pre>
-<dl>${Object.entries(document.components.responses).map(([code, { description }]) => `<dt><code>${escaped(code)}</code></dt><dd>${prose(description)}</dd>`).join('')}</dl></main></body></html>`;
+<dl>${Object.entries(document.components.responses)
+    .map(([code, { description }]) => `<dt><code>${escaped(code)}</code></dt><dd>${prose(description)}</dd>`)
+    .join('')}</dl></main></body></html>`;
 }
 
-function section({ path, method, described }: { path: string; method: string; described: Described }, url: string): string {
+function section(
+  { path, method, described }: { path: string; method: string; described: Described },
+  url: string,
+): string {
   const body = described.requestBody?.content['application/json'];
   const rows = [
-    ...(described.parameters ?? []).filter((parameter) => parameter.name !== 'X-App-ID').map(({ name, in: place, required, description, schema }) => row(name, place, required, description ?? schema.description, schema)),
-    ...Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => row(name, 'body', body!.schema.required?.includes(name) === true, schema.description, schema)),
+    ...(described.parameters ?? [])
+      .filter((parameter) => parameter.name !== 'X-App-ID')
+      .map(({ name, in: place, required, description, schema }) =>
+        row(name, place, required, description ?? schema.description, schema),
+      ),
+    ...Object.entries(body?.schema.properties ?? {}).map(([name, schema]) =>
+      row(name, 'body', body!.schema.required?.includes(name) === true, schema.description, schema),
+    ),
   ];
   const answers = Object.keys(described.responses).join(', ');
   return `<section id="${escaped(described.operationId)}"><h3>${escaped(described.summary)}</h3><p><code class="path"><b>${method}</b> ${escaped(path)}</code></p>${described.description ? `<p>${prose(described.description)}</p>` : ''}
@@ -52,9 +110,26 @@ function typeOf(schema: Json): string {
   return typeof schema.type === 'string' ? schema.type : '';
 }
 
-function curl({ path, method, example, url }: { path: string; method: string; example: unknown; url: string }): string {
-  const lines = [`curl -sS ${method === 'GET' ? '' : `-X ${method} `}"${url}${path}"`, '-H "X-API-Key: $SIGHTREAD_API_KEY"'];
-  if (example !== undefined) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(example).replaceAll("'", "'\\''")}'`);
+function curl({
+  path,
+  method,
+  example,
+  url,
+}: {
+  path: string;
+  method: string;
+  example: unknown;
+  url: string;
+}): string {
+  const lines = [
+    `curl -sS ${method === 'GET' ? '' : `-X ${method} `}"${url}${path}"`,
+    '-H "X-API-Key: $SIGHTREAD_API_KEY"',
+  ];
+  if (example !== undefined)
+    lines.push(
+      '-H "Content-Type: application/json"',
+      `-d '${JSON.stringify(example).replaceAll("'", "'\\''")}'`,
+    );
   return lines.join(' \\\n  ');
 }
 

@@ -11,14 +11,21 @@ export interface RawRoute {
   handle: (options: { request: Request; ctx: AppCtx; parameters: string[] }) => Promise<Response>;
 }
 
-const reportRoutes: RawRoute[] = [{
-  method: 'GET', path: /^\/runs\/([a-z0-9_]{1,60})\/report\.(html|xml)$/,
-  handle: ({ ctx, parameters: [runId, format] }) => sendReport({ ctx, runId: runId!, format: format as 'html' | 'xml' }),
-}];
+const reportRoutes: RawRoute[] = [
+  {
+    method: 'GET',
+    path: /^\/runs\/([a-z0-9_]{1,60})\/report\.(html|xml)$/,
+    handle: ({ ctx, parameters: [runId, format] }) =>
+      sendReport({ ctx, runId: runId!, format: format as 'html' | 'xml' }),
+  },
+];
 
 const all = (): RawRoute[] => [...localRoutes, ...reportRoutes, ...buildRoutes];
 
-export function rawRoute(method: string, path: string): ((options: { request: Request; ctx: AppCtx }) => Promise<Response>) | undefined {
+export function rawRoute(
+  method: string,
+  path: string,
+): ((options: { request: Request; ctx: AppCtx }) => Promise<Response>) | undefined {
   for (const route of all()) {
     const match = route.method === method ? route.path.exec(path) : null;
     if (match) return (options) => route.handle({ ...options, parameters: match.slice(1) });
@@ -27,4 +34,7 @@ export function rawRoute(method: string, path: string): ((options: { request: Re
 }
 
 /** What may be done with a path, besides its operations. */
-export const rawMethods = (path: string): string[] => all().filter((route) => route.path.test(path)).map(({ method }) => method);
+export const rawMethods = (path: string): string[] =>
+  all()
+    .filter((route) => route.path.test(path))
+    .map(({ method }) => method);

@@ -11,5 +11,7 @@ export const apiKeyRouter = router({
   list: appProcedure.query(({ ctx }) => listApiKeys({ ctx })),
   create: write.input(CreateApiKeyInput).mutation(({ ctx, input }) => createApiKey({ ctx, input })),
   revoke: write.input(ApiKeyIdInput).mutation(({ ctx, input }) => revokeApiKey({ ctx, input })),
-  regenerate: write.input(RegenerateApiKeyInput).mutation(({ ctx, input }) => regenerateApiKey({ ctx, input })),
+  regenerate: write
+    .input(RegenerateApiKeyInput)
+    .mutation(({ ctx, input }) => regenerateApiKey({ ctx, input })),
 });

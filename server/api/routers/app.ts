@@ -25,9 +25,15 @@ import { adminProcedure, appProcedure, memberProcedure, personProcedure, router 
 
 export const appsRouter = router({
   list: personProcedure.query(({ ctx }) => listApps({ db: getDb(), userId: ctx.signedIn.userId })),
-  create: memberProcedure.meta({ act: 'app.create' }).input(CreateAppInput).mutation(({ ctx, input: { organizationId: _, ...input } }) => createApp({ ctx, input })),
+  create: memberProcedure
+    .meta({ act: 'app.create' })
+    .input(CreateAppInput)
+    .mutation(({ ctx, input: { organizationId: _, ...input } }) => createApp({ ctx, input })),
   get: appProcedure.meta(contract.getApp).query(({ ctx }) => getApp({ ctx })),
-  update: appProcedure.meta({ act: 'app.update' }).input(UpdateAppInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateApp({ ctx, input })),
+  update: appProcedure
+    .meta({ act: 'app.update' })
+    .input(UpdateAppInput)
+    .mutation(({ ctx, input: { appId: _, ...input } }) => updateApp({ ctx, input })),
   pulse: appProcedure.query(({ ctx }) => getAppPulse({ ctx })),
   overview: appProcedure.query(({ ctx }) => getOverview({ ctx })),
   usage: appProcedure.input(ReadUsageInput).query(({ ctx, input }) => readUsage({ ctx, input })),
@@ -37,25 +43,42 @@ export const appsRouter = router({
     const { id, name } = await getApp({ ctx });
     return { status: 'ok' as const, app: { id, name }, key: ctx.actor.name, role: ctx.role };
   }),
-  localExploration: appProcedure.meta(localContract).input(LocalExplorationInput).query(({ input }) => localExploration({ input })),
+  localExploration: appProcedure
+    .meta(localContract)
+    .input(LocalExplorationInput)
+    .query(({ input }) => localExploration({ input })),
   screens: appProcedure.query(({ ctx }) => listScreens({ ctx })),
   screen: appProcedure.input(GetScreenInput).query(({ ctx, input }) => getScreen({ ctx, input })),
   /** What the person may do here, so that what they can't isn't offered. */
   permissions: appProcedure.query(({ ctx }) => ({
     role: ctx.role,
-    may: Object.fromEntries(Object.keys(permissions).map((act) => [act, may(ctx.role, act as Act)])) as Record<Act, boolean>,
+    may: Object.fromEntries(
+      Object.keys(permissions).map((act) => [act, may(ctx.role, act as Act)]),
+    ) as Record<Act, boolean>,
   })),
 });
 
 export const credentialRouter = router({
   list: appProcedure.meta(contract.listCredentials).query(({ ctx }) => listCredentials({ ctx })),
-  create: appProcedure.meta({ act: 'credential.create' }).input(CreateCredentialInput).mutation(({ ctx, input: { appId: _, ...input } }) => createCredential({ ctx, input })),
-  delete: appProcedure.meta({ act: 'credential.delete' }).input(DeleteCredentialInput).mutation(({ ctx, input }) => deleteCredential({ ctx, input })),
+  create: appProcedure
+    .meta({ act: 'credential.create' })
+    .input(CreateCredentialInput)
+    .mutation(({ ctx, input: { appId: _, ...input } }) => createCredential({ ctx, input })),
+  delete: appProcedure
+    .meta({ act: 'credential.delete' })
+    .input(DeleteCredentialInput)
+    .mutation(({ ctx, input }) => deleteCredential({ ctx, input })),
 });
 
 /** For who runs the instance. */
 export const adminRouter = router({
-  apps: adminProcedure.meta(contract.adminListApps).input(PageInput).query(({ ctx, input }) => listAllApps({ ctx, input })),
+  apps: adminProcedure
+    .meta(contract.adminListApps)
+    .input(PageInput)
+    .query(({ ctx, input }) => listAllApps({ ctx, input })),
   status: adminProcedure.meta(contract.adminStatus).query(({ ctx }) => getSystemStatus({ ctx })),
-  retryJob: adminProcedure.meta(contract.adminRetryJob).input(RetryJobInput).mutation(({ ctx, input }) => retryJob({ ctx, input })),
+  retryJob: adminProcedure
+    .meta(contract.adminRetryJob)
+    .input(RetryJobInput)
+    .mutation(({ ctx, input }) => retryJob({ ctx, input })),
 });

@@ -4,6 +4,12 @@ import * as contract from '../contract/builds.ts';
 import { appProcedure, router } from '../trpc.ts';
 
 export const buildRouter = router({
-  list: appProcedure.meta(contract.listBuilds).input(ListBuildsInput).query(({ ctx, input }) => listBuilds({ ctx, input })),
-  get: appProcedure.meta(contract.getBuild).input(GetBuildInput).query(({ ctx, input }) => getBuild({ ctx, input })),
+  list: appProcedure
+    .meta(contract.listBuilds)
+    .input(ListBuildsInput)
+    .query(({ ctx, input }) => listBuilds({ ctx, input })),
+  get: appProcedure
+    .meta(contract.getBuild)
+    .input(GetBuildInput)
+    .query(({ ctx, input }) => getBuild({ ctx, input })),
 });

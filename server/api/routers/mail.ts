@@ -5,9 +5,17 @@ import { sendAgain } from '#server/domain/mail/send-mail.ts';
 import { appProcedure, router } from '../trpc.ts';
 
 export const mailRouter = router({
-  list: appProcedure.input(ListMailsInput).query(({ ctx, input: { appId: _, ...input } }) => listMails({ ctx, input })),
+  list: appProcedure
+    .input(ListMailsInput)
+    .query(({ ctx, input: { appId: _, ...input } }) => listMails({ ctx, input })),
   get: appProcedure.input(MailIdInput).query(({ ctx, input }) => getMail({ ctx, input })),
-  sendAgain: appProcedure.meta({ act: 'mail.send' }).input(MailIdInput).mutation(({ ctx, input }) => sendAgain({ ctx, input })),
+  sendAgain: appProcedure
+    .meta({ act: 'mail.send' })
+    .input(MailIdInput)
+    .mutation(({ ctx, input }) => sendAgain({ ctx, input })),
   settings: appProcedure.query(({ ctx }) => getMailSettings({ ctx })),
-  updateSettings: appProcedure.meta({ act: 'mail.settings' }).input(UpdateMailSettingsInput).mutation(({ ctx, input: { reports } }) => updateMailSettings({ ctx, input: { reports } })),
+  updateSettings: appProcedure
+    .meta({ act: 'mail.settings' })
+    .input(UpdateMailSettingsInput)
+    .mutation(({ ctx, input: { reports } }) => updateMailSettings({ ctx, input: { reports } })),
 });

@@ -6,11 +6,27 @@ import { DomainError } from '#server/domain/errors.ts';
 import { changeRole, leaveOrganization, removeMember } from '#server/domain/member/change-members.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from '#server/domain/member/invite-member.ts';
 import { listMembers, listRoleTable } from '#server/domain/member/list-members.ts';
-import { ChangeRoleInput, InvitationIdInput, InviteMemberInput, MemberIdInput } from '#server/domain/member/schemas.ts';
+import {
+  ChangeRoleInput,
+  InvitationIdInput,
+  InviteMemberInput,
+  MemberIdInput,
+} from '#server/domain/member/schemas.ts';
 import { readTest } from '#server/domain/sso/attempts.ts';
-import { createConnection, deleteConnection, listConnections, testConnection, updateConnection } from '#server/domain/sso/connections.ts';
+import {
+  createConnection,
+  deleteConnection,
+  listConnections,
+  testConnection,
+  updateConnection,
+} from '#server/domain/sso/connections.ts';
 import { verifyDomain, vouchForDomain } from '#server/domain/sso/domains.ts';
-import { AttemptIdInput, ConnectionIdInput, CreateConnectionInput, UpdateConnectionInput } from '#server/domain/sso/schemas.ts';
+import {
+  AttemptIdInput,
+  ConnectionIdInput,
+  CreateConnectionInput,
+  UpdateConnectionInput,
+} from '#server/domain/sso/schemas.ts';
 import { toTrpcError } from '../errors.ts';
 import { appProcedure, personProcedure, router } from '../trpc.ts';
 
@@ -23,16 +39,26 @@ export const memberRouter = router({
   invite: invite.input(InviteMemberInput).mutation(({ ctx, input }) => inviteMember({ ctx, input })),
   resend: invite.input(InvitationIdInput).mutation(({ ctx, input }) => resendInvitation({ ctx, input })),
   revoke: invite.input(InvitationIdInput).mutation(({ ctx, input }) => revokeInvitation({ ctx, input })),
-  changeRole: appProcedure.meta({ act: 'member.role' }).input(ChangeRoleInput).mutation(({ ctx, input }) => changeRole({ ctx, input })),
-  remove: appProcedure.meta({ act: 'member.remove' }).input(MemberIdInput).mutation(({ ctx, input }) => removeMember({ ctx, input })),
+  changeRole: appProcedure
+    .meta({ act: 'member.role' })
+    .input(ChangeRoleInput)
+    .mutation(({ ctx, input }) => changeRole({ ctx, input })),
+  remove: appProcedure
+    .meta({ act: 'member.remove' })
+    .input(MemberIdInput)
+    .mutation(({ ctx, input }) => removeMember({ ctx, input })),
   leave: appProcedure.meta({ act: 'member.leave' }).mutation(({ ctx }) => leaveOrganization({ ctx })),
 });
 
 const writeSso = appProcedure.meta({ act: 'sso.write' });
 export const ssoRouter = router({
   list: writeSso.query(({ ctx }) => listConnections({ ctx })),
-  create: writeSso.input(CreateConnectionInput).mutation(({ ctx, input }) => createConnection({ ctx, input })),
-  update: writeSso.input(UpdateConnectionInput).mutation(({ ctx, input: { appId: _, ...input } }) => updateConnection({ ctx, input })),
+  create: writeSso
+    .input(CreateConnectionInput)
+    .mutation(({ ctx, input }) => createConnection({ ctx, input })),
+  update: writeSso
+    .input(UpdateConnectionInput)
+    .mutation(({ ctx, input: { appId: _, ...input } }) => updateConnection({ ctx, input })),
   delete: writeSso.input(ConnectionIdInput).mutation(({ ctx, input }) => deleteConnection({ ctx, input })),
   test: writeSso.input(ConnectionIdInput).mutation(({ ctx, input }) => testConnection({ ctx, input })),
   verifyDomain: writeSso.input(ConnectionIdInput).mutation(({ ctx, input }) => verifyDomain({ ctx, input })),
@@ -42,18 +68,30 @@ export const ssoRouter = router({
 
 const readAudit = appProcedure.meta({ act: 'audit.read' });
 export const auditRouter = router({
-  list: readAudit.input(ListAuditInput).query(({ ctx, input: { appId: _, ...input } }) => listAudit({ ctx, input })),
+  list: readAudit
+    .input(ListAuditInput)
+    .query(({ ctx, input: { appId: _, ...input } }) => listAudit({ ctx, input })),
   filters: readAudit.query(({ ctx }) => listAuditFilters({ ctx })),
 });
 
 /** Whoever runs this instance. Every verb checks it again in its transaction. */
 const operatorProcedure = personProcedure.use(async ({ ctx, next }) => {
-  const user = await ctx.person.db.user.findUnique({ where: { id: ctx.person.userId }, select: { operator: true } });
-  if (!user?.operator) throw toTrpcError(new DomainError('FORBIDDEN', 'Only the operator of this instance may do this.'));
+  const user = await ctx.person.db.user.findUnique({
+    where: { id: ctx.person.userId },
+    select: { operator: true },
+  });
+  if (!user?.operator)
+    throw toTrpcError(new DomainError('FORBIDDEN', 'Only the operator of this instance may do this.'));
   return next();
 });
 export const operatorRouter = router({
   keys: operatorProcedure.query(({ ctx }) => listAdminKeys(ctx.person.db)),
-  createKey: operatorProcedure.input(CreateApiKeyInput).mutation(({ ctx, input }) => createAdminKey({ db: ctx.person.db, ...input, by: ctx.person })),
-  revokeKey: operatorProcedure.input(AdminKeyIdInput).mutation(({ ctx, input: { apiKeyId } }) => revokeAdminKey({ db: ctx.person.db, which: apiKeyId, by: ctx.person })),
+  createKey: operatorProcedure
+    .input(CreateApiKeyInput)
+    .mutation(({ ctx, input }) => createAdminKey({ db: ctx.person.db, ...input, by: ctx.person })),
+  revokeKey: operatorProcedure
+    .input(AdminKeyIdInput)
+    .mutation(({ ctx, input: { apiKeyId } }) =>
+      revokeAdminKey({ db: ctx.person.db, which: apiKeyId, by: ctx.person }),
+    ),
 });

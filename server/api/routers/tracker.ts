@@ -1,6 +1,17 @@
-import { connectTracker, disconnectTracker, listTrackers, lookUpTracker, testTracker } from '#server/domain/tracker/connect-tracker.ts';
+import {
+  connectTracker,
+  disconnectTracker,
+  listTrackers,
+  lookUpTracker,
+  testTracker,
+} from '#server/domain/tracker/connect-tracker.ts';
 import { refreshLinks } from '#server/domain/tracker/read-links.ts';
-import { ConnectTrackerInput, LookUpTrackerInput, RefreshTrackerInput, TrackerInput } from '#server/domain/tracker/schemas.ts';
+import {
+  ConnectTrackerInput,
+  LookUpTrackerInput,
+  RefreshTrackerInput,
+  TrackerInput,
+} from '#server/domain/tracker/schemas.ts';
 import { appProcedure, router } from '../trpc.ts';
 
 const write = appProcedure.meta({ act: 'integration.write' });
@@ -11,5 +22,8 @@ export const trackerRouter = router({
   connect: write.input(ConnectTrackerInput).mutation(({ ctx, input }) => connectTracker({ ctx, input })),
   test: write.input(TrackerInput).mutation(({ ctx, input }) => testTracker({ ctx, input })),
   disconnect: write.input(TrackerInput).mutation(({ ctx, input }) => disconnectTracker({ ctx, input })),
-  refresh: appProcedure.meta({ act: 'issue.update' }).input(RefreshTrackerInput).mutation(({ ctx, input }) => refreshLinks({ ctx, input })),
+  refresh: appProcedure
+    .meta({ act: 'issue.update' })
+    .input(RefreshTrackerInput)
+    .mutation(({ ctx, input }) => refreshLinks({ ctx, input })),
 });

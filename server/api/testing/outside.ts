@@ -1,4 +1,7 @@
-/** A service with data as its callers outside meet it: a tenant with a shop, another one, and keys of every kind. For tests. */
+/**
+ * A service with data as its callers outside meet it: a tenant with a shop, another one, and keys of every
+ * kind. For tests.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +30,12 @@ export async function openOutside({ rateLimit = 1_000_000 } = {}) {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'sightread-outside-'));
   const before = { ...process.env };
-  Object.assign(process.env, { DATABASE_URL: database.url, SIGHTREAD_HOME: home, SIGHTREAD_RATE_LIMIT: String(rateLimit), SIGHTREAD_URL: 'http://sightread.test' });
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SIGHTREAD_HOME: home,
+    SIGHTREAD_RATE_LIMIT: String(rateLimit),
+    SIGHTREAD_URL: 'http://sightread.test',
+  });
   forgetEnv();
   const db = getDb();
   const own = await writeTenant();
@@ -37,7 +45,11 @@ export async function openOutside({ rateLimit = 1_000_000 } = {}) {
   const gone = await createApiKey({ ctx: own.ctx, input: { name: 'Gone', expiresInDays: null } });
   await revokeApiKey({ ctx: own.ctx, input: { apiKeyId: gone.id } });
   return {
-    db, own, other, admin, revoked: gone.key,
+    db,
+    own,
+    other,
+    admin,
+    revoked: gone.key,
     async close() {
       await closeDb();
       await database.drop();
@@ -57,31 +69,80 @@ async function writeTenant(): Promise<Tenant> {
   const { ctx, appId, organizationId } = scenario;
   const scope = { organizationId, appId };
   const { key } = await createApiKey({ ctx, input: { name: 'Agent', expiresInDays: null } });
-  const script = await createScript({ ctx, input: { name: 'get-otp', instructions: 'curl -sS https://staging.example/otp' } });
+  const script = await createScript({
+    ctx,
+    input: { name: 'get-otp', instructions: 'curl -sS https://staging.example/otp' },
+  });
   const executionId = Object.values(scenario.executionIds)[0]!;
   const { testCaseId } = await db.execution.findUniqueOrThrow({ where: { id: executionId } });
   const step = await db.step.findFirstOrThrow({ where: { executionId }, orderBy: { index: 'asc' } });
-  const dom = await saveArtifact({ ctx, input: { kind: 'dom', contentType: 'text/html', content: Buffer.from(`<html><body>${'<p>larch</p>'.repeat(5000)}</body></html>`), compress: true } });
+  const dom = await saveArtifact({
+    ctx,
+    input: {
+      kind: 'dom',
+      contentType: 'text/html',
+      content: Buffer.from(`<html><body>${'<p>larch</p>'.repeat(5000)}</body></html>`),
+      compress: true,
+    },
+  });
   await db.step.update({ where: { id: step.id }, data: { domId: dom.id } });
-  const draft = await db.testCase.create({ data: { ...scope, title: 'In creation', steps: ['Open "Shop"'], assertions: ['"Stoneware Mug" is shown'], status: 'in_creation', origin: 'prompt' } });
+  const draft = await db.testCase.create({
+    data: {
+      ...scope,
+      title: 'In creation',
+      steps: ['Open "Shop"'],
+      assertions: ['"Stoneware Mug" is shown'],
+      status: 'in_creation',
+      origin: 'prompt',
+    },
+  });
   const openRun = newId('run');
   await db.run.create({ data: { id: openRun, ...scope, number: 9, kind: 'custom', status: 'running' } });
   const localRun = newId('run');
-  await db.run.create({ data: { id: localRun, ...scope, number: 10, kind: 'local', status: 'running', local: { create: scope } } });
+  await db.run.create({
+    data: { id: localRun, ...scope, number: 10, kind: 'local', status: 'running', local: { create: scope } },
+  });
   const issues = await db.issue.findMany({ where: scope, orderBy: { number: 'asc' } });
   const [suite, keyFeature, credential] = await Promise.all([
-    db.testSuite.findFirstOrThrow({ where: { ...scope, main: false } }), db.keyFeature.findFirstOrThrow({ where: scope }), db.credential.findFirstOrThrow({ where: scope }),
+    db.testSuite.findFirstOrThrow({ where: { ...scope, main: false } }),
+    db.keyFeature.findFirstOrThrow({ where: scope }),
+    db.credential.findFirstOrThrow({ where: scope }),
   ]);
   const build = newId('build');
   await db.build.create({ data: { id: build, ...scope, platform: 'web', label: 'web of the outside' } });
-  await addJob(db, 'run_complete', { runId: openRun }, { key: `test:${openRun}`, runAt: new Date(Date.now() + 3_600_000) });
-  const [job] = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM graphile_worker.jobs WHERE key = ${`test:${openRun}`}`;
+  await addJob(
+    db,
+    'run_complete',
+    { runId: openRun },
+    { key: `test:${openRun}`, runAt: new Date(Date.now() + 3_600_000) },
+  );
+  const [job] = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT id::text FROM graphile_worker.jobs WHERE key = ${`test:${openRun}`}`;
   return {
-    ...scenario, key,
+    ...scenario,
+    key,
     ids: {
-      run: scenario.runs.latest, earlierRun: scenario.runs.first, openRun, execution: executionId, testCase: testCaseId!, draftTestCase: draft.id, step: step.id, dom: dom.id, script: script.id, suite: suite.id, keyFeature: keyFeature.id, credential: credential.id,
-      issue: issues.find((issue) => issue.resolution === 'active' && issue.triage === 'pending' && issue.pictureId)!.id, otherIssue: issues.findLast((issue) => issue.resolution === 'active')!.id, resolvedIssue: issues.find((issue) => issue.resolution === 'resolved')!.id, job: job!.id,
-      localRun, build,
+      run: scenario.runs.latest,
+      earlierRun: scenario.runs.first,
+      openRun,
+      execution: executionId,
+      testCase: testCaseId!,
+      draftTestCase: draft.id,
+      step: step.id,
+      dom: dom.id,
+      script: script.id,
+      suite: suite.id,
+      keyFeature: keyFeature.id,
+      credential: credential.id,
+      issue: issues.find(
+        (issue) => issue.resolution === 'active' && issue.triage === 'pending' && issue.pictureId,
+      )!.id,
+      otherIssue: issues.findLast((issue) => issue.resolution === 'active')!.id,
+      resolvedIssue: issues.find((issue) => issue.resolution === 'resolved')!.id,
+      job: job!.id,
+      localRun,
+      build,
       picture: step.pictureAfterId ?? issues.find((issue) => issue.pictureId)!.pictureId!,
     },
   };
@@ -90,10 +151,12 @@ async function writeTenant(): Promise<Tenant> {
 /** An MCP client over the handler itself, as the transport would reach it. */
 export async function connect({ key, appId, name = 'test' }: { key: string; appId?: string; name?: string }) {
   const client = new Client({ name, version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(new URL('http://127.0.0.1:3000/api/mcp'), {
-    fetch: (url, init) => handleMcp(request(String(url), init as RequestInit)),
-    requestInit: { headers: { 'X-API-Key': key, ...(appId ? { 'X-App-ID': appId } : {}) } },
-  }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('http://127.0.0.1:3000/api/mcp'), {
+      fetch: (url, init) => handleMcp(request(String(url), init as RequestInit)),
+      requestInit: { headers: { 'X-API-Key': key, ...(appId ? { 'X-App-ID': appId } : {}) } },
+    }),
+  );
   return client;
 }
 

@@ -17,14 +17,57 @@ export async function getPerson({ ctx }: { ctx: Pick<PersonCtx, 'db' | 'userId'>
   return user;
 }
 
-interface Whom { id: string; name: string; email: string }
+interface Whom {
+  id: string;
+  name: string;
+  email: string;
+}
 
 /** What somebody does in an organization by a way of their own: an invitation, a sign-in. */
-export const ctxOf = ({ db, user, organizationId, role, address }: { db: Db; user: Whom; organizationId: string; role: Role; address?: string }): Ctx =>
-  ({ db, actor: { kind: 'user', id: user.id, name: user.name || user.email }, organizationId, role, address });
+export const ctxOf = ({
+  db,
+  user,
+  organizationId,
+  role,
+  address,
+}: {
+  db: Db;
+  user: Whom;
+  organizationId: string;
+  role: Role;
+  address?: string;
+}): Ctx => ({
+  db,
+  actor: { kind: 'user', id: user.id, name: user.name || user.email },
+  organizationId,
+  role,
+  address,
+});
 
 /** Notes an act on an account in the log of each organization that the person belongs to. */
-export async function auditPerson({ db, user, action, detail, address }: { db: Db; user: Whom; action: string; detail?: Prisma.InputJsonObject; address?: string }): Promise<void> {
-  const members = await db.member.findMany({ where: { userId: user.id }, select: { organizationId: true, role: true } });
-  for (const member of members) await audit({ ctx: ctxOf({ db, user, address, ...member }), action, targetKind: 'user', targetIds: [user.id], ...(detail ? { detail } : {}) });
+export async function auditPerson({
+  db,
+  user,
+  action,
+  detail,
+  address,
+}: {
+  db: Db;
+  user: Whom;
+  action: string;
+  detail?: Prisma.InputJsonObject;
+  address?: string;
+}): Promise<void> {
+  const members = await db.member.findMany({
+    where: { userId: user.id },
+    select: { organizationId: true, role: true },
+  });
+  for (const member of members)
+    await audit({
+      ctx: ctxOf({ db, user, address, ...member }),
+      action,
+      targetKind: 'user',
+      targetIds: [user.id],
+      ...(detail ? { detail } : {}),
+    });
 }

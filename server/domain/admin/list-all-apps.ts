@@ -8,7 +8,14 @@ export async function listAllApps({ ctx, input }: { ctx: Ctx; input: z.output<ty
     where: { archivedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     ...pageOf(input),
-    select: { id: true, name: true, platform: true, url: true, createdAt: true, organization: { select: { id: true, name: true } } },
+    select: {
+      id: true,
+      name: true,
+      platform: true,
+      url: true,
+      createdAt: true,
+      organization: { select: { id: true, name: true } },
+    },
   });
   const page = toPage(rows, input.limit);
   const counts = await ctx.db.$queryRaw<{ id: string; testCases: number; runs: number; issues: number }[]>`
@@ -18,5 +25,11 @@ export async function listAllApps({ ctx, input }: { ctx: Ctx; input: z.output<ty
            (SELECT count(*) FROM issues i WHERE i.organization_id = a.organization_id AND i.app_id = a.id)::int AS issues
     FROM apps a WHERE a.id = ANY(${page.items.map((app) => app.id)}::text[])`;
   const countsOf = new Map(counts.map(({ id, ...count }) => [id, count]));
-  return { ...page, items: page.items.map((app) => ({ ...app, ...(countsOf.get(app.id) ?? { testCases: 0, runs: 0, issues: 0 }) })) };
+  return {
+    ...page,
+    items: page.items.map((app) => ({
+      ...app,
+      ...(countsOf.get(app.id) ?? { testCases: 0, runs: 0, issues: 0 }),
+    })),
+  };
 }

@@ -19,7 +19,8 @@ beforeEach(async () => {
   ctx = await seedApp(database.db);
 });
 
-const make = (expiresInDays: number | null = null) => createApiKey({ ctx, input: { name: 'CI', expiresInDays } });
+const make = (expiresInDays: number | null = null) =>
+  createApiKey({ ctx, input: { name: 'CI', expiresInDays } });
 const check = (key: string | undefined) => verifyApiKey({ db: database.db, key });
 const invalid = { code: 'UNAUTHORIZED', message: 'Invalid API key' };
 
@@ -31,12 +32,22 @@ describe('a key', () => {
     expect(JSON.stringify(row)).not.toContain(key.slice(11));
     expect(row.prefix).toBe(key.slice(0, 11));
     expect(JSON.stringify(await listApiKeys({ ctx }))).not.toContain(key.slice(11));
-    expect(await check(key)).toEqual({ id, name: 'CI', organizationId: ctx.organizationId, appId: ctx.appId, admin: false });
+    expect(await check(key)).toEqual({
+      id,
+      name: 'CI',
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      admin: false,
+    });
   });
 
   it('is refused where it is missing, malformed, unknown, revoked, expired or its app is archived, without saying which', async () => {
-    await expect(check(undefined)).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: 'API key is required' });
-    for (const key of ['sr_', 'x'.repeat(100_000), `sr_${'a'.repeat(43)}`, 'sr_\u0000']) await expect(check(key)).rejects.toMatchObject(invalid);
+    await expect(check(undefined)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'API key is required',
+    });
+    for (const key of ['sr_', 'x'.repeat(100_000), `sr_${'a'.repeat(43)}`, 'sr_\u0000'])
+      await expect(check(key)).rejects.toMatchObject(invalid);
     const revoked = await make();
     await revokeApiKey({ ctx, input: { apiKeyId: revoked.id } });
     await revokeApiKey({ ctx, input: { apiKeyId: revoked.id } });
@@ -52,7 +63,8 @@ describe('a key', () => {
 
   it('writes its last use at most once a minute', async () => {
     const { id, key } = await make();
-    const lastUse = async () => (await ctx.db.apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt?.getTime();
+    const lastUse = async () =>
+      (await ctx.db.apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt?.getTime();
     await check(key);
     const first = await lastUse();
     expect(first).toBeGreaterThan(Date.now() - 10_000);
@@ -73,28 +85,52 @@ describe('a key', () => {
     const back = await regenerateApiKey({ ctx, input: { apiKeyId: id } });
     expect(await check(back.key)).toMatchObject({ id });
     expect(back.expiresAt!.getTime()).toBeGreaterThan(Date.now() + 80 * 86_400_000);
-    const acts = await ctx.db.auditEvent.findMany({ where: { appId: ctx.appId }, orderBy: { createdAt: 'asc' }, select: { action: true, detail: true } });
-    expect(acts.map((act) => act.action)).toEqual(['api_key.create', 'api_key.regenerate', 'api_key.revoke', 'api_key.regenerate']);
+    const acts = await ctx.db.auditEvent.findMany({
+      where: { appId: ctx.appId },
+      orderBy: { createdAt: 'asc' },
+      select: { action: true, detail: true },
+    });
+    expect(acts.map((act) => act.action)).toEqual([
+      'api_key.create',
+      'api_key.regenerate',
+      'api_key.revoke',
+      'api_key.regenerate',
+    ]);
     expect(JSON.stringify(acts)).not.toContain(key.slice(11));
   });
 
   it('of another app is not found', async () => {
     const other = await seedApp(database.db);
     const { id } = await make();
-    await expect(revokeApiKey({ ctx: other, input: { apiKeyId: id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(regenerateApiKey({ ctx: other, input: { apiKeyId: id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(revokeApiKey({ ctx: other, input: { apiKeyId: id } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(regenerateApiKey({ ctx: other, input: { apiKeyId: id } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await listApiKeys({ ctx: other })).toEqual([]);
   });
 
   it('is one of fifty at most', async () => {
-    await ctx.db.apiKey.createMany({ data: Array.from({ length: 50 }, (_, at) => ({ id: newId('apiKey'), organizationId: ctx.organizationId, appId: ctx.appId, name: `${at}`, prefix: 'sr_', hash: newId('apiKey') })) });
+    await ctx.db.apiKey.createMany({
+      data: Array.from({ length: 50 }, (_, at) => ({
+        id: newId('apiKey'),
+        organizationId: ctx.organizationId,
+        appId: ctx.appId,
+        name: `${at}`,
+        prefix: 'sr_',
+        hash: newId('apiKey'),
+      })),
+    });
     await expect(make()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
 describe('an admin key', () => {
   it('needs an operator, belongs to no app, and no app lists or revokes it', async () => {
-    await expect(createAdminKey({ db: database.db, name: 'Ops' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(createAdminKey({ db: database.db, name: 'Ops' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     await ctx.db.user.update({ where: { id: ctx.actor.id }, data: { operator: true } });
     const { id, key } = await createAdminKey({ db: database.db, name: 'Ops' });
     expect(await check(key)).toMatchObject({ id, appId: null, admin: true });

@@ -10,15 +10,36 @@ import { inDays, makeSecret } from './secret.ts';
 
 const mostKeys = 50;
 
-/** A key for this app. `key` is told here and never again. @throws DomainError CONFLICT where the app has 50 that work */
+/**
+ * A key for this app. `key` is told here and never again. @throws DomainError CONFLICT where the app has 50
+ * that work
+ */
 export const createApiKey = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateApiKeyInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const working = await ctx.db.apiKey.count({ where: { ...inApp(ctx), revokedAt: null } });
-    if (working >= mostKeys) throw new DomainError('CONFLICT', `This app has ${mostKeys} keys already. Revoke one that is not used any more.`);
+    if (working >= mostKeys)
+      throw new DomainError(
+        'CONFLICT',
+        `This app has ${mostKeys} keys already. Revoke one that is not used any more.`,
+      );
     const { key, prefix, hash } = makeSecret();
     const row = await ctx.db.apiKey.create({
-      data: { id: newId('apiKey'), ...inApp(ctx), name: input.name, prefix, hash, createdById: ctx.actor.id ?? null, expiresAt: inDays(input.expiresInDays) },
+      data: {
+        id: newId('apiKey'),
+        ...inApp(ctx),
+        name: input.name,
+        prefix,
+        hash,
+        createdById: ctx.actor.id ?? null,
+        expiresAt: inDays(input.expiresInDays),
+      },
     });
-    await audit({ ctx, action: 'api_key.create', targetKind: 'api_key', targetIds: [row.id], detail: { name: row.name, prefix } });
+    await audit({
+      ctx,
+      action: 'api_key.create',
+      targetKind: 'api_key',
+      targetIds: [row.id],
+      detail: { name: row.name, prefix },
+    });
     return { id: row.id, name: row.name, key, expiresAt: row.expiresAt };
   });

@@ -15,28 +15,53 @@ async function getApiKey({ ctx, apiKeyId }: { ctx: AppCtx; apiKeyId: string }) {
   return row;
 }
 
-/** It stops working with the next request. Revoking the revoked changes nothing. @throws DomainError NOT_FOUND */
+/**
+ * It stops working with the next request. Revoking the revoked changes nothing. @throws DomainError NOT_FOUND
+ */
 export const revokeApiKey = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof ApiKeyIdInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const row = await getApiKey({ ctx, apiKeyId: input.apiKeyId });
     if (!row.revokedAt) {
       await ctx.db.apiKey.update({ where: { id: row.id }, data: { revokedAt: new Date() } });
-      await audit({ ctx, action: 'api_key.revoke', targetKind: 'api_key', targetIds: [row.id], detail: { name: row.name, prefix: row.prefix } });
+      await audit({
+        ctx,
+        action: 'api_key.revoke',
+        targetKind: 'api_key',
+        targetIds: [row.id],
+        detail: { name: row.name, prefix: row.prefix },
+      });
     }
     return { apiKeyId: row.id };
   });
 
 /**
- * A new secret under the same name and id; the old one stops working at once. Brings back a revoked or expired key.
- * An expiry that has passed, and for which no other is given, begins anew with 90 days. @throws DomainError NOT_FOUND
+ * A new secret under the same name and id; the old one stops working at once. Brings back a revoked or
+ * expired key.
+ * An expiry that has passed, and for which no other is given, begins anew with 90 days. @throws DomainError
+ * NOT_FOUND
  */
-export const regenerateApiKey = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof RegenerateApiKeyInput> }) =>
+export const regenerateApiKey = ({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof RegenerateApiKeyInput>;
+}) =>
   withTransaction(ctx, async (ctx) => {
     const row = await getApiKey({ ctx, apiKeyId: input.apiKeyId });
     const kept = row.expiresAt === null || row.expiresAt > new Date() ? row.expiresAt : inDays(daysAnew);
     const expiresAt = input.expiresInDays === undefined ? kept : inDays(input.expiresInDays);
     const { key, prefix, hash } = makeSecret();
-    await ctx.db.apiKey.update({ where: { id: row.id }, data: { prefix, hash, expiresAt, revokedAt: null, lastUsedAt: null } });
-    await audit({ ctx, action: 'api_key.regenerate', targetKind: 'api_key', targetIds: [row.id], detail: { name: row.name, before: row.prefix, prefix } });
+    await ctx.db.apiKey.update({
+      where: { id: row.id },
+      data: { prefix, hash, expiresAt, revokedAt: null, lastUsedAt: null },
+    });
+    await audit({
+      ctx,
+      action: 'api_key.regenerate',
+      targetKind: 'api_key',
+      targetIds: [row.id],
+      detail: { name: row.name, before: row.prefix, prefix },
+    });
     return { id: row.id, name: row.name, key, expiresAt };
   });

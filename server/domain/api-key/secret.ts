@@ -1,4 +1,7 @@
-/** What a key looks like: `sr_` and 256 random bits as base64url. Only its SHA-256 is kept; with so many bits no slow hash is needed. */
+/**
+ * What a key looks like: `sr_` and 256 random bits as base64url. Only its SHA-256 is kept; with so many bits
+ * no slow hash is needed.
+ */
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '#server/platform/crypto.ts';
 

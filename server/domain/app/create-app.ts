@@ -7,20 +7,45 @@ import { createRun } from '../run/create-run.ts';
 import { withTransaction } from '../transaction.ts';
 import type { CreateAppInput } from './schemas.ts';
 
-/** An address becomes an app with its main suite, and its first discovery is on its way: all in one transaction. */
+/**
+ * An address becomes an app with its main suite, and its first discovery is on its way: all in one
+ * transaction.
+ */
 export const createApp = ({ ctx, input }: { ctx: Ctx; input: z.output<typeof CreateAppInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const app = await ctx.db.app.create({
       data: {
-        id: newId('app'), organizationId: ctx.organizationId, platform: 'web',
-        name: input.name || nameFrom(input.url), url: input.url, instructions: input.instructions,
+        id: newId('app'),
+        organizationId: ctx.organizationId,
+        platform: 'web',
+        name: input.name || nameFrom(input.url),
+        url: input.url,
+        instructions: input.instructions,
       },
     });
     const appCtx = { ...ctx, appId: app.id };
-    await ctx.db.testSuite.create({ data: { id: newId('suite'), organizationId: ctx.organizationId, appId: app.id, name: 'Main suite', main: true, generated: true } });
-    await audit({ ctx: appCtx, action: 'app.create', targetKind: 'app', targetIds: [app.id], detail: { name: app.name, url: app.url } });
+    await ctx.db.testSuite.create({
+      data: {
+        id: newId('suite'),
+        organizationId: ctx.organizationId,
+        appId: app.id,
+        name: 'Main suite',
+        main: true,
+        generated: true,
+      },
+    });
+    await audit({
+      ctx: appCtx,
+      action: 'app.create',
+      targetKind: 'app',
+      targetIds: [app.id],
+      detail: { name: app.name, url: app.url },
+    });
     if (input.credential) {
-      const credential = await createCredential({ ctx: appCtx, input: { name: 'Sign-in', ...input.credential } });
+      const credential = await createCredential({
+        ctx: appCtx,
+        input: { name: 'Sign-in', ...input.credential },
+      });
       await ctx.db.app.update({ where: { id: app.id }, data: { defaultCredentialId: credential.id } });
     }
     const run = await createRun({ ctx: appCtx, input: { kind: 'discovery', minutes: input.minutes } });

@@ -19,16 +19,30 @@ export const createDemoApp = ({ ctx, shop }: { ctx: Ctx; shop: DemoShop }) =>
   withTransaction(ctx, async (ctx) => {
     const made = await createApp({
       ctx,
-      input: CreateAppInput.parse({ url: shop.url, name: 'Demo shop', credential: shop.credential, minutes: shop.minutes }),
+      input: CreateAppInput.parse({
+        url: shop.url,
+        name: 'Demo shop',
+        credential: shop.credential,
+        minutes: shop.minutes,
+      }),
     });
-    await ctx.db.app.update({ where: { id: made.appId }, data: { notice: shop.notice, settings: { demo: { faults: shop.faults } } } });
+    await ctx.db.app.update({
+      where: { id: made.appId },
+      data: { notice: shop.notice, settings: { demo: { faults: shop.faults } } },
+    });
     return made;
   });
 
-const isDemo = { settings: { path: ['demo', 'faults'], not: {} as Prisma.InputJsonObject } } satisfies Prisma.AppWhereInput;
+const isDemo = {
+  settings: { path: ['demo', 'faults'], not: {} as Prisma.InputJsonObject },
+} satisfies Prisma.AppWhereInput;
 
 /** The demo apps of this instance; the launcher serves the shop only while there is one. */
-export const findDemoApps = (db: Ctx['db']) => db.app.findMany({ where: { archivedAt: null, ...isDemo }, select: { id: true, url: true, settings: true } });
+export const findDemoApps = (db: Ctx['db']) =>
+  db.app.findMany({
+    where: { archivedAt: null, ...isDemo },
+    select: { id: true, url: true, settings: true },
+  });
 
 /** The shop may be served on another port than last time. */
 export async function moveDemoApps({ db, url }: { db: Ctx['db']; url: string }): Promise<void> {

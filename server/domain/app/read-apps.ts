@@ -4,14 +4,22 @@ import { getAppInOrganization, inApp } from '../scope.ts';
 import { countTestCases } from '../test-case/count-test-cases.ts';
 import { AppSettingsSchema } from './schemas.ts';
 
-export const unfinishedRun = { in: ['queued', 'running', 'analyzing'] } as { in: ('queued' | 'running' | 'analyzing')[] };
+export const unfinishedRun = { in: ['queued', 'running', 'analyzing'] } as {
+  in: ('queued' | 'running' | 'analyzing')[];
+};
 
 /** In every organization that the person belongs to. */
 export const listApps = ({ db, userId }: { db: Db; userId: string }) =>
   db.app.findMany({
     where: { archivedAt: null, organization: { members: { some: { userId } } } },
     orderBy: { createdAt: 'asc' },
-    select: { id: true, name: true, platform: true, url: true, organization: { select: { id: true, name: true } } },
+    select: {
+      id: true,
+      name: true,
+      platform: true,
+      url: true,
+      organization: { select: { id: true, name: true } },
+    },
   });
 
 export async function getApp({ ctx }: { ctx: AppCtx }) {
@@ -25,7 +33,12 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
   const own = Prisma.sql`organization_id = ${ctx.organizationId} AND app_id = ${ctx.appId}`;
   const [[counted], tests, run] = await Promise.all([
     // In one question: every page asks it, and each answer from the database costs more than what is counted.
-    ctx.db.$queryRaw<Record<'runsAtWork' | 'pendingIssues' | 'activeIssues' | 'suites' | 'screens' | 'scripts' | 'heals', number>[]>`
+    ctx.db.$queryRaw<
+      Record<
+        'runsAtWork' | 'pendingIssues' | 'activeIssues' | 'suites' | 'screens' | 'scripts' | 'heals',
+        number
+      >[]
+    >`
       SELECT active AS "activeIssues", pending AS "pendingIssues",
         (SELECT count(*)::int FROM runs WHERE ${own} AND status = ANY(${unfinishedRun.in}::"RunStatus"[])) AS "runsAtWork",
         (SELECT count(*)::int FROM test_suites WHERE ${own}) AS suites,
@@ -37,14 +50,28 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
     ctx.db.run.findFirst({
       where: { ...scope, status: unfinishedRun },
       orderBy: { createdAt: 'desc' },
-      select: { id: true, number: true, kind: true, status: true, progress: true, startedAt: true, createdAt: true },
+      select: {
+        id: true,
+        number: true,
+        kind: true,
+        status: true,
+        progress: true,
+        startedAt: true,
+        createdAt: true,
+      },
     }),
   ]);
   const executions = run
-    ? await ctx.db.execution.groupBy({ by: ['status'], where: { runId: run.id, kind: 'test', ...scope }, _count: true })
+    ? await ctx.db.execution.groupBy({
+        by: ['status'],
+        where: { runId: run.id, kind: 'test', ...scope },
+        _count: true,
+      })
     : [];
   const total = executions.reduce((sum, row) => sum + row._count, 0);
-  const open = executions.filter((row) => row.status === 'queued' || row.status === 'running').reduce((sum, row) => sum + row._count, 0);
+  const open = executions
+    .filter((row) => row.status === 'queued' || row.status === 'running')
+    .reduce((sum, row) => sum + row._count, 0);
   return {
     counts: { ...counted!, tests },
     run: run ? { ...run, tests: { total, finished: total - open } } : null,

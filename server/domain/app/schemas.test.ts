@@ -11,5 +11,12 @@ it.each([
   ['[::1]:3000', 'http://[::1]:3000/'],
 ])('%s is read as %s', (typed, address) => expect(normalizeAddress(typed)).toBe(address));
 
-it.each(['', 'not an address', 'shop', 'ftp://shop.example', 'javascript:alert(1)', 'https://ada:secret@shop.example', 'https://'])('“%s” is refused', (typed) =>
-  expect(normalizeAddress(typed)).toBeUndefined());
+it.each([
+  '',
+  'not an address',
+  'shop',
+  'ftp://shop.example',
+  'javascript:alert(1)',
+  'https://ada:secret@shop.example',
+  'https://',
+])('“%s” is refused', (typed) => expect(normalizeAddress(typed)).toBeUndefined());

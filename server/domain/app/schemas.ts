@@ -11,23 +11,39 @@ export function normalizeAddress(text: string): string | undefined {
   const url = new URL(full);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   if (url.username || url.password) return undefined;
-  const named = url.hostname === 'localhost' || url.hostname.includes('.') || url.hostname.startsWith('[') || url.port !== '';
+  const named =
+    url.hostname === 'localhost' ||
+    url.hostname.includes('.') ||
+    url.hostname.startsWith('[') ||
+    url.port !== '';
   return named ? url.href : undefined;
 }
 
-export const AddressSchema = z.string().max(2000).transform((text, context) => {
-  const address = normalizeAddress(text);
-  if (address) return address;
-  context.addIssue({ code: 'custom', message: 'This is not a web address. Use one like https://shop.example or localhost:3000, without a name and password in it.' });
-  return z.NEVER;
-});
+export const AddressSchema = z
+  .string()
+  .max(2000)
+  .transform((text, context) => {
+    const address = normalizeAddress(text);
+    if (address) return address;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'This is not a web address. Use one like https://shop.example or localhost:3000, without a name and password in it.',
+    });
+    return z.NEVER;
+  });
 
 export const CreateAppInput = z.object({
   url: AddressSchema,
   /** Made from the address where it is left out. */
   name: z.string().trim().max(80).default(''),
   instructions: z.string().max(10_000).default(''),
-  credential: z.object({ username: z.string().trim().min(1, 'Give the user name too.').max(300), password: z.string().min(1, 'Give the password too.').max(300) }).optional(),
+  credential: z
+    .object({
+      username: z.string().trim().min(1, 'Give the user name too.').max(300),
+      password: z.string().min(1, 'Give the password too.').max(300),
+    })
+    .optional(),
   /** Minutes that the first discovery may take. */
   minutes: z.number().int().min(1).max(60).default(10),
 });
@@ -35,7 +51,15 @@ export const CreateAppInput = z.object({
 const noBoundaries = { paths: [], words: [] };
 
 export const BoundariesSchema = z.object({
-  paths: z.array(z.string().trim().max(300).regex(/^\/\S*$/, 'Begin a path with /, as in /admin.')).max(100),
+  paths: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(300)
+        .regex(/^\/\S*$/, 'Begin a path with /, as in /admin.'),
+    )
+    .max(100),
   words: z.array(z.string().trim().min(2, 'Write words of two letters or more.').max(100)).max(100),
 });
 
@@ -48,12 +72,19 @@ export const UpdateAppInput = z.object({
   /** What may be spent on a model; it replaces what was set before. */
   budgets: BudgetsSchema.optional(),
   /** Run before each run or before each test; null for none. */
-  resetScript: z.object({ name: z.string().min(1), when: z.enum(['run', 'test']) }).nullable().optional(),
+  resetScript: z
+    .object({ name: z.string().min(1), when: z.enum(['run', 'test']) })
+    .nullable()
+    .optional(),
   /** Whether a healed step waits for a person, or is rewritten at once and told. */
   healing: z.enum(['propose', 'apply']).optional(),
-  /** What explorers leave alone: paths by their beginning, and words in the names of what could be pressed. */
+  /**
+   * What explorers leave alone: paths by their beginning, and words in the names of what could be pressed.
+   */
   boundaries: BoundariesSchema.optional(),
-  /** Oracles of which a smaller share was right here report nothing on their own any more; 0 lets all of them. */
+  /**
+   * Oracles of which a smaller share was right here report nothing on their own any more; 0 lets all of them.
+   */
   precisionBar: z.number().min(0).max(1).optional(),
 });
 
@@ -61,9 +92,19 @@ export const UpdateAppInput = z.object({
 export const AppSettingsSchema = z
   .looseObject({
     minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
-    resetScript: z.object({ name: z.string(), when: z.enum(['run', 'test']) }).nullable().catch(null).default(null),
+    resetScript: z
+      .object({ name: z.string(), when: z.enum(['run', 'test']) })
+      .nullable()
+      .catch(null)
+      .default(null),
     precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
     boundaries: RunSettingsSchema.shape.boundaries.catch(noBoundaries),
     budgets: BudgetsSchema.catch({}).default({}),
   })
-  .catch({ budgets: {}, minutesPerManualStep: 1.5, resetScript: null, precisionBar: 0.5, boundaries: noBoundaries });
+  .catch({
+    budgets: {},
+    minutesPerManualStep: 1.5,
+    resetScript: null,
+    precisionBar: 0.5,
+    boundaries: noBoundaries,
+  });

@@ -15,16 +15,38 @@ export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
     const app = await getAppInOrganization({ ctx });
     const { minutesPerManualStep, budgets, resetScript, healing, precisionBar, boundaries, ...data } = input;
     if (data.defaultCredentialId) {
-      const credential = await ctx.db.credential.findFirst({ where: { id: data.defaultCredentialId, ...inApp(ctx) }, select: { id: true } });
+      const credential = await ctx.db.credential.findFirst({
+        where: { id: data.defaultCredentialId, ...inApp(ctx) },
+        select: { id: true },
+      });
       if (!credential) throw notFound('credential', data.defaultCredentialId);
     }
     if (resetScript) {
       const scripts = await readScripts({ ctx });
-      if (!Object.hasOwn(scripts, resetScript.name)) throw new DomainError('INVALID', `There is no script called “${resetScript.name}”.${near(resetScript.name, Object.keys(scripts))}`);
+      if (!Object.hasOwn(scripts, resetScript.name))
+        throw new DomainError(
+          'INVALID',
+          `There is no script called “${resetScript.name}”.${near(resetScript.name, Object.keys(scripts))}`,
+        );
     }
-    const changed = Object.fromEntries(Object.entries({ minutesPerManualStep, budgets, resetScript, healing, precisionBar, boundaries }).filter(([, value]) => value !== undefined));
-    const settings = Object.keys(changed).length === 0 ? undefined : { ...(app.settings as Prisma.InputJsonObject), ...changed };
-    const updated = await ctx.db.app.update({ where: { id: app.id }, data: { ...data, ...(settings ? { settings } : {}) } });
+    const changed = Object.fromEntries(
+      Object.entries({
+        minutesPerManualStep,
+        budgets,
+        resetScript,
+        healing,
+        precisionBar,
+        boundaries,
+      }).filter(([, value]) => value !== undefined),
+    );
+    const settings =
+      Object.keys(changed).length === 0
+        ? undefined
+        : { ...(app.settings as Prisma.InputJsonObject), ...changed };
+    const updated = await ctx.db.app.update({
+      where: { id: app.id },
+      data: { ...data, ...(settings ? { settings } : {}) },
+    });
     await audit({ ctx, action: 'app.update', targetKind: 'app', targetIds: [app.id], detail: { ...input } });
     await publish(ctx.db, { topic: 'app', organizationId: ctx.organizationId, appId: ctx.appId });
     return { appId: updated.id };

@@ -3,10 +3,28 @@ import type { Ctx } from '../context.ts';
 import { pageOf, toPage } from '../pages.ts';
 import type { ExportAuditInput, ListAuditInput } from './schemas.ts';
 
-const row = { id: true, appId: true, actorKind: true, actorId: true, actorName: true, action: true, targetKind: true, targetId: true, detail: true, address: true, createdAt: true } as const;
+const row = {
+  id: true,
+  appId: true,
+  actorKind: true,
+  actorId: true,
+  actorName: true,
+  action: true,
+  targetKind: true,
+  targetId: true,
+  detail: true,
+  address: true,
+  createdAt: true,
+} as const;
 const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
-const matching = ({ ctx, input: { actorId, action, from, to } }: { ctx: Ctx; input: z.output<typeof ExportAuditInput> }) => ({
+const matching = ({
+  ctx,
+  input: { actorId, action, from, to },
+}: {
+  ctx: Ctx;
+  input: z.output<typeof ExportAuditInput>;
+}) => ({
   organizationId: ctx.organizationId,
   ...(actorId ? { actorId } : {}),
   ...(action ? { action: action.includes('.') ? action : { startsWith: `${action}.` } } : {}),
@@ -14,11 +32,28 @@ const matching = ({ ctx, input: { actorId, action, from, to } }: { ctx: Ctx; inp
 });
 
 /** Who did what, when, and from where, in the whole organization; newest first. */
-export async function listAudit({ ctx, input: { cursor, limit, ...input } }: { ctx: Ctx; input: z.output<typeof ListAuditInput> }) {
+export async function listAudit({
+  ctx,
+  input: { cursor, limit, ...input },
+}: {
+  ctx: Ctx;
+  input: z.output<typeof ListAuditInput>;
+}) {
   // A cursor of another organization's list must lead nowhere.
-  const known = cursor === undefined ? undefined : await ctx.db.auditEvent.findFirst({ where: { id: cursor, organizationId: ctx.organizationId }, select: { id: true } });
+  const known =
+    cursor === undefined
+      ? undefined
+      : await ctx.db.auditEvent.findFirst({
+          where: { id: cursor, organizationId: ctx.organizationId },
+          select: { id: true },
+        });
   if (cursor !== undefined && !known) return { items: [], nextCursor: undefined };
-  const rows = await ctx.db.auditEvent.findMany({ where: matching({ ctx, input }), orderBy: newestFirst, ...pageOf({ ...(cursor === undefined ? {} : { cursor }), limit }), select: row });
+  const rows = await ctx.db.auditEvent.findMany({
+    where: matching({ ctx, input }),
+    orderBy: newestFirst,
+    ...pageOf({ ...(cursor === undefined ? {} : { cursor }), limit }),
+    select: row,
+  });
   return toPage(rows, limit);
 }
 
@@ -26,24 +61,78 @@ export async function listAudit({ ctx, input: { cursor, limit, ...input } }: { c
 export async function listAuditFilters({ ctx }: { ctx: Ctx }) {
   const where = { organizationId: ctx.organizationId };
   const [actors, actions] = await Promise.all([
-    ctx.db.auditEvent.groupBy({ by: ['actorKind', 'actorId'], where: { ...where, actorId: { not: null } }, _max: { actorName: true }, orderBy: { _count: { actorId: 'desc' } }, take: 200 }),
+    ctx.db.auditEvent.groupBy({
+      by: ['actorKind', 'actorId'],
+      where: { ...where, actorId: { not: null } },
+      _max: { actorName: true },
+      orderBy: { _count: { actorId: 'desc' } },
+      take: 200,
+    }),
     ctx.db.auditEvent.groupBy({ by: ['action'], where, orderBy: { action: 'asc' }, take: 200 }),
   ]);
-  return { actors: actors.map(({ actorKind, actorId, _max }) => ({ id: actorId!, kind: actorKind, name: _max.actorName || actorId! })), actions: actions.map(({ action }) => action) };
+  return {
+    actors: actors.map(({ actorKind, actorId, _max }) => ({
+      id: actorId!,
+      kind: actorKind,
+      name: _max.actorName || actorId!,
+    })),
+    actions: actions.map(({ action }) => action),
+  };
 }
 
 const rowsAtOnce = 500;
 const mostRows = 100_000;
-const columns = ['time', 'actor kind', 'actor', 'actor id', 'action', 'target kind', 'target id', 'app id', 'address', 'detail'] as const;
+const columns = [
+  'time',
+  'actor kind',
+  'actor',
+  'actor id',
+  'action',
+  'target kind',
+  'target id',
+  'app id',
+  'address',
+  'detail',
+] as const;
 
 /** The same as CSV (RFC 4180), piece by piece, 100,000 rows at most. */
-export async function* exportAudit({ ctx, input }: { ctx: Ctx; input: z.output<typeof ExportAuditInput> }): AsyncGenerator<string> {
+export async function* exportAudit({
+  ctx,
+  input,
+}: {
+  ctx: Ctx;
+  input: z.output<typeof ExportAuditInput>;
+}): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`;
   let cursor: string | undefined;
   for (let given = 0; given < mostRows; given += rowsAtOnce) {
-    const rows = await ctx.db.auditEvent.findMany({ where: matching({ ctx, input }), orderBy: newestFirst, take: rowsAtOnce, ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}), select: row });
+    const rows = await ctx.db.auditEvent.findMany({
+      where: matching({ ctx, input }),
+      orderBy: newestFirst,
+      take: rowsAtOnce,
+      ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+      select: row,
+    });
     if (rows.length === 0) return;
-    yield rows.map((event) => [event.createdAt.toISOString(), event.actorKind, event.actorName, event.actorId ?? '', event.action, event.targetKind, event.targetId, event.appId ?? '', event.address, JSON.stringify(event.detail)].map(cell).join(',')).map((line) => `${line}\r\n`).join('');
+    yield rows
+      .map((event) =>
+        [
+          event.createdAt.toISOString(),
+          event.actorKind,
+          event.actorName,
+          event.actorId ?? '',
+          event.action,
+          event.targetKind,
+          event.targetId,
+          event.appId ?? '',
+          event.address,
+          JSON.stringify(event.detail),
+        ]
+          .map(cell)
+          .join(','),
+      )
+      .map((line) => `${line}\r\n`)
+      .join('');
     cursor = rows.at(-1)!.id;
   }
 }

@@ -5,7 +5,11 @@ const Filters = z.object({
   /** An id of an actor, as the list names them. */
   actorId: z.string().max(60).optional(),
   /** A whole action, as `issue.approve`, or a noun, as `issue`. */
-  action: z.string().max(60).regex(/^[a-z_]+(\.[a-z_]+)?$/, 'This is no action.').optional(),
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-z_]+(\.[a-z_]+)?$/, 'This is no action.')
+    .optional(),
   from: z.date().optional(),
   to: z.date().optional(),
 });

@@ -9,25 +9,46 @@ import { withTransaction } from '../transaction.ts';
 import { inspectBuild } from './inspect/inspect-build.ts';
 import { getBuild, type SeenBuild } from './list-builds.ts';
 
-export const diskFull = () => new DomainError('UNAVAILABLE', 'The service’s disk is full. Its operator has to free some space; then upload the build again.');
+export const diskFull = () =>
+  new DomainError(
+    'UNAVAILABLE',
+    'The service’s disk is full. Its operator has to free some space; then upload the build again.',
+  );
 const words = { android: 'Android', ios: 'iOS', web: 'web' };
 
 /** @throws DomainError CONFLICT for a web app, whose builds are labels alone */
 export async function requireMobileApp({ ctx }: { ctx: AppCtx }) {
   const app = await getAppInOrganization({ ctx });
-  if (app.platform === 'web') throw new DomainError('CONFLICT', `“${app.name}” is a web app: there is no file to upload. Name the deployment with buildID when you create a run.`);
+  if (app.platform === 'web')
+    throw new DomainError(
+      'CONFLICT',
+      `“${app.name}” is a web app: there is no file to upload. Name the deployment with buildID when you create a run.`,
+    );
   return { ...app, platform: app.platform };
 }
 
 /**
  * Takes a file over as a build of this app. The same file under the same label is the build there is already.
- * @throws DomainError UNPROCESSABLE for what is no app, or one for another platform; CONFLICT for a label that another build has
+ * @throws DomainError UNPROCESSABLE for what is no app, or one for another platform; CONFLICT for a label
+ * that another build has
  */
-export async function keepBuild({ ctx, input: { file, fileName, label: wanted } }: { ctx: AppCtx; input: { file: string; fileName: string; label: string | null } }): Promise<{ build: SeenBuild; made: boolean }> {
+export async function keepBuild({
+  ctx,
+  input: { file, fileName, label: wanted },
+}: {
+  ctx: AppCtx;
+  input: { file: string; fileName: string; label: string | null };
+}): Promise<{ build: SeenBuild; made: boolean }> {
   const app = await requireMobileApp({ ctx });
   const found = await inspectBuild(file);
-  if (found.platform !== app.platform) throw new DomainError('UNPROCESSABLE', `This is an ${words[found.platform]} app (${found.packageName}), and “${app.name}” is an ${words[app.platform]} app. Upload ${app.platform === 'android' ? 'an .apk' : 'an .ipa or .app.zip'}, or use a key of the ${words[found.platform]} app.`);
-  const label = wanted ?? ([found.version, found.versionCode && `(${found.versionCode})`].filter(Boolean).join(' ') || fileName);
+  if (found.platform !== app.platform)
+    throw new DomainError(
+      'UNPROCESSABLE',
+      `This is an ${words[found.platform]} app (${found.packageName}), and “${app.name}” is an ${words[app.platform]} app. Upload ${app.platform === 'android' ? 'an .apk' : 'an .ipa or .app.zip'}, or use a key of the ${words[found.platform]} app.`,
+    );
+  const label =
+    wanted ??
+    ([found.version, found.versionCode && `(${found.versionCode})`].filter(Boolean).join(' ') || fileName);
   const sha256 = await sha256OfFile(file);
   const known = await sameBuild({ ctx, label, sha256 });
   if (known) return { build: known, made: false };
@@ -44,12 +65,23 @@ export async function keepBuild({ ctx, input: { file, fileName, label: wanted } 
 }
 
 /** @throws DomainError CONFLICT where the label stands for another file */
-async function sameBuild({ ctx, label, sha256 }: { ctx: AppCtx; label: string; sha256: string }): Promise<SeenBuild | undefined> {
+async function sameBuild({
+  ctx,
+  label,
+  sha256,
+}: {
+  ctx: AppCtx;
+  label: string;
+  sha256: string;
+}): Promise<SeenBuild | undefined> {
   const row = await ctx.db.build.findFirst({ where: { ...inApp(ctx), label }, select: { id: true } });
   if (!row) return undefined;
   const build = await getBuild({ ctx, input: { buildId: row.id } });
   if (build.sha256 === sha256) return build;
-  throw new DomainError('CONFLICT', `There is a build “${label}” already, with another file. Give this one a label of its own.`);
+  throw new DomainError(
+    'CONFLICT',
+    `There is a build “${label}” already, with another file. Give this one a label of its own.`,
+  );
 }
 
 async function store(file: string): Promise<StoredObject> {
@@ -60,11 +92,51 @@ async function store(file: string): Promise<StoredObject> {
   }
 }
 
-async function writeRows({ ctx, stored: { key, sha256, bytes }, found, fileName, label }: { ctx: AppCtx; stored: StoredObject; found: Awaited<ReturnType<typeof inspectBuild>>; fileName: string; label: string }): Promise<string> {
+async function writeRows({
+  ctx,
+  stored: { key, sha256, bytes },
+  found,
+  fileName,
+  label,
+}: {
+  ctx: AppCtx;
+  stored: StoredObject;
+  found: Awaited<ReturnType<typeof inspectBuild>>;
+  fileName: string;
+  label: string;
+}): Promise<string> {
   const { platform, kind, packageName, version, versionCode, name, minimumOs } = found;
   const [id, artifactId] = [newId('build'), newId('artifact')];
-  await ctx.db.artifact.create({ data: { id: artifactId, ...inApp(ctx), kind: 'build', contentType: 'application/zip', bytes, sha256, key } });
-  await ctx.db.build.create({ data: { id, ...inApp(ctx), platform, label, fileName, packageName, version, artifactId, metadata: { kind, name, versionCode, minimumOs, bytes, sha256 } } });
-  await audit({ ctx, action: 'build.upload', targetKind: 'build', targetIds: [id], detail: { label, platform, packageName, version, bytes } });
+  await ctx.db.artifact.create({
+    data: {
+      id: artifactId,
+      ...inApp(ctx),
+      kind: 'build',
+      contentType: 'application/zip',
+      bytes,
+      sha256,
+      key,
+    },
+  });
+  await ctx.db.build.create({
+    data: {
+      id,
+      ...inApp(ctx),
+      platform,
+      label,
+      fileName,
+      packageName,
+      version,
+      artifactId,
+      metadata: { kind, name, versionCode, minimumOs, bytes, sha256 },
+    },
+  });
+  await audit({
+    ctx,
+    action: 'build.upload',
+    targetKind: 'build',
+    targetIds: [id],
+    detail: { label, platform, packageName, version, bytes },
+  });
   return id;
 }

@@ -12,7 +12,11 @@ export const waitingPath = (name: string) => join(getEnv().home, 'uploads', `${n
 export const newWaitingPath = () => waitingPath(randomBytes(12).toString('hex'));
 export const removeWaiting = (path: string) => rm(path, { force: true });
 
-export const tooLarge = () => new DomainError('TOO_LARGE', `A build holds ${getEnv().buildMaxBytes >> 20} MiB at most here. The operator may raise SIGHTREAD_BUILD_MAX_MB.`);
+export const tooLarge = () =>
+  new DomainError(
+    'TOO_LARGE',
+    `A build holds ${getEnv().buildMaxBytes >> 20} MiB at most here. The operator may raise SIGHTREAD_BUILD_MAX_MB.`,
+  );
 
 /** Bytes as they come, and an error where none come for long. */
 export async function* whileItComes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -20,7 +24,12 @@ export async function* whileItComes(body: AsyncIterable<Uint8Array>): AsyncGener
   try {
     for (;;) {
       let timer: NodeJS.Timeout | undefined;
-      const stalled = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new DomainError('INVALID', `Nothing came for ${uploadLimits.stallMs / 1000} s.`)), uploadLimits.stallMs); });
+      const stalled = new Promise<never>((_, reject) => {
+        timer = setTimeout(
+          () => reject(new DomainError('INVALID', `Nothing came for ${uploadLimits.stallMs / 1000} s.`)),
+          uploadLimits.stallMs,
+        );
+      });
       const { value, done } = await Promise.race([parts.next(), stalled]).finally(() => clearTimeout(timer));
       if (done) return;
       yield value;
@@ -35,7 +44,19 @@ export async function* whileItComes(body: AsyncIterable<Uint8Array>): AsyncGener
  * @param most bytes that may come @param wrote told now and then, and at the end, how many have come
  * @throws DomainError TOO_LARGE; UNAVAILABLE where the disk is full
  */
-export async function writeInto({ path, at = 0, body, most, wrote }: { path: string; at?: number; body: AsyncIterable<Uint8Array>; most: number; wrote?: (bytes: number) => Promise<void> }): Promise<number> {
+export async function writeInto({
+  path,
+  at = 0,
+  body,
+  most,
+  wrote,
+}: {
+  path: string;
+  at?: number;
+  body: AsyncIterable<Uint8Array>;
+  most: number;
+  wrote?: (bytes: number) => Promise<void>;
+}): Promise<number> {
   await mkdir(join(getEnv().home, 'uploads'), { recursive: true });
   const file = await open(path, at === 0 ? 'w' : 'r+');
   let bytes = 0;

@@ -13,18 +13,32 @@ import { uploadLimits } from './schemas.ts';
 const expiry = () => new Date(Date.now() + uploadLimits.keptMs);
 
 /** @throws DomainError TOO_LARGE; CONFLICT for a web app, and where too many are open */
-export async function createUpload({ ctx, input: { bytes, fileName, label } }: { ctx: AppCtx; input: { bytes: number; fileName: string; label: string | null } }) {
+export async function createUpload({
+  ctx,
+  input: { bytes, fileName, label },
+}: {
+  ctx: AppCtx;
+  input: { bytes: number; fileName: string; label: string | null };
+}) {
   await requireMobileApp({ ctx });
   if (bytes > getEnv().buildMaxBytes) throw tooLarge();
   await sweep();
   const open = await ctx.db.buildUpload.count({ where: { ...inApp(ctx), buildId: null } });
-  if (open >= uploadLimits.open) throw new DomainError('CONFLICT', `${open} uploads of this app are open already. Finish or DELETE one; those left alone end by themselves after a day.`);
-  return ctx.db.buildUpload.create({ data: { id: newId('buildUpload'), ...inApp(ctx), bytes, fileName, label, expiresAt: expiry() } });
+  if (open >= uploadLimits.open)
+    throw new DomainError(
+      'CONFLICT',
+      `${open} uploads of this app are open already. Finish or DELETE one; those left alone end by themselves after a day.`,
+    );
+  return ctx.db.buildUpload.create({
+    data: { id: newId('buildUpload'), ...inApp(ctx), bytes, fileName, label, expiresAt: expiry() },
+  });
 }
 
 /** @throws DomainError NOT_FOUND also for one that has expired */
 export async function getUpload({ ctx, uploadId }: { ctx: AppCtx; uploadId: string }) {
-  const upload = await ctx.db.buildUpload.findFirst({ where: { id: uploadId, ...inApp(ctx), expiresAt: { gt: new Date() } } });
+  const upload = await ctx.db.buildUpload.findFirst({
+    where: { id: uploadId, ...inApp(ctx), expiresAt: { gt: new Date() } },
+  });
   if (!upload) throw notFound('upload', uploadId);
   return upload;
 }
@@ -41,11 +55,23 @@ async function forget({ ctx, uploadId }: { ctx: AppCtx; uploadId: string }): Pro
 }
 
 /**
- * Takes the part that begins at `offset`. What came of it stays, also where the connection breaks; the last byte makes the build,
+ * Takes the part that begins at `offset`. What came of it stays, also where the connection breaks; the last
+ * byte makes the build,
  * and a file that is refused then ends the upload.
- * @throws DomainError CONFLICT for another place, or while another part is at work; TOO_LARGE beyond the size announced; whatever keepBuild throws
+ * @throws DomainError CONFLICT for another place, or while another part is at work; TOO_LARGE beyond the size
+ * announced; whatever keepBuild throws
  */
-export async function writePart({ ctx, uploadId, offset, body }: { ctx: AppCtx; uploadId: string; offset: number; body: AsyncIterable<Uint8Array> }) {
+export async function writePart({
+  ctx,
+  uploadId,
+  offset,
+  body,
+}: {
+  ctx: AppCtx;
+  uploadId: string;
+  offset: number;
+  body: AsyncIterable<Uint8Array>;
+}) {
   const writer = randomBytes(12).toString('hex');
   const upload = await claim({ ctx, uploadId, offset, writer });
   if (upload.buildId !== null) return upload;
@@ -54,24 +80,44 @@ export async function writePart({ ctx, uploadId, offset, body }: { ctx: AppCtx; 
   let received = offset;
   try {
     await writeInto({
-      path, at: offset, body, most: upload.bytes - offset,
+      path,
+      at: offset,
+      body,
+      most: upload.bytes - offset,
       wrote: async (bytes) => {
         received = offset + bytes;
-        const { count } = await ctx.db.buildUpload.updateMany({ where: mine, data: { received, writerSeenAt: new Date(), expiresAt: expiry() } });
+        const { count } = await ctx.db.buildUpload.updateMany({
+          where: mine,
+          data: { received, writerSeenAt: new Date(), expiresAt: expiry() },
+        });
         if (count === 0) throw notFound('upload', uploadId);
       },
     });
   } catch (error) {
     await ctx.db.buildUpload.updateMany({ where: mine, data: { writer: null } });
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') { await forget({ ctx, uploadId }); throw notFound('upload', uploadId); }
-    if (error instanceof DomainError && error.code === 'TOO_LARGE') throw new DomainError('TOO_LARGE', `This upload was announced with ${upload.bytes} bytes, and more came. It holds ${received}.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      await forget({ ctx, uploadId });
+      throw notFound('upload', uploadId);
+    }
+    if (error instanceof DomainError && error.code === 'TOO_LARGE')
+      throw new DomainError(
+        'TOO_LARGE',
+        `This upload was announced with ${upload.bytes} bytes, and more came. It holds ${received}.`,
+      );
     throw error;
   }
-  if (received < upload.bytes) return ctx.db.buildUpload.update({ where: { id: uploadId, ...inApp(ctx) }, data: { writer: null } });
+  if (received < upload.bytes)
+    return ctx.db.buildUpload.update({ where: { id: uploadId, ...inApp(ctx) }, data: { writer: null } });
   try {
-    const { build } = await keepBuild({ ctx, input: { file: path, fileName: upload.fileName, label: upload.label } });
+    const { build } = await keepBuild({
+      ctx,
+      input: { file: path, fileName: upload.fileName, label: upload.label },
+    });
     await removeWaiting(path);
-    return await ctx.db.buildUpload.update({ where: { id: uploadId, ...inApp(ctx) }, data: { writer: null, buildId: build.id } });
+    return await ctx.db.buildUpload.update({
+      where: { id: uploadId, ...inApp(ctx) },
+      data: { writer: null, buildId: build.id },
+    });
   } catch (error) {
     if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await forget({ ctx, uploadId });
     else await ctx.db.buildUpload.updateMany({ where: mine, data: { writer: null } });
@@ -79,22 +125,51 @@ export async function writePart({ ctx, uploadId, offset, body }: { ctx: AppCtx; 
   }
 }
 
-async function claim({ ctx, uploadId, offset, writer }: { ctx: AppCtx; uploadId: string; offset: number; writer: string }) {
+async function claim({
+  ctx,
+  uploadId,
+  offset,
+  writer,
+}: {
+  ctx: AppCtx;
+  uploadId: string;
+  offset: number;
+  writer: string;
+}) {
   const { count } = await ctx.db.buildUpload.updateMany({
-    where: { id: uploadId, ...inApp(ctx), received: offset, expiresAt: { gt: new Date() }, OR: [{ writer: null }, { writerSeenAt: { lt: new Date(Date.now() - uploadLimits.leaseMs) } }] },
+    where: {
+      id: uploadId,
+      ...inApp(ctx),
+      received: offset,
+      expiresAt: { gt: new Date() },
+      OR: [{ writer: null }, { writerSeenAt: { lt: new Date(Date.now() - uploadLimits.leaseMs) } }],
+    },
     data: { writer, writerSeenAt: new Date() },
   });
   const upload = await getUpload({ ctx, uploadId });
   if (count === 1) return upload;
-  if (upload.received !== offset) throw new DomainError('CONFLICT', `This upload holds ${upload.received} bytes. Go on from there, with Upload-Offset: ${upload.received}.`);
-  throw new DomainError('CONFLICT', 'Another part of this upload is at work. Ask for its offset in a moment, and go on from there.');
+  if (upload.received !== offset)
+    throw new DomainError(
+      'CONFLICT',
+      `This upload holds ${upload.received} bytes. Go on from there, with Upload-Offset: ${upload.received}.`,
+    );
+  throw new DomainError(
+    'CONFLICT',
+    'Another part of this upload is at work. Ask for its offset in a moment, and go on from there.',
+  );
 }
 
 /** Uploads that nobody went on with, of any app. */
 async function sweep(): Promise<void> {
   const db = getDb();
-  const old = await db.buildUpload.findMany({ where: { expiresAt: { lt: new Date() } }, select: { id: true }, take: 100 });
+  const old = await db.buildUpload.findMany({
+    where: { expiresAt: { lt: new Date() } },
+    select: { id: true },
+    take: 100,
+  });
   if (old.length === 0) return;
-  await db.buildUpload.deleteMany({ where: { id: { in: old.map(({ id }) => id) }, expiresAt: { lt: new Date() } } });
+  await db.buildUpload.deleteMany({
+    where: { id: { in: old.map(({ id }) => id) }, expiresAt: { lt: new Date() } },
+  });
   for (const { id } of old) await removeWaiting(waitingPath(id));
 }

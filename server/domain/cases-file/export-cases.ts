@@ -6,19 +6,41 @@ import { writeCases } from './read-cases.ts';
 import { mostExported, type ExportCasesInput } from './schemas.ts';
 
 /**
- * Tests as the text of a cases file, oldest first. One without assertions proves nothing, and is left out and counted.
+ * Tests as the text of a cases file, oldest first. One without assertions proves nothing, and is left out and
+ * counted.
  * @throws DomainError NOT_FOUND for an unknown suite, key feature or id; TOO_LARGE beyond 5,000 tests
  */
 export async function exportCases({ ctx, input }: { ctx: AppCtx; input: z.output<typeof ExportCasesInput> }) {
   const where = await testCasesWhere({ ctx, input: { ...input, limit: 1, detailed: true } });
   const rows = await ctx.db.testCase.findMany({
-    where, orderBy: { id: 'asc' }, take: mostExported + 1,
-    select: { title: true, description: true, steps: true, assertions: true, keyFeature: { select: { name: true } } },
+    where,
+    orderBy: { id: 'asc' },
+    take: mostExported + 1,
+    select: {
+      title: true,
+      description: true,
+      steps: true,
+      assertions: true,
+      keyFeature: { select: { name: true } },
+    },
   });
-  if (rows.length > mostExported) throw new DomainError('TOO_LARGE', `These are more than ${mostExported.toLocaleString('en')} tests. Narrow them down by a key feature, a suite or a search.`);
+  if (rows.length > mostExported)
+    throw new DomainError(
+      'TOO_LARGE',
+      `These are more than ${mostExported.toLocaleString('en')} tests. Narrow them down by a key feature, a suite or a search.`,
+    );
   const whole = rows.filter((row) => row.assertions.length > 0);
-  const yaml = whole.length === 0 ? '' : writeCases(whole.map(({ title, description, keyFeature, steps, assertions }) => ({
-    title, ...(description ? { description } : {}), ...(keyFeature ? { group: keyFeature.name } : {}), steps, assertions,
-  })));
+  const yaml =
+    whole.length === 0
+      ? ''
+      : writeCases(
+          whole.map(({ title, description, keyFeature, steps, assertions }) => ({
+            title,
+            ...(description ? { description } : {}),
+            ...(keyFeature ? { group: keyFeature.name } : {}),
+            steps,
+            assertions,
+          })),
+        );
   return { yaml, count: whole.length, leftOut: rows.length - whole.length };
 }

@@ -9,8 +9,17 @@ import { inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import { CreateCredentialInput } from './schemas.ts';
 
-/** Keeps a sign-in for the tested app, sealed. The result holds no secret. @throws DomainError CONFLICT for a name that is taken */
-export async function createCredential({ ctx, input }: { ctx: AppCtx; input: z.input<typeof CreateCredentialInput> }) {
+/**
+ * Keeps a sign-in for the tested app, sealed. The result holds no secret. @throws DomainError CONFLICT for a
+ * name that is taken
+ */
+export async function createCredential({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.input<typeof CreateCredentialInput>;
+}) {
   const { name, exclusive, ...secret } = CreateCredentialInput.parse(input);
   try {
     return await withTransaction(ctx, async (ctx) => {
@@ -18,11 +27,18 @@ export async function createCredential({ ctx, input }: { ctx: AppCtx; input: z.i
       const { sealed: _sealed, ...credential } = await ctx.db.credential.create({
         data: { id, ...inApp(ctx), name, exclusive, sealed: seal(JSON.stringify(secret), id) },
       });
-      await audit({ ctx, action: 'credential.create', targetKind: 'credential', targetIds: [id], detail: { name } });
+      await audit({
+        ctx,
+        action: 'credential.create',
+        targetKind: 'credential',
+        targetIds: [id],
+        detail: { name },
+      });
       return credential;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError('CONFLICT', `There already is a credential called “${name}”.`);
+    if (isUniqueViolation(error))
+      throw new DomainError('CONFLICT', `There already is a credential called “${name}”.`);
     throw error;
   }
 }

@@ -12,7 +12,14 @@ export type Secret = z.output<typeof SecretSchema>;
 export const CreateCredentialInput = SecretSchema.extend({
   name: z.string().trim().min(1, 'Give the credential a name.').max(80),
   /** As a service shows it: base32, spaces allowed, or the whole otpauth:// address. */
-  totpSecret: z.string().max(300).regex(/^(?:otpauth:\/\/totp\/\S+|[A-Za-z2-7\s-]+=*)$/, 'Use the secret that the service shows for an authenticator: letters and the digits 2 to 7, or its otpauth:// address.').optional(),
+  totpSecret: z
+    .string()
+    .max(300)
+    .regex(
+      /^(?:otpauth:\/\/totp\/\S+|[A-Za-z2-7\s-]+=*)$/,
+      'Use the secret that the service shows for an authenticator: letters and the digits 2 to 7, or its otpauth:// address.',
+    )
+    .optional(),
   /** One user at a time: tests that sign in with it take turns. */
   exclusive: z.boolean().default(false),
 });

@@ -16,10 +16,25 @@ export interface Outcome {
   besides?: Spending;
 }
 
-/** Ends an execution with its outcome and its ledger entry, within the caller's transaction. @throws SupersededError */
-export async function finishExecution({ db, execution, activity, outcome }: {
+/**
+ * Ends an execution with its outcome and its ledger entry, within the caller's transaction. @throws
+ * SupersededError
+ */
+export async function finishExecution({
+  db,
+  execution,
+  activity,
+  outcome,
+}: {
   db: AnyDb;
-  execution: { id: string; attempt: number; runId: string; appId: string; organizationId: string; startedAt: Date | null };
+  execution: {
+    id: string;
+    attempt: number;
+    runId: string;
+    appId: string;
+    organizationId: string;
+    startedAt: Date | null;
+  };
   activity: 'explore' | 'execute' | 'confirm';
   outcome: Outcome;
 }): Promise<void> {
@@ -27,8 +42,27 @@ export async function finishExecution({ db, execution, activity, outcome }: {
   const endedAt = new Date();
   await db.execution.update({
     where: { id: execution.id },
-    data: { status: outcome.status, reason: outcome.reason ?? null, class: outcome.class ?? null, says: outcome.says, classified: outcome.classified ?? Prisma.DbNull, endedAt },
+    data: {
+      status: outcome.status,
+      reason: outcome.reason ?? null,
+      class: outcome.class ?? null,
+      says: outcome.says,
+      classified: outcome.classified ?? Prisma.DbNull,
+      endedAt,
+    },
   });
-  await noteLedger({ db, execution, activity, ms: endedAt.getTime() - (execution.startedAt ?? endedAt).getTime(), ...(outcome.besides ? { besides: outcome.besides } : {}) });
-  await publish(db, { topic: 'execution', organizationId: execution.organizationId, appId: execution.appId, runId: execution.runId, executionId: execution.id });
+  await noteLedger({
+    db,
+    execution,
+    activity,
+    ms: endedAt.getTime() - (execution.startedAt ?? endedAt).getTime(),
+    ...(outcome.besides ? { besides: outcome.besides } : {}),
+  });
+  await publish(db, {
+    topic: 'execution',
+    organizationId: execution.organizationId,
+    appId: execution.appId,
+    runId: execution.runId,
+    executionId: execution.id,
+  });
 }

@@ -24,7 +24,8 @@ export interface SaveCandidate {
 }
 
 /**
- * Keeps a possible bug. In a run, one finding of a signature is replayed and the others wait for what comes of it:
+ * Keeps a possible bug. In a run, one finding of a signature is replayed and the others wait for what comes
+ * of it:
  * the same bug seen on ten screens is proven once. One that a person rejected before is silenced and counted.
  * Saving the same again changes nothing.
  */
@@ -42,9 +43,15 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
   const { db } = ctx;
   const { candidate, runId, executionId } = input;
   await lockSignature(ctx, candidate.signature);
-  const same = await db.finding.findMany({ where: { runId, ...inApp(ctx), signature: candidate.signature }, select: { executionId: true, status: true, tries: true, issueId: true } });
+  const same = await db.finding.findMany({
+    where: { runId, ...inApp(ctx), signature: candidate.signature },
+    select: { executionId: true, status: true, tries: true, issueId: true },
+  });
   if (same.some((finding) => finding.executionId === executionId)) return;
-  const issue = await db.issue.findUnique({ where: { appId_signature: { appId: ctx.appId, signature: candidate.signature } }, select: { id: true, resolution: true } });
+  const issue = await db.issue.findUnique({
+    where: { appId_signature: { appId: ctx.appId, signature: candidate.signature } },
+    select: { id: true, resolution: true },
+  });
   const proven = same.find((finding) => finding.status === 'confirmed' && finding.issueId);
   const silenced = issue?.resolution === 'rejected';
   const waiting = same.some((finding) => finding.status === 'candidate' || finding.status === 'confirming');
@@ -53,23 +60,56 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
 
   const finding = await db.finding.create({
     data: {
-      id: newId('finding'), ...inApp(ctx), runId, executionId, stepId: input.stepId, status, oracle: candidate.oracle, signature: candidate.signature,
-      type: candidate.type, severity: candidate.severity, severityReason: candidate.severityReason, ...sightingOf(candidate),
-      pictureId: input.pictureId, trail: input.trail, issueId: silenced ? issue.id : null,
+      id: newId('finding'),
+      ...inApp(ctx),
+      runId,
+      executionId,
+      stepId: input.stepId,
+      status,
+      oracle: candidate.oracle,
+      signature: candidate.signature,
+      type: candidate.type,
+      severity: candidate.severity,
+      severityReason: candidate.severityReason,
+      ...sightingOf(candidate),
+      pictureId: input.pictureId,
+      trail: input.trail,
+      issueId: silenced ? issue.id : null,
     },
   });
   if (silenced) await db.run.update({ where: { id: runId }, data: { silenced: { increment: 1 } } });
   else if (proven?.issueId) await attachFinding({ ctx, findingId: finding.id, issueId: proven.issueId });
-  else if (status === 'candidate' && !waiting && !input.replayed) await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
-  await publish(db, { topic: 'finding', organizationId: ctx.organizationId, appId: ctx.appId, runId, id: finding.id });
+  else if (status === 'candidate' && !waiting && !input.replayed)
+    await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
+  await publish(db, {
+    topic: 'finding',
+    organizationId: ctx.organizationId,
+    appId: ctx.appId,
+    runId,
+    id: finding.id,
+  });
 }
 
 /** What is told of one sighting; the next one of the same bug may have other figures. */
-export const sightingOf = ({ title, expected, observed, box, address, evidence, suspectedCause }: CandidateInput) => ({
-  title, expected, observed, address, box: box ?? Prisma.DbNull, evidence: { ...evidence, ...(suspectedCause ? { suspectedCause } : {}) },
+export const sightingOf = ({
+  title,
+  expected,
+  observed,
+  box,
+  address,
+  evidence,
+  suspectedCause,
+}: CandidateInput) => ({
+  title,
+  expected,
+  observed,
+  address,
+  box: box ?? Prisma.DbNull,
+  evidence: { ...evidence, ...(suspectedCause ? { suspectedCause } : {}) },
 });
 
 /** One at a time decides what becomes of a signature in an app. Held until the transaction ends. */
 export async function lockSignature(ctx: AppCtx, signature: string): Promise<void> {
-  await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ctx.appId}\n${signature}`}, 7))`;
+  await ctx.db
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ctx.appId}\n${signature}`}, 7))`;
 }

@@ -16,17 +16,32 @@ export const CandidateInput = z.object({
   box: BoxSchema.optional(),
   address: z.string(),
   suspectedCause: z.string().optional(),
-  evidence: z.object({ console: z.array(z.string()).optional(), requests: z.array(z.string()).optional(), texts: z.array(z.string()).optional() }),
+  evidence: z.object({
+    console: z.array(z.string()).optional(),
+    requests: z.array(z.string()).optional(),
+    texts: z.array(z.string()).optional(),
+  }),
 });
 export type CandidateInput = z.output<typeof CandidateInput>;
 
 /** Kept in Finding.evidence: what belongs to it, and what only its wording needs. */
-export const FindingEvidenceSchema = CandidateInput.shape.evidence.extend({ suspectedCause: z.string().optional() }).catch({});
+export const FindingEvidenceSchema = CandidateInput.shape.evidence
+  .extend({ suspectedCause: z.string().optional() })
+  .catch({});
 
-export const FindingStatusSchema = z.enum(['candidate', 'confirming', 'confirmed', 'unconfirmed', 'rejected', 'silenced']);
+export const FindingStatusSchema = z.enum([
+  'candidate',
+  'confirming',
+  'confirmed',
+  'unconfirmed',
+  'rejected',
+  'silenced',
+]);
 
 export const ListFindingsInput = PageInput.extend({
-  runId: IdSchema.optional().describe('Found in this run; the latest one where neither this, an issue nor a test is named.'),
+  runId: IdSchema.optional().describe(
+    'Found in this run; the latest one where neither this, an issue nor a test is named.',
+  ),
   issueId: IdSchema.optional(),
   testCaseId: TestCaseIdSchema.optional(),
   status: z.array(FindingStatusSchema).min(1).default(['confirmed']),

@@ -16,7 +16,9 @@ export const approveIssues = ({ ctx, input }: { ctx: AppCtx; input: z.output<typ
     const changed = issues.filter((issue) => issue.triage !== triage);
     await ctx.db.issue.updateMany({
       where: { id: { in: changed.map((issue) => issue.id) }, ...inApp(ctx) },
-      data: input.undo ? { triage, approvedAt: null, approvedById: null } : { triage, approvedAt: new Date(), approvedById: ctx.actor.id ?? null },
+      data: input.undo
+        ? { triage, approvedAt: null, approvedById: null }
+        : { triage, approvedAt: new Date(), approvedById: ctx.actor.id ?? null },
     });
     return finishAct({ ctx, action: input.undo ? 'issue.undo_approve' : 'issue.approve', issues, changed });
   });

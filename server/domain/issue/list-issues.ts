@@ -6,8 +6,22 @@ import { inApp } from '../scope.ts';
 import type { ListIssuesInput } from './schemas.ts';
 
 export const issueRow = {
-  id: true, number: true, title: true, type: true, severity: true, resolution: true, triage: true, oracle: true, address: true, observed: true,
-  occurrences: true, tries: true, reproduced: true, regressed: true, createdAt: true, testCaseId: true,
+  id: true,
+  number: true,
+  title: true,
+  type: true,
+  severity: true,
+  resolution: true,
+  triage: true,
+  oracle: true,
+  address: true,
+  observed: true,
+  occurrences: true,
+  tries: true,
+  reproduced: true,
+  regressed: true,
+  createdAt: true,
+  testCaseId: true,
   firstRun: { select: { id: true, number: true } },
 } satisfies Prisma.IssueSelect;
 
@@ -17,13 +31,24 @@ export async function listIssues({ ctx, input }: { ctx: AppCtx; input: ListIssue
   if (input.ofLatestRun && !latest) return { items: [], nextCursor: undefined, total: 0 };
   const where = issuesWhere({ ctx, input: latest ? { ...input, runId: latest.id } : input });
   const [rows, total] = await Promise.all([
-    ctx.db.issue.findMany({ where, select: issueRow, orderBy: [{ severity: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }], ...pageOf(input) }),
+    ctx.db.issue.findMany({
+      where,
+      select: issueRow,
+      orderBy: [{ severity: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }],
+      ...pageOf(input),
+    }),
     isCounted({ ctx, cursor: input.cursor }) ? ctx.db.issue.count({ where }) : undefined,
   ]);
   return { ...toPage(rows, input.limit), total };
 }
 
-export function issuesWhere({ ctx, input }: { ctx: AppCtx; input: Omit<ListIssuesInput, 'limit' | 'cursor'> }): Prisma.IssueWhereInput {
+export function issuesWhere({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: Omit<ListIssuesInput, 'limit' | 'cursor'>;
+}): Prisma.IssueWhereInput {
   const search = input.search?.trim();
   const number = search?.match(/^#?(\d{1,9})$/)?.[1];
   return {
@@ -36,7 +61,13 @@ export function issuesWhere({ ctx, input }: { ctx: AppCtx; input: Omit<ListIssue
     ...(input.firstRunId ? { firstRunId: input.firstRunId } : {}),
     ...(input.testSuiteId ? { testCase: { suites: { some: { testSuiteId: input.testSuiteId } } } } : {}),
     ...(search
-      ? { OR: [...(number ? [{ number: Number(number) }] : []), { title: { contains: search, mode: 'insensitive' } }, { address: { contains: search, mode: 'insensitive' } }] }
+      ? {
+          OR: [
+            ...(number ? [{ number: Number(number) }] : []),
+            { title: { contains: search, mode: 'insensitive' } },
+            { address: { contains: search, mode: 'insensitive' } },
+          ],
+        }
       : {}),
   };
 }

@@ -15,10 +15,21 @@ export const resolveIssues = ({ ctx, input }: { ctx: AppCtx; input: z.output<typ
     const changed = issues.filter((issue) => issue.resolution === 'active');
     await ctx.db.issue.updateMany({
       where: { id: { in: changed.map((issue) => issue.id) }, ...inApp(ctx) },
-      data: { resolution: 'resolved', dismissedReason: input.dismissedReason, resolvedAt: new Date(), resolvedById: ctx.actor.id ?? null },
+      data: {
+        resolution: 'resolved',
+        dismissedReason: input.dismissedReason,
+        resolvedAt: new Date(),
+        resolvedById: ctx.actor.id ?? null,
+      },
     });
     await moveTests({ ctx, issues: changed, from: 'issue_linked', to: 'active' });
-    return finishAct({ ctx, action: 'issue.resolve', issues, changed, detail: { reason: input.dismissedReason } });
+    return finishAct({
+      ctx,
+      action: 'issue.resolve',
+      issues,
+      changed,
+      detail: { reason: input.dismissedReason },
+    });
   });
 
 /** Takes a resolution back: active again, with the triage that it had. */
@@ -36,7 +47,20 @@ export const reopenIssues = ({ ctx, input }: { ctx: AppCtx; input: z.output<type
     return finishAct({ ctx, action: 'issue.reopen', issues, changed });
   });
 
-async function moveTests({ ctx, issues, from, to }: { ctx: AppCtx; issues: Issue[]; from: 'issue_linked' | 'active'; to: 'issue_linked' | 'active' }) {
+async function moveTests({
+  ctx,
+  issues,
+  from,
+  to,
+}: {
+  ctx: AppCtx;
+  issues: Issue[];
+  from: 'issue_linked' | 'active';
+  to: 'issue_linked' | 'active';
+}) {
   const ids = issues.map((issue) => issue.testCaseId).filter((id) => id !== null);
-  await ctx.db.testCase.updateMany({ where: { id: { in: ids }, origin: 'reproduction', status: from, ...inApp(ctx) }, data: { status: to } });
+  await ctx.db.testCase.updateMany({
+    where: { id: { in: ids }, origin: 'reproduction', status: from, ...inApp(ctx) },
+    data: { status: to },
+  });
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { IdSchema, PageInput } from '../pages.ts';
 import { TrackerSchema } from '../tracker/schemas.ts';
 
-export const IssueTypeSchema = z.enum(['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security']);
+export const IssueTypeSchema = z.enum([
+  'Functional',
+  'Usability',
+  'Visual',
+  'Content',
+  'Performance',
+  'Accessibility',
+  'Security',
+]);
 export const SeveritySchema = z.enum(['Critical', 'High', 'Medium', 'Low']);
 export const ResolutionSchema = z.enum(['active', 'resolved', 'rejected']);
 export const TriageSchema = z.enum(['pending', 'approved']);
@@ -29,7 +37,10 @@ export const RejectIssuesInput = z.object({
   rejectReason: z.string().trim().max(1000).default('').describe('Ignored with undo.'),
   undo: z.boolean().default(false),
 });
-export const ResolveIssuesInput = z.object({ issueIds: IssueIds, dismissedReason: z.string().trim().max(1000).default('') });
+export const ResolveIssuesInput = z.object({
+  issueIds: IssueIds,
+  dismissedReason: z.string().trim().max(1000).default(''),
+});
 export const ReopenIssuesInput = z.object({ issueIds: IssueIds });
 
 export const UpdateIssueInput = z.object({
@@ -38,6 +49,14 @@ export const UpdateIssueInput = z.object({
   title: z.string().trim().min(1, 'Give the issue a title.').max(300).optional(),
   note: z.string().max(10_000).optional(),
 });
-export const PushIssuesInput = z.object({ issueIds: IssueIds, tracker: TrackerSchema.optional().describe('Which one, where several are connected: github, jira or linear.') });
+export const PushIssuesInput = z.object({
+  issueIds: IssueIds,
+  tracker: TrackerSchema.optional().describe(
+    'Which one, where several are connected: github, jira or linear.',
+  ),
+});
 
-export const CommentOnIssueInput = z.object({ issueId: IdSchema, body: z.string().trim().min(1, 'Write a comment first.').max(10_000) });
+export const CommentOnIssueInput = z.object({
+  issueId: IdSchema,
+  body: z.string().trim().min(1, 'Write a comment first.').max(10_000),
+});

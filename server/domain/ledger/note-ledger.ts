@@ -10,11 +10,19 @@ export interface Spending {
 }
 
 /**
- * What an execution cost, summed from its steps (of every attempt: a superseded one was paid for too), and what was spent besides,
+ * What an execution cost, summed from its steps (of every attempt: a superseded one was paid for too), and
+ * what was spent besides,
  * on questions that no step shows. Noting it again replaces it.
  * @param steps false where the steps are summed with another activity of the same execution
  */
-export async function noteLedger({ db, execution, activity, ms, besides, steps = true }: {
+export async function noteLedger({
+  db,
+  execution,
+  activity,
+  ms,
+  besides,
+  steps = true,
+}: {
   db: AnyDb;
   execution: { id: string; runId: string; appId: string; organizationId: string };
   activity: 'explore' | 'draft' | 'execute' | 'confirm' | 'judge' | 'explain';
@@ -23,13 +31,21 @@ export async function noteLedger({ db, execution, activity, ms, besides, steps =
   besides?: Spending;
   steps?: boolean;
 }): Promise<void> {
-  const { _sum: spent } = await db.step.aggregate({ where: { executionId: execution.id, ...(steps ? {} : { id: { in: [] } }) }, _sum: { modelCalls: true, tokens: true, tokensOut: true, costMicros: true } });
+  const { _sum: spent } = await db.step.aggregate({
+    where: { executionId: execution.id, ...(steps ? {} : { id: { in: [] } }) },
+    _sum: { modelCalls: true, tokens: true, tokensOut: true, costMicros: true },
+  });
   const tokensOut = spent.tokensOut ?? 0;
   await db.ledgerEntry.deleteMany({ where: { executionId: execution.id, activity } });
   await db.ledgerEntry.create({
     data: {
-      id: newId('ledger'), organizationId: execution.organizationId, appId: execution.appId, runId: execution.runId, executionId: execution.id,
-      activity, ms: Math.max(0, Math.round(ms)),
+      id: newId('ledger'),
+      organizationId: execution.organizationId,
+      appId: execution.appId,
+      runId: execution.runId,
+      executionId: execution.id,
+      activity,
+      ms: Math.max(0, Math.round(ms)),
       modelCalls: (spent.modelCalls ?? 0) + (besides?.modelCalls ?? 0),
       tokensIn: (spent.tokens ?? 0) - tokensOut + (besides?.tokensIn ?? 0),
       tokensOut: tokensOut + (besides?.tokensOut ?? 0),

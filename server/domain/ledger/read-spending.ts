@@ -7,10 +7,18 @@ export interface Spent {
 }
 
 /**
- * What a run, and its organization since a time, have spent on models up to now: the ledger of what has ended, and the steps of what has
- * none yet. One execution's attempt is left out, as whoever carries it out knows better than its rows, which are written a moment later.
+ * What a run, and its organization since a time, have spent on models up to now: the ledger of what has
+ * ended, and the steps of what has
+ * none yet. One execution's attempt is left out, as whoever carries it out knows better than its rows, which
+ * are written a moment later.
  */
-export async function readSpending({ db, organizationId, run, since, except }: {
+export async function readSpending({
+  db,
+  organizationId,
+  run,
+  since,
+  except,
+}: {
   db: AnyDb;
   organizationId: string;
   run: { id: string; createdAt: Date };
@@ -18,7 +26,9 @@ export async function readSpending({ db, organizationId, run, since, except }: {
   except: { executionId: string; attempt: number };
 }): Promise<{ run: Spent; month: Spent }> {
   const earliest = run.createdAt < since ? run.createdAt : since;
-  const [row] = await db.$queryRaw<{ runMicros: bigint; runCalls: bigint; monthMicros: bigint; monthCalls: bigint }[]>`
+  const [row] = await db.$queryRaw<
+    { runMicros: bigint; runCalls: bigint; monthMicros: bigint; monthCalls: bigint }[]
+  >`
     SELECT coalesce(sum(cost_micros) FILTER (WHERE run_id = ${run.id}), 0)::bigint AS "runMicros",
       coalesce(sum(model_calls) FILTER (WHERE run_id = ${run.id}), 0)::bigint AS "runCalls",
       coalesce(sum(cost_micros) FILTER (WHERE at >= ${since}), 0)::bigint AS "monthMicros",
@@ -40,4 +50,5 @@ export async function readSpending({ db, organizationId, run, since, except }: {
 }
 
 /** When the calendar month began, in UTC. */
-export const startOfMonth = (now = new Date()): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+export const startOfMonth = (now = new Date()): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

@@ -3,7 +3,12 @@ import { IdSchema } from '../pages.ts';
 
 export const RoleSchema = z.enum(['owner', 'admin', 'member', 'viewer']);
 /** As it is kept: trimmed and in lower case. */
-export const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
+export const EmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('This is not an e-mail address.'));
 
 export const InviteMemberInput = z.object({ email: EmailSchema, role: RoleSchema });
 export const InvitationIdInput = z.object({ invitationId: IdSchema });

@@ -1,6 +1,7 @@
 /**
  * The line that a build belongs to: its label without what counts up from one build to the next.
- * "web 2.3.1" and "web 2.4.0-rc1" are both "web"; "beta 2.4.0" is another line. Empty where there is no label, or nothing else in it.
+ * "web 2.3.1" and "web 2.4.0-rc1" are both "web"; "beta 2.4.0" is another line. Empty where there is no
+ * label, or nothing else in it.
  */
 export const buildLineOf = (label: string | null | undefined): string =>
   (label ?? '')

@@ -18,27 +18,56 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       orderBy: { createdAt: 'desc' },
       take: 20,
       select: {
-        id: true, number: true, kind: true, readiness: true, readinessIfApproved: true, passed: true, failed: true, blocked: true,
-        hoursSaved: true, stepsExecuted: true, coverage: true, createdAt: true, startedAt: true, endedAt: true, testSuite: { select: { main: true } },
+        id: true,
+        number: true,
+        kind: true,
+        readiness: true,
+        readinessIfApproved: true,
+        passed: true,
+        failed: true,
+        blocked: true,
+        hoursSaved: true,
+        stepsExecuted: true,
+        coverage: true,
+        createdAt: true,
+        startedAt: true,
+        endedAt: true,
+        testSuite: { select: { main: true } },
       },
     }),
-    ctx.db.run.findFirst({ where: { ...scope, status: { in: ['failed', 'completed'] } }, orderBy: { createdAt: 'desc' }, select: { id: true, number: true, status: true, causeSentence: true, endedAt: true } }),
-    ctx.db.issue.groupBy({ by: ['type', 'severity'], where: { ...scope, resolution: 'active' }, _count: true }),
-    ctx.db.ledgerEntry.aggregate({ where: { ...scope, createdAt: { gte: startOfMonth() } }, _sum: { costMicros: true, modelCalls: true } }),
+    ctx.db.run.findFirst({
+      where: { ...scope, status: { in: ['failed', 'completed'] } },
+      orderBy: { createdAt: 'desc' },
+      select: { id: true, number: true, status: true, causeSentence: true, endedAt: true },
+    }),
+    ctx.db.issue.groupBy({
+      by: ['type', 'severity'],
+      where: { ...scope, resolution: 'active' },
+      _count: true,
+    }),
+    ctx.db.ledgerEntry.aggregate({
+      where: { ...scope, createdAt: { gte: startOfMonth() } },
+      _sum: { costMicros: true, modelCalls: true },
+    }),
     countTestCases({ ctx, status: ['active'] }),
     precisionByOracle({ ctx }),
   ]);
   const sum = (key: 'approved' | 'decided') => oracles.reduce((all, row) => all + row[key], 0);
   const precision = { approved: sum('approved'), decided: sum('decided'), oracles };
   // The default run: discovery, or regression over the main suite.
-  const defaults = finished.filter((run) => run.kind === 'discovery' || (run.kind === 'regression' && run.testSuite?.main !== false));
+  const defaults = finished.filter(
+    (run) => run.kind === 'discovery' || (run.kind === 'regression' && run.testSuite?.main !== false),
+  );
   const latest = defaults[0] ?? finished[0] ?? null;
   const before = defaults[1] ?? null;
   const minutesPerStep = AppSettingsSchema.parse(app.settings).minutesPerManualStep;
   const lastFailure = failedLately?.status === 'failed' ? failedLately : null;
   const shared = {
     app: { id: app.id, name: app.name, url: app.url, notice: app.notice },
-    tests, precision, lastFailure, minutesPerStep,
+    tests,
+    precision,
+    lastFailure,
+    minutesPerStep,
     costMicrosThisMonth: Number(month._sum.costMicros ?? 0),
     modelCallsThisMonth: month._sum.modelCalls ?? 0,
   };
@@ -46,14 +75,20 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
 
   const [pending, inRun, changes, healed, totals, history] = await Promise.all([
     pendingIssuesOf({ ctx, runIds: [latest.id] }),
-    ctx.db.runIssue.findMany({ where: { runId: latest.id, ...scope, issue: { resolution: 'active' } }, select: { isNew: true, issue: { select: { type: true, severity: true, triage: true } } } }),
+    ctx.db.runIssue.findMany({
+      where: { runId: latest.id, ...scope, issue: { resolution: 'active' } },
+      select: { isNew: true, issue: { select: { type: true, severity: true, triage: true } } },
+    }),
     before ? compareRuns({ ctx, runId: latest.id, compareToRunId: before.id }) : null,
     ctx.db.execution.findMany({
       where: { runId: latest.id, kind: 'test', ...scope, stepRows: { some: { decidedBy: 'healed' } } },
       select: { id: true, testCaseId: true, title: true },
       take: 50,
     }),
-    ctx.db.run.aggregate({ where: { ...scope, status: 'completed' }, _sum: { hoursSaved: true, stepsExecuted: true } }),
+    ctx.db.run.aggregate({
+      where: { ...scope, status: 'completed' },
+      _sum: { hoursSaved: true, stepsExecuted: true },
+    }),
     historyOf({ ctx, runs: finished.slice(0, 14) }),
   ]);
   const pendingIssues = pending.get(latest.id) ?? 0;
@@ -65,19 +100,32 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       ...headlineOf(latest, pendingIssues),
       pendingIssues,
       newIssues: inRun.filter((row) => row.isNew).length,
-      approvedCritical: inRun.filter((row) => row.issue.triage === 'approved' && row.issue.severity === 'Critical').length,
+      approvedCritical: inRun.filter(
+        (row) => row.issue.triage === 'approved' && row.issue.severity === 'Critical',
+      ).length,
       approved: inRun.filter((row) => row.issue.triage === 'approved').length,
     },
-    before: before ? { id: before.id, number: before.number, createdAt: before.createdAt, readiness: before.readiness } : null,
-    changes: { newlyFailed: changes?.newlyFailed ?? [], recovered: changes?.recovered ?? [], healed: healed.map((row) => ({ executionId: row.id, testCaseId: row.testCaseId, title: row.title })) },
+    before: before
+      ? { id: before.id, number: before.number, createdAt: before.createdAt, readiness: before.readiness }
+      : null,
+    changes: {
+      newlyFailed: changes?.newlyFailed ?? [],
+      recovered: changes?.recovered ?? [],
+      healed: healed.map((row) => ({ executionId: row.id, testCaseId: row.testCaseId, title: row.title })),
+    },
     distribution: distributionOf(active),
     history,
     totals: { hoursSaved: totals._sum.hoursSaved ?? 0, stepsExecuted: totals._sum.stepsExecuted ?? 0 },
   };
 }
 
-function distributionOf(groups: { type: string; severity: 'Critical' | 'High' | 'Medium' | 'Low'; _count: number }[]) {
-  const byType = new Map<string, { type: string; Critical: number; High: number; Medium: number; Low: number; total: number }>();
+function distributionOf(
+  groups: { type: string; severity: 'Critical' | 'High' | 'Medium' | 'Low'; _count: number }[],
+) {
+  const byType = new Map<
+    string,
+    { type: string; Critical: number; High: number; Medium: number; Low: number; total: number }
+  >();
   for (const { type, severity, _count } of groups) {
     const row = byType.get(type) ?? { type, Critical: 0, High: 0, Medium: 0, Low: 0, total: 0 };
     row[severity] += _count;
@@ -87,11 +135,27 @@ function distributionOf(groups: { type: string; severity: 'Critical' | 'High' | 
   return [...byType.values()].sort((a, b) => b.total - a.total || a.type.localeCompare(b.type));
 }
 
-async function historyOf<R extends { id: string; number: number; readiness: number | null; readinessIfApproved: number | null; passed: number; failed: number; blocked: number; createdAt: Date }>({ ctx, runs }: { ctx: AppCtx; runs: R[] }) {
+async function historyOf<
+  R extends {
+    id: string;
+    number: number;
+    readiness: number | null;
+    readinessIfApproved: number | null;
+    passed: number;
+    failed: number;
+    blocked: number;
+    createdAt: Date;
+  },
+>({ ctx, runs }: { ctx: AppCtx; runs: R[] }) {
   const pending = await pendingIssuesOf({ ctx, runIds: runs.map((run) => run.id) });
   return runs
     .map((run) => ({
-      id: run.id, number: run.number, createdAt: run.createdAt, passed: run.passed, failed: run.failed, blocked: run.blocked,
+      id: run.id,
+      number: run.number,
+      createdAt: run.createdAt,
+      passed: run.passed,
+      failed: run.failed,
+      blocked: run.blocked,
       ...headlineOf(run, pending.get(run.id) ?? 0),
     }))
     .reverse();

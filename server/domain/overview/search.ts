@@ -11,15 +11,37 @@ export async function searchApp({ ctx, input }: { ctx: AppCtx; input: z.output<t
   const [issues, tests, suites, runs, screens] = await Promise.all([
     ctx.db.issue.findMany({
       where: { ...inApp(ctx), OR: [{ title: contains }, ...(number ? [{ number: Number(number) }] : [])] },
-      select: { id: true, number: true, title: true, severity: true }, take: 6, orderBy: { createdAt: 'desc' },
+      select: { id: true, number: true, title: true, severity: true },
+      take: 6,
+      orderBy: { createdAt: 'desc' },
     }),
     ctx.db.testCase.findMany({
-      where: { ...inApp(ctx), status: { not: 'archived' }, OR: [{ title: contains }, ...(number ? [{ id: Number(number) }] : [])] },
-      select: { id: true, title: true }, take: 6, orderBy: { id: 'desc' },
+      where: {
+        ...inApp(ctx),
+        status: { not: 'archived' },
+        OR: [{ title: contains }, ...(number ? [{ id: Number(number) }] : [])],
+      },
+      select: { id: true, title: true },
+      take: 6,
+      orderBy: { id: 'desc' },
     }),
-    ctx.db.testSuite.findMany({ where: { ...inApp(ctx), name: contains }, select: { id: true, name: true }, take: 4 }),
-    number ? ctx.db.run.findMany({ where: { ...inApp(ctx), number: Number(number) }, select: { id: true, number: true, kind: true }, take: 2 }) : [],
-    ctx.db.screen.findMany({ where: { ...inApp(ctx), name: contains }, select: { id: true, name: true }, take: 4 }),
+    ctx.db.testSuite.findMany({
+      where: { ...inApp(ctx), name: contains },
+      select: { id: true, name: true },
+      take: 4,
+    }),
+    number
+      ? ctx.db.run.findMany({
+          where: { ...inApp(ctx), number: Number(number) },
+          select: { id: true, number: true, kind: true },
+          take: 2,
+        })
+      : [],
+    ctx.db.screen.findMany({
+      where: { ...inApp(ctx), name: contains },
+      select: { id: true, name: true },
+      take: 4,
+    }),
   ]);
   return { issues, tests, suites, runs, screens };
 }

@@ -15,24 +15,42 @@ import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './
  */
 export const cancelRun = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CancelRunInput> }) =>
   withTransaction(ctx, async (ctx) => {
-    await ctx.db.$queryRaw`SELECT id FROM runs WHERE id = ${input.runId} AND app_id = ${ctx.appId} FOR UPDATE`;
+    await ctx.db
+      .$queryRaw`SELECT id FROM runs WHERE id = ${input.runId} AND app_id = ${ctx.appId} FOR UPDATE`;
     const run = await getRunInApp({ ctx, runId: input.runId });
     if (run.status === 'cancelled') return run;
-    if (isFinalRunStatus(run.status)) throw new DomainError('CONFLICT', `Run ${run.number} is ${run.status}: there is nothing to cancel.`);
+    if (isFinalRunStatus(run.status))
+      throw new DomainError('CONFLICT', `Run ${run.number} is ${run.status}: there is nothing to cancel.`);
     const endedAt = new Date();
     await ctx.db.execution.updateMany({
       where: { runId: run.id, ...inApp(ctx), status: { in: [...openExecutionStatuses] } },
       data: { status: 'cancelled', says: 'The run was cancelled.', endedAt },
     });
-    await ctx.db.finding.updateMany({ where: { runId: run.id, ...inApp(ctx), status: { in: [...openFindingStatuses] } }, data: { status: 'unconfirmed' } });
+    await ctx.db.finding.updateMany({
+      where: { runId: run.id, ...inApp(ctx), status: { in: [...openFindingStatuses] } },
+      data: { status: 'unconfirmed' },
+    });
     await endDrafts({ ctx, runId: run.id, says: 'The run was cancelled.' });
     // A draft that nobody has seen pass is not kept as a test.
     await ctx.db.testCase.updateMany({
-      where: { ...inApp(ctx), status: 'in_creation', origin: 'discovery', executions: { some: { runId: run.id } } },
+      where: {
+        ...inApp(ctx),
+        status: 'in_creation',
+        origin: 'discovery',
+        executions: { some: { runId: run.id } },
+      },
       data: { status: 'archived', statusBefore: 'in_creation', archivedAt: endedAt },
     });
-    const cancelled = await ctx.db.run.update({ where: { id: run.id }, data: { status: 'cancelled', endedAt } });
+    const cancelled = await ctx.db.run.update({
+      where: { id: run.id },
+      data: { status: 'cancelled', endedAt },
+    });
     await audit({ ctx, action: 'run.cancel', targetKind: 'run', targetIds: [run.id] });
-    await publish(ctx.db, { topic: 'run', organizationId: ctx.organizationId, appId: ctx.appId, runId: run.id });
+    await publish(ctx.db, {
+      topic: 'run',
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      runId: run.id,
+    });
     return cancelled;
   });

@@ -18,7 +18,8 @@ const defaultMinutesPerStep = 1.5;
 
 /**
  * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail.
- * A discovery that came to know nothing fails instead. Does nothing while something of it is still open, or once it has ended. @returns whether it ended the run now
+ * A discovery that came to know nothing fails instead. Does nothing while something of it is still open, or
+ * once it has ended. @returns whether it ended the run now
  */
 export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -30,25 +31,52 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
 
     const ctx = systemCtx(tx, run);
     const drafted = run.kind === 'discovery' || run.kind === 'local' ? await countsOf(tx, run) : undefined;
-    const [first] = drafted ? await tx.execution.findMany({ where: { runId, kind: 'test', status: { in: ['failed', 'blocked'] } }, orderBy: { position: 'asc' }, take: 1, select: { says: true } }) : [];
+    const [first] = drafted
+      ? await tx.execution.findMany({
+          where: { runId, kind: 'test', status: { in: ['failed', 'blocked'] } },
+          orderBy: { position: 'asc' },
+          take: 1,
+          select: { says: true },
+        })
+      : [];
     if (drafted) await settleDrafts({ ctx, runId });
     const executed = await countsOf(tx, run);
-    const issues = (await tx.runIssue.findMany({ where: { runId, ...inApp(ctx), issue: { resolution: 'active' } }, select: { issue: { select: { severity: true, triage: true } } } })).map((row) => row.issue);
-    const unknown = drafted && nothingKnown({ address: RunSettingsSchema.parse(run.settings).address, drafted: drafted.passed + drafted.failed + drafted.blocked, passed: drafted.passed, issues: issues.length, says: first?.says ?? '' });
+    const issues = (
+      await tx.runIssue.findMany({
+        where: { runId, ...inApp(ctx), issue: { resolution: 'active' } },
+        select: { issue: { select: { severity: true, triage: true } } },
+      })
+    ).map((row) => row.issue);
+    const unknown =
+      drafted &&
+      nothingKnown({
+        address: RunSettingsSchema.parse(run.settings).address,
+        drafted: drafted.passed + drafted.failed + drafted.blocked,
+        passed: drafted.passed,
+        issues: issues.length,
+        says: first?.says ?? '',
+      });
     if (unknown) {
       await failRun({ db: tx, runId, cause: 'target', sentence: unknown });
       return true;
     }
     const weights = weightsOf(run.app.settings);
-    const minutes = AppRunSettingsSchema.parse(run.app.settings).minutesPerManualStep ?? defaultMinutesPerStep;
-    const { _sum: spent } = await tx.ledgerEntry.aggregate({ where: { runId }, _sum: { modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true } });
+    const minutes =
+      AppRunSettingsSchema.parse(run.app.settings).minutesPerManualStep ?? defaultMinutesPerStep;
+    const { _sum: spent } = await tx.ledgerEntry.aggregate({
+      where: { runId },
+      _sum: { modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true },
+    });
     const completed = await tx.run.update({
       where: { id: runId },
       data: {
         ...executed,
         status: 'completed',
         endedAt: new Date(),
-        readiness: scoreOf(issues.filter((issue) => issue.triage === 'approved'), weights),
+        readiness: scoreOf(
+          issues.filter((issue) => issue.triage === 'approved'),
+          weights,
+        ),
         readinessIfApproved: scoreOf(issues, weights),
         hoursSaved: Math.round(((executed.stepsExecuted * minutes) / 60) * 100) / 100,
         modelCalls: spent.modelCalls ?? 0,
@@ -56,27 +84,71 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
         costMicros: spent.costMicros ?? 0n,
         unconfirmed: await tx.finding.count({ where: { runId, status: 'unconfirmed' } }),
         coverage: await coverageOf({ ctx, run }),
-        progress: { ...(run.progress as Prisma.JsonObject), stage: 'completed', says: 'The report is ready.', sessions: [] },
+        progress: {
+          ...(run.progress as Prisma.JsonObject),
+          stage: 'completed',
+          says: 'The report is ready.',
+          sessions: [],
+        },
       },
     });
-    await audit({ ctx, action: 'run.complete', targetKind: 'run', targetIds: [runId], detail: { number: run.number, kind: run.kind, passed: executed.passed, failed: executed.failed, blocked: executed.blocked, issues: issues.length, readiness: completed.readiness, readinessIfApproved: completed.readinessIfApproved } });
-    if (isNews(run, completed)) await mailReport({ ctx, run: completed, app: run.app, issues: issues.length });
+    await audit({
+      ctx,
+      action: 'run.complete',
+      targetKind: 'run',
+      targetIds: [runId],
+      detail: {
+        number: run.number,
+        kind: run.kind,
+        passed: executed.passed,
+        failed: executed.failed,
+        blocked: executed.blocked,
+        issues: issues.length,
+        readiness: completed.readiness,
+        readinessIfApproved: completed.readinessIfApproved,
+      },
+    });
+    if (isNews(run, completed))
+      await mailReport({ ctx, run: completed, app: run.app, issues: issues.length });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
   });
 
-/** A run that was gone on with after its report is told of again only where the report says something else. */
+/**
+ * A run that was gone on with after its report is told of again only where the report says something else.
+ */
 function isNews(before: Run, after: Run): boolean {
-  if (before.readiness === null) return after.kind !== 'custom' || after.passed + after.failed + after.blocked > 0;
-  return before.failed !== after.failed || before.blocked !== after.blocked || before.readiness !== after.readiness || before.readinessIfApproved !== after.readinessIfApproved;
+  if (before.readiness === null)
+    return after.kind !== 'custom' || after.passed + after.failed + after.blocked > 0;
+  return (
+    before.failed !== after.failed ||
+    before.blocked !== after.blocked ||
+    before.readiness !== after.readiness ||
+    before.readinessIfApproved !== after.readinessIfApproved
+  );
 }
 
-/** Steps count once, in the attempt that stands; replays that prove a finding are the service's own work and save nobody's time. */
-async function countsOf(tx: AnyDb, run: Run): Promise<{ passed: number; failed: number; blocked: number; stepsExecuted: number }> {
-  const statuses = await tx.execution.groupBy({ by: ['status'], where: { runId: run.id, kind: 'test' }, _count: true });
+/**
+ * Steps count once, in the attempt that stands; replays that prove a finding are the service's own work and
+ * save nobody's time.
+ */
+async function countsOf(
+  tx: AnyDb,
+  run: Run,
+): Promise<{ passed: number; failed: number; blocked: number; stepsExecuted: number }> {
+  const statuses = await tx.execution.groupBy({
+    by: ['status'],
+    where: { runId: run.id, kind: 'test' },
+    _count: true,
+  });
   const of = (status: string) => statuses.find((row) => row.status === status)?._count ?? 0;
   const [steps] = await tx.$queryRaw<{ executed: number }[]>`
     SELECT count(*)::int AS executed FROM steps s JOIN executions e ON e.id = s.execution_id AND e.attempt = s.attempt
     WHERE e.run_id = ${run.id} AND e.kind <> 'confirmation' AND s.status <> 'skipped'`;
-  return { passed: of('passed'), failed: of('failed'), blocked: of('blocked'), stepsExecuted: steps?.executed ?? 0 };
+  return {
+    passed: of('passed'),
+    failed: of('failed'),
+    blocked: of('blocked'),
+    stepsExecuted: steps?.executed ?? 0,
+  };
 }

@@ -7,9 +7,11 @@ import { makeRun, type Wanted } from './make-run.ts';
 import { CreateRunInput } from './schemas.ts';
 
 /**
- * Makes a run and queues its planning, both or neither. Its settings are resolved now: suite before app for address,
+ * Makes a run and queues its planning, both or neither. Its settings are resolved now: suite before app for
+ * address,
  * instructions, credential and OS version.
- * @throws DomainError NOT_FOUND for an unknown suite or test; CONFLICT for a discovery of an app that has tests,
+ * @throws DomainError NOT_FOUND for an unknown suite or test; CONFLICT for a discovery of an app that has
+ * tests,
  *   and for a regression that has nothing to execute
  */
 export function createRun({ ctx, input }: { ctx: AppCtx; input: CreateRunInput }) {
@@ -25,21 +27,48 @@ export function createRun({ ctx, input }: { ctx: AppCtx; input: CreateRunInput }
   });
 }
 
-async function checkThatItCanRun({ ctx, wanted, suite }: { ctx: AppCtx; wanted: Wanted; suite: TestSuite | null }) {
+async function checkThatItCanRun({
+  ctx,
+  wanted,
+  suite,
+}: {
+  ctx: AppCtx;
+  wanted: Wanted;
+  suite: TestSuite | null;
+}) {
   if (wanted.testCaseIds) {
-    const archived = (await getTestCasesInApp({ ctx, testCaseIds: wanted.testCaseIds })).find((testCase) => testCase.status === 'archived');
-    if (archived) throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
+    const archived = (await getTestCasesInApp({ ctx, testCaseIds: wanted.testCaseIds })).find(
+      (testCase) => testCase.status === 'archived',
+    );
+    if (archived)
+      throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
     return;
   }
   if (wanted.kind === 'discovery') {
     if ((await ctx.db.testCase.count({ where: inApp(ctx) })) > 0) {
-      throw new DomainError('CONFLICT', 'This app has test cases already, so a discovery does not apply. Use rediscovery for one test, or create a custom one.');
+      throw new DomainError(
+        'CONFLICT',
+        'This app has test cases already, so a discovery does not apply. Use rediscovery for one test, or create a custom one.',
+      );
     }
-    const open = await ctx.db.run.findFirst({ where: { ...inApp(ctx), kind: 'discovery', status: { in: ['queued', 'running', 'analyzing'] } }, select: { number: true } });
-    if (open) throw new DomainError('CONFLICT', `Run ${open.number} is discovering this app already. Wait for it, or cancel it.`);
+    const open = await ctx.db.run.findFirst({
+      where: { ...inApp(ctx), kind: 'discovery', status: { in: ['queued', 'running', 'analyzing'] } },
+      select: { number: true },
+    });
+    if (open)
+      throw new DomainError(
+        'CONFLICT',
+        `Run ${open.number} is discovering this app already. Wait for it, or cancel it.`,
+      );
     return;
   }
   const members = suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {};
-  const executable = await ctx.db.testCase.count({ where: { ...inApp(ctx), ...members, status: { in: ['active', 'issue_linked'] } } });
-  if (executable === 0) throw new DomainError('CONFLICT', 'There is no active test to run. Run a discovery, or create a test first.');
+  const executable = await ctx.db.testCase.count({
+    where: { ...inApp(ctx), ...members, status: { in: ['active', 'issue_linked'] } },
+  });
+  if (executable === 0)
+    throw new DomainError(
+      'CONFLICT',
+      'There is no active test to run. Run a discovery, or create a test first.',
+    );
 }

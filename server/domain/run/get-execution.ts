@@ -5,20 +5,65 @@ import { linesOf } from '../heal/internal.ts';
 import { ClassifiedSchema, type GetExecutionInput } from './read-schemas.ts';
 
 /** An execution with its steps, for the replay. Earlier attempts' steps are there too, marked superseded. */
-export async function getExecution({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetExecutionInput> }) {
+export async function getExecution({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof GetExecutionInput>;
+}) {
   const execution = await getExecutionInApp({ ctx, executionId: input.executionId });
   const scope = inApp(ctx);
   const [run, testCase, steps, findings, heals] = await Promise.all([
-    ctx.db.run.findFirstOrThrow({ where: { id: execution.runId, ...scope }, select: { id: true, number: true, status: true, kind: true } }),
+    ctx.db.run.findFirstOrThrow({
+      where: { id: execution.runId, ...scope },
+      select: { id: true, number: true, status: true, kind: true },
+    }),
     execution.testCaseId === null
       ? null
-      : ctx.db.testCase.findFirst({ where: { id: execution.testCaseId, ...scope }, select: { id: true, title: true, status: true, keyFeature: { select: { id: true, name: true, icon: true } } } }),
-    ctx.db.step.findMany({ where: { executionId: execution.id, ...scope }, orderBy: [{ attempt: 'asc' }, { index: 'asc' }], take: 1000 }),
-    ctx.db.finding.findMany({
-      where: { ...scope, OR: [{ executionId: execution.id }, ...(execution.findingId ? [{ id: execution.findingId }] : [])] },
-      select: { id: true, stepId: true, status: true, title: true, severity: true, type: true, observed: true, issue: { select: { id: true, number: true, resolution: true, triage: true } } },
+      : ctx.db.testCase.findFirst({
+          where: { id: execution.testCaseId, ...scope },
+          select: {
+            id: true,
+            title: true,
+            status: true,
+            keyFeature: { select: { id: true, name: true, icon: true } },
+          },
+        }),
+    ctx.db.step.findMany({
+      where: { executionId: execution.id, ...scope },
+      orderBy: [{ attempt: 'asc' }, { index: 'asc' }],
+      take: 1000,
     }),
-    ctx.db.healProposal.findMany({ where: { executionId: execution.id, ...scope }, orderBy: { stepIndex: 'asc' }, select: { id: true, stepIndex: true, before: true, after: true, reason: true, confidence: true, status: true } }),
+    ctx.db.finding.findMany({
+      where: {
+        ...scope,
+        OR: [{ executionId: execution.id }, ...(execution.findingId ? [{ id: execution.findingId }] : [])],
+      },
+      select: {
+        id: true,
+        stepId: true,
+        status: true,
+        title: true,
+        severity: true,
+        type: true,
+        observed: true,
+        issue: { select: { id: true, number: true, resolution: true, triage: true } },
+      },
+    }),
+    ctx.db.healProposal.findMany({
+      where: { executionId: execution.id, ...scope },
+      orderBy: { stepIndex: 'asc' },
+      select: {
+        id: true,
+        stepIndex: true,
+        before: true,
+        after: true,
+        reason: true,
+        confidence: true,
+        status: true,
+      },
+    }),
   ]);
   const siblings = await ctx.db.execution.findMany({
     where: { runId: execution.runId, kind: execution.kind, ...scope },
@@ -36,6 +81,10 @@ export async function getExecution({ ctx, input }: { ctx: AppCtx; input: z.outpu
     findings,
     previous: siblings[at - 1] ?? null,
     next: siblings[at + 1] ?? null,
-    steps: steps.map(({ costMicros, ...step }) => ({ ...step, costMicros: Number(costMicros), superseded: step.attempt !== execution.attempt })),
+    steps: steps.map(({ costMicros, ...step }) => ({
+      ...step,
+      costMicros: Number(costMicros),
+      superseded: step.attempt !== execution.attempt,
+    })),
   };
 }

@@ -13,7 +13,17 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
   const scope = inApp(ctx);
   const run = await ctx.db.run.findFirst({
     where: { id: input.runId, ...scope },
-    select: { ...runRow, settings: true, coverage: true, silenced: true, unconfirmed: true, modelCalls: true, tokens: true, costMicros: true, requestedByKind: true },
+    select: {
+      ...runRow,
+      settings: true,
+      coverage: true,
+      silenced: true,
+      unconfirmed: true,
+      modelCalls: true,
+      tokens: true,
+      costMicros: true,
+      requestedByKind: true,
+    },
   });
   if (!run) throw notFound('run', input.runId);
   const [executions, stepCounts, issues, ledger, findings, setAside, pending] = await Promise.all([
@@ -22,8 +32,19 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       orderBy: [{ kind: 'asc' }, { position: 'asc' }, { createdAt: 'asc' }],
       take: 1000,
       select: {
-        id: true, kind: true, testCaseId: true, title: true, steps: true, assertions: true, status: true, reason: true, class: true, says: true,
-        attempt: true, startedAt: true, endedAt: true,
+        id: true,
+        kind: true,
+        testCaseId: true,
+        title: true,
+        steps: true,
+        assertions: true,
+        status: true,
+        reason: true,
+        class: true,
+        says: true,
+        attempt: true,
+        startedAt: true,
+        endedAt: true,
         testCase: { select: { keyFeature: { select: { id: true, name: true, icon: true } } } },
       },
     }),
@@ -36,19 +57,43 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       where: { runId: run.id, ...scope },
       select: {
         isNew: true,
-        issue: { select: { id: true, number: true, title: true, type: true, severity: true, resolution: true, triage: true, regressed: true, tries: true, reproduced: true, address: true } },
+        issue: {
+          select: {
+            id: true,
+            number: true,
+            title: true,
+            type: true,
+            severity: true,
+            resolution: true,
+            triage: true,
+            regressed: true,
+            tries: true,
+            reproduced: true,
+            address: true,
+          },
+        },
       },
       orderBy: [{ issue: { severity: 'asc' } }, { issue: { number: 'asc' } }],
     }),
-    ctx.db.ledgerEntry.groupBy({ by: ['activity'], where: { runId: run.id, ...scope }, _sum: { ms: true, modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true } }),
+    ctx.db.ledgerEntry.groupBy({
+      by: ['activity'],
+      where: { runId: run.id, ...scope },
+      _sum: { ms: true, modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true },
+    }),
     ctx.db.finding.groupBy({ by: ['status'], where: { runId: run.id, ...scope }, _count: true }),
     ctx.db.finding.findMany({
-      where: { runId: run.id, ...scope, status: 'unconfirmed' }, distinct: ['signature'], orderBy: { createdAt: 'asc' }, take: mostSetAside,
+      where: { runId: run.id, ...scope, status: 'unconfirmed' },
+      distinct: ['signature'],
+      orderBy: { createdAt: 'asc' },
+      take: mostSetAside,
       select: { id: true, title: true, oracle: true, tries: true, reproduced: true, setAsideBecause: true },
     }),
     pendingIssuesOf({ ctx, runIds: [run.id] }),
   ]);
-  const comparison = input.compareToRunId === undefined ? null : await compareTo({ ctx, runId: run.id, compareToRunId: input.compareToRunId });
+  const comparison =
+    input.compareToRunId === undefined
+      ? null
+      : await compareTo({ ctx, runId: run.id, compareToRunId: input.compareToRunId });
   const stepsOf = new Map(stepCounts.map((row) => [row.executionId, row]));
   const pendingIssues = pending.get(run.id) ?? 0;
   return {
@@ -69,17 +114,38 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     })),
     issues: issues.map(({ isNew, issue }) => ({ ...issue, isNew })),
     ledger: ledger.map(({ activity, _sum }) => ({
-      activity, ms: _sum.ms ?? 0, modelCalls: _sum.modelCalls ?? 0, tokens: (_sum.tokensIn ?? 0) + (_sum.tokensOut ?? 0), costMicros: Number(_sum.costMicros ?? 0),
+      activity,
+      ms: _sum.ms ?? 0,
+      modelCalls: _sum.modelCalls ?? 0,
+      tokens: (_sum.tokensIn ?? 0) + (_sum.tokensOut ?? 0),
+      costMicros: Number(_sum.costMicros ?? 0),
     })),
     setAside,
     findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
   };
 }
 
-async function compareTo({ ctx, runId, compareToRunId }: { ctx: AppCtx; runId: string; compareToRunId: string }) {
+async function compareTo({
+  ctx,
+  runId,
+  compareToRunId,
+}: {
+  ctx: AppCtx;
+  runId: string;
+  compareToRunId: string;
+}) {
   const earlier = await getRunInApp({ ctx, runId: compareToRunId });
-  return { runId: earlier.id, number: earlier.number, ...(await compareRuns({ ctx, runId, compareToRunId })) };
+  return {
+    runId: earlier.id,
+    number: earlier.number,
+    ...(await compareRuns({ ctx, runId, compareToRunId })),
+  };
 }
 
 const addressOf = (settings: unknown) =>
-  settings !== null && typeof settings === 'object' && 'address' in settings && typeof settings.address === 'string' ? settings.address : '';
+  settings !== null &&
+  typeof settings === 'object' &&
+  'address' in settings &&
+  typeof settings.address === 'string'
+    ? settings.address
+    : '';

@@ -2,12 +2,24 @@ import type { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { inApp } from '../scope.ts';
 
-/** It has something to tell: it has ended its tests, was gone on with after its report, or saw an issue already. */
-const tells: Prisma.RunWhereInput[] = [{ status: { in: ['analyzing', 'completed'] } }, { status: 'running', readiness: { not: null } }, { status: 'running', runIssues: { some: {} } }];
+/**
+ * It has something to tell: it has ended its tests, was gone on with after its report, or saw an issue
+ * already.
+ */
+const tells: Prisma.RunWhereInput[] = [
+  { status: { in: ['analyzing', 'completed'] } },
+  { status: 'running', readiness: { not: null } },
+  { status: 'running', runIssues: { some: {} } },
+];
 
 /**
- * What “the latest run” means wherever results are asked for: the newest that has any. One that has just begun doesn't hide
+ * What “the latest run” means wherever results are asked for: the newest that has any. One that has just
+ * begun doesn't hide
  * what the one before found. Null where there is none.
  */
 export const latestRun = ({ ctx }: { ctx: AppCtx }) =>
-  ctx.db.run.findFirst({ where: { ...inApp(ctx), OR: tells }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true, number: true, status: true } });
+  ctx.db.run.findFirst({
+    where: { ...inApp(ctx), OR: tells },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, number: true, status: true },
+  });

@@ -7,9 +7,24 @@ import { inApp } from '../scope.ts';
 import type { ListRunsInput } from './read-schemas.ts';
 
 export const runRow = {
-  id: true, number: true, kind: true, status: true, cause: true, causeSentence: true, readiness: true, readinessIfApproved: true,
-  passed: true, failed: true, blocked: true, hoursSaved: true, stepsExecuted: true, createdAt: true, startedAt: true, endedAt: true,
-  progress: true, osVersion: true,
+  id: true,
+  number: true,
+  kind: true,
+  status: true,
+  cause: true,
+  causeSentence: true,
+  readiness: true,
+  readinessIfApproved: true,
+  passed: true,
+  failed: true,
+  blocked: true,
+  hoursSaved: true,
+  stepsExecuted: true,
+  createdAt: true,
+  startedAt: true,
+  endedAt: true,
+  progress: true,
+  osVersion: true,
   testSuite: { select: { id: true, name: true } },
   build: { select: { id: true, label: true } },
 } satisfies Prisma.RunSelect;
@@ -38,13 +53,19 @@ export async function listRuns({ ctx, input }: { ctx: AppCtx; input: z.output<ty
   const issuesOf = new Map(issues.map((row) => [row.runId, row._count]));
   return {
     ...page,
-    items: page.items.map((run) => ({ ...run, issues: issuesOf.get(run.id) ?? 0, pendingIssues: pending.get(run.id) ?? 0, ...headlineOf(run, pending.get(run.id) ?? 0) })),
+    items: page.items.map((run) => ({
+      ...run,
+      issues: issuesOf.get(run.id) ?? 0,
+      pendingIssues: pending.get(run.id) ?? 0,
+      ...headlineOf(run, pending.get(run.id) ?? 0),
+    })),
   };
 }
 
 /** Issues of each run that still wait for triage. */
 export async function pendingIssuesOf({ ctx, runIds }: { ctx: AppCtx; runIds: string[] }) {
-  // From the runs' few rows to their issues: a filter through the relation would begin with every pending issue there is.
+  // From the runs' few rows to their issues: a filter through the relation would begin with every pending
+  // issue there is.
   const rows = await ctx.db.$queryRaw<{ runId: string; pending: number }[]>`
     SELECT seen.run_id AS "runId", count(*)::int AS pending
     FROM run_issues seen JOIN issues i ON i.id = seen.issue_id
@@ -53,8 +74,14 @@ export async function pendingIssuesOf({ ctx, runIds }: { ctx: AppCtx; runIds: st
   return new Map(rows.map((row) => [row.runId, row.pending]));
 }
 
-/** Until triage is done the headline is the score that the run would have if all were approved; and it says so. */
-export function headlineOf(run: { readiness: number | null; readinessIfApproved: number | null }, pendingIssues: number) {
+/**
+ * Until triage is done the headline is the score that the run would have if all were approved; and it says
+ * so.
+ */
+export function headlineOf(
+  run: { readiness: number | null; readinessIfApproved: number | null },
+  pendingIssues: number,
+) {
   const untriaged = pendingIssues > 0;
   const headline = untriaged ? (run.readinessIfApproved ?? run.readiness) : run.readiness;
   return { headline, untriaged, band: headline === null ? null : bandOf(headline) };

@@ -12,28 +12,81 @@ import { AppRunSettingsSchema, RunSettingsSchema, type CreateRunInput, type RunS
 export type Wanted = ReturnType<typeof CreateRunInput.parse>;
 
 /**
- * The run's row with its settings as they are resolved now, and the job that plans it; a local one is at work elsewhere already. Within the caller's transaction,
+ * The run's row with its settings as they are resolved now, and the job that plans it; a local one is at work
+ * elsewhere already. Within the caller's transaction,
  * which holds the app's lock: runs are numbered one after the other.
  */
-export async function makeRun({ ctx, app, suite, wanted, local = false }: { ctx: AppCtx; app: App; suite: TestSuite | null; wanted: Wanted; local?: boolean }) {
+export async function makeRun({
+  ctx,
+  app,
+  suite,
+  wanted,
+  local = false,
+}: {
+  ctx: AppCtx;
+  app: App;
+  suite: TestSuite | null;
+  wanted: Wanted;
+  local?: boolean;
+}) {
   const osVersion = wanted.osVersion ?? suite?.osVersion ?? app.osVersion;
   const buildId = wanted.buildID ? await buildFor({ ctx, app, label: wanted.buildID }) : null;
-  const last = await ctx.db.run.findFirst({ where: inApp(ctx), orderBy: { number: 'desc' }, select: { number: true } });
+  const last = await ctx.db.run.findFirst({
+    where: inApp(ctx),
+    orderBy: { number: 'desc' },
+    select: { number: true },
+  });
   const run = await ctx.db.run.create({
     data: {
-      id: newId('run'), ...inApp(ctx), number: (last?.number ?? 0) + 1, kind: local ? 'local' : wanted.kind, ...(local ? { status: 'running' as const, startedAt: new Date() } : {}), testSuiteId: suite?.id ?? null,
-      buildId, osVersion, settings: resolveSettings({ app, suite, wanted }),
-      progress: { ...(local ? { stage: 'exploring', says: 'Waiting for the runner to tell of it.' } : { stage: 'queued', says: 'Waiting for a worker.' }), screens: 0, ways: 0, acts: 0, recent: [], sessions: [] },
-      requestedByKind: ctx.actor.kind, requestedById: ctx.actor.id ?? null,
+      id: newId('run'),
+      ...inApp(ctx),
+      number: (last?.number ?? 0) + 1,
+      kind: local ? 'local' : wanted.kind,
+      ...(local ? { status: 'running' as const, startedAt: new Date() } : {}),
+      testSuiteId: suite?.id ?? null,
+      buildId,
+      osVersion,
+      settings: resolveSettings({ app, suite, wanted }),
+      progress: {
+        ...(local
+          ? { stage: 'exploring', says: 'Waiting for the runner to tell of it.' }
+          : { stage: 'queued', says: 'Waiting for a worker.' }),
+        screens: 0,
+        ways: 0,
+        acts: 0,
+        recent: [],
+        sessions: [],
+      },
+      requestedByKind: ctx.actor.kind,
+      requestedById: ctx.actor.id ?? null,
     },
   });
   if (!local) await addJob(ctx.db, 'run_plan', { runId: run.id }, { key: `run_plan:${run.id}` });
-  await audit({ ctx, action: 'run.create', targetKind: 'run', targetIds: [run.id], detail: { kind: run.kind, number: run.number } });
-  await publish(ctx.db, { topic: 'run', organizationId: ctx.organizationId, appId: ctx.appId, runId: run.id });
+  await audit({
+    ctx,
+    action: 'run.create',
+    targetKind: 'run',
+    targetIds: [run.id],
+    detail: { kind: run.kind, number: run.number },
+  });
+  await publish(ctx.db, {
+    topic: 'run',
+    organizationId: ctx.organizationId,
+    appId: ctx.appId,
+    runId: run.id,
+  });
   return run;
 }
 
-function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | null; wanted: Wanted }): RunSettings {
+function resolveSettings({
+  app,
+  suite,
+  wanted,
+}: {
+  app: App;
+  suite: TestSuite | null;
+  wanted: Wanted;
+}): RunSettings {
   const own = AppRunSettingsSchema.parse(app.settings);
   const env = getEnv();
   const minutes = wanted.minutes ?? own.discoveryMinutes ?? env.discoveryMinutes;
@@ -57,9 +110,15 @@ function resolveSettings({ app, suite, wanted }: { app: App; suite: TestSuite | 
 
 /** A build by its id or label; a label that is new names a web deployment. */
 async function buildFor({ ctx, app, label }: { ctx: AppCtx; app: App; label: string }): Promise<string> {
-  const known = await ctx.db.build.findFirst({ where: { ...inApp(ctx), OR: [{ id: label }, { label }] }, select: { id: true } });
+  const known = await ctx.db.build.findFirst({
+    where: { ...inApp(ctx), OR: [{ id: label }, { label }] },
+    select: { id: true },
+  });
   if (known) return known.id;
-  if (app.platform !== 'web') throw new DomainError('NOT_FOUND', `build ${label} not found. Upload it first.`);
-  const made = await ctx.db.build.create({ data: { id: newId('build'), ...inApp(ctx), platform: app.platform, label } });
+  if (app.platform !== 'web')
+    throw new DomainError('NOT_FOUND', `build ${label} not found. Upload it first.`);
+  const made = await ctx.db.build.create({
+    data: { id: newId('build'), ...inApp(ctx), platform: app.platform, label },
+  });
   return made.id;
 }

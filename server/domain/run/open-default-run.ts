@@ -7,11 +7,21 @@ import { makeRun } from './make-run.ts';
 import { CreateRunInput } from './schemas.ts';
 
 /**
- * The run that something is added to: the one that is named, else the default run (the latest discovery or regression over the main
- * suite that did not fail), else a new one for these tests. A completed run goes back to running. Within the caller's transaction.
+ * The run that something is added to: the one that is named, else the default run (the latest discovery or
+ * regression over the main
+ * suite that did not fail), else a new one for these tests. A completed run goes back to running. Within the
+ * caller's transaction.
  * @throws DomainError NOT_FOUND for an unknown run; CONFLICT for one that failed or was cancelled
  */
-export async function openDefaultRun({ ctx, runId, testCaseIds }: { ctx: AppCtx; runId?: string; testCaseIds: number[] }): Promise<Run> {
+export async function openDefaultRun({
+  ctx,
+  runId,
+  testCaseIds,
+}: {
+  ctx: AppCtx;
+  runId?: string;
+  testCaseIds: number[];
+}): Promise<Run> {
   await ctx.db.$queryRaw`SELECT id FROM apps WHERE id = ${ctx.appId} FOR UPDATE`;
   const id = runId ?? (await defaultRunId({ ctx }));
   if (id === undefined) {
@@ -20,18 +30,32 @@ export async function openDefaultRun({ ctx, runId, testCaseIds }: { ctx: AppCtx;
   }
   await ctx.db.$queryRaw`SELECT id FROM runs WHERE id = ${id} AND app_id = ${ctx.appId} FOR UPDATE`;
   const run = await getRunInApp({ ctx, runId: id });
-  if (run.status === 'failed' || run.status === 'cancelled') throw new DomainError('CONFLICT', `Run ${run.number} is ${run.status}: nothing can be added to it.`);
+  if (run.status === 'failed' || run.status === 'cancelled')
+    throw new DomainError('CONFLICT', `Run ${run.number} is ${run.status}: nothing can be added to it.`);
   if (run.status === 'queued' || run.status === 'running') return run;
   const progress = { ...(run.progress as object), stage: 'executing', says: 'Going on with what was added.' };
-  const reopened = await ctx.db.run.update({ where: { id: run.id }, data: { status: 'running', endedAt: null, progress } });
-  await publish(ctx.db, { topic: 'run', organizationId: ctx.organizationId, appId: ctx.appId, runId: run.id });
+  const reopened = await ctx.db.run.update({
+    where: { id: run.id },
+    data: { status: 'running', endedAt: null, progress },
+  });
+  await publish(ctx.db, {
+    topic: 'run',
+    organizationId: ctx.organizationId,
+    appId: ctx.appId,
+    runId: run.id,
+  });
   return reopened;
 }
 
 /** Of the run that things are added to; undefined where there is none yet. */
 export async function defaultRunId({ ctx }: { ctx: AppCtx }): Promise<string | undefined> {
   const run = await ctx.db.run.findFirst({
-    where: { ...inApp(ctx), kind: { in: ['discovery', 'regression'] }, status: { notIn: ['failed', 'cancelled'] }, OR: [{ testSuiteId: null }, { testSuite: { main: true } }] },
+    where: {
+      ...inApp(ctx),
+      kind: { in: ['discovery', 'regression'] },
+      status: { notIn: ['failed', 'cancelled'] },
+      OR: [{ testSuiteId: null }, { testSuite: { main: true } }],
+    },
     orderBy: { number: 'desc' },
     select: { id: true },
   });

@@ -11,16 +11,24 @@ export const ListRunsInput = PageInput.extend({
 });
 export const GetRunInput = z.object({
   runId: IdSchema,
-  compareToRunId: IdSchema.optional().describe('An earlier run: what newly failed, recovered and still fails since.'),
+  compareToRunId: IdSchema.optional().describe(
+    'An earlier run: what newly failed, recovered and still fails since.',
+  ),
 });
 export const CompareRunsInput = z.object({ runId: IdSchema, compareToRunId: IdSchema });
 export const GetReportInput = z.object({ runId: IdSchema });
 export const GetExecutionInput = z.object({ executionId: IdSchema });
 
 /** Execution.classified: how sure its class is, and what speaks for it; null where nothing was classified. */
-export const ClassifiedSchema = z.object({ confidence: z.number().min(0).max(1), reasons: z.array(z.string()) }).nullable().catch(null);
+export const ClassifiedSchema = z
+  .object({ confidence: z.number().min(0).max(1), reasons: z.array(z.string()) })
+  .nullable()
+  .catch(null);
 
-/** Run.progress: what is going on right now. Written by the worker; whatever is missing reads as nothing known. */
+/**
+ * Run.progress: what is going on right now. Written by the worker; whatever is missing reads as nothing
+ * known.
+ */
 export const ProgressSchema = z
   .looseObject({
     stage: z.string().catch('').default(''),
@@ -31,7 +39,13 @@ export const ProgressSchema = z
     /** The latest sentences, newest first. */
     recent: z.array(z.string()).catch([]).default([]),
     sessions: z
-      .array(z.looseObject({ executionId: z.string().optional(), title: z.string().default(''), says: z.string().default('') }))
+      .array(
+        z.looseObject({
+          executionId: z.string().optional(),
+          title: z.string().default(''),
+          says: z.string().default(''),
+        }),
+      )
       .catch([])
       .default([]),
   })
@@ -44,6 +58,9 @@ export const CoverageSchema = z
     screensCovered: z.number().catch(0).default(0),
     ways: z.number().catch(0).default(0),
     waysCovered: z.number().catch(0).default(0),
-    leftAlone: z.array(z.looseObject({ name: z.string().default(''), why: z.string().default('') })).catch([]).default([]),
+    leftAlone: z
+      .array(z.looseObject({ name: z.string().default(''), why: z.string().default('') }))
+      .catch([])
+      .default([]),
   })
   .catch({ screens: 0, screensCovered: 0, ways: 0, waysCovered: 0, leftAlone: [] });

@@ -7,15 +7,38 @@ export interface TestChange {
   title: string;
 }
 
-/** What changed between two runs, test by test. A test that the earlier run lacked, or that was blocked in either, is in none of these. */
-export async function compareRuns({ ctx, runId, compareToRunId }: { ctx: AppCtx; runId: string; compareToRunId: string }) {
+/**
+ * What changed between two runs, test by test. A test that the earlier run lacked, or that was blocked in
+ * either, is in none of these.
+ */
+export async function compareRuns({
+  ctx,
+  runId,
+  compareToRunId,
+}: {
+  ctx: AppCtx;
+  runId: string;
+  compareToRunId: string;
+}) {
   const rows = await ctx.db.execution.findMany({
-    where: { runId: { in: [runId, compareToRunId] }, kind: 'test', testCaseId: { not: null }, status: { in: ['passed', 'failed'] }, ...inApp(ctx) },
+    where: {
+      runId: { in: [runId, compareToRunId] },
+      kind: 'test',
+      testCaseId: { not: null },
+      status: { in: ['passed', 'failed'] },
+      ...inApp(ctx),
+    },
     select: { id: true, runId: true, testCaseId: true, title: true, status: true },
     orderBy: { position: 'asc' },
   });
-  const earlier = new Map(rows.filter((row) => row.runId === compareToRunId).map((row) => [row.testCaseId, row.status]));
-  const changes = { newlyFailed: [] as TestChange[], recovered: [] as TestChange[], stillFailing: [] as TestChange[] };
+  const earlier = new Map(
+    rows.filter((row) => row.runId === compareToRunId).map((row) => [row.testCaseId, row.status]),
+  );
+  const changes = {
+    newlyFailed: [] as TestChange[],
+    recovered: [] as TestChange[],
+    stillFailing: [] as TestChange[],
+  };
   for (const row of rows.filter((row) => row.runId === runId)) {
     const change = { executionId: row.id, testCaseId: row.testCaseId!, title: row.title };
     const before = earlier.get(row.testCaseId);

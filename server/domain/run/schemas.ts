@@ -5,10 +5,24 @@ import { IdSchema, TestCaseIdSchema } from '../pages.ts';
 export const CreateRunInput = z.object({
   kind: z.enum(['discovery', 'regression', 'custom']).default('regression'),
   testSuiteId: IdSchema.optional().describe('Regression: this suite instead of the main one.'),
-  testCaseIds: z.array(TestCaseIdSchema).min(1).max(1000).optional().describe('Regression or custom: exactly these tests.'),
-  buildID: z.string().trim().min(1).max(200).optional().describe('Name of a build: uploaded, or the label of a web deployment.'),
+  testCaseIds: z
+    .array(TestCaseIdSchema)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Regression or custom: exactly these tests.'),
+  buildID: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Name of a build: uploaded, or the label of a web deployment.'),
   osVersion: z.string().trim().min(1).max(60).optional(),
-  frozen: z.boolean().default(false).describe('Nothing is learnt and nothing healed: what is not as it was when a test last passed fails.'),
+  frozen: z
+    .boolean()
+    .default(false)
+    .describe('Nothing is learnt and nothing healed: what is not as it was when a test last passed fails.'),
   minutes: z.number().positive().max(120).optional().describe('Discovery: how long to explore.'),
 });
 export type CreateRunInput = z.input<typeof CreateRunInput>;
@@ -17,7 +31,10 @@ export const DiscoverInput = CreateRunInput.pick({ buildID: true });
 
 export const CancelRunInput = z.object({ runId: IdSchema });
 
-/** What may be spent on a model: in a run, and by the organization in a calendar month (UTC). What is left out has no limit. */
+/**
+ * What may be spent on a model: in a run, and by the organization in a calendar month (UTC). What is left out
+ * has no limit.
+ */
 export const BudgetsSchema = z.object({
   /** Millionths of a dollar. */
   runMicros: z.number().int().positive().optional(),
@@ -30,19 +47,29 @@ export type Budgets = z.output<typeof BudgetsSchema>;
 export const ResetScriptSchema = z.object({ name: z.string(), when: z.enum(['run', 'test']) });
 export type ResetScript = z.output<typeof ResetScriptSchema>;
 
-/** What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it. */
+/**
+ * What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it.
+ */
 export const RunSettingsSchema = z.object({
   address: z.string(),
   instructions: z.string().default(''),
-  viewport: z.object({ width: z.number().int().min(320).max(3840), height: z.number().int().min(320).max(2160) }).default({ width: 1280, height: 720 }),
+  viewport: z
+    .object({ width: z.number().int().min(320).max(3840), height: z.number().int().min(320).max(2160) })
+    .default({ width: 1280, height: 720 }),
   locale: z.string().default('en-US'),
   credentialId: z.string().nullable().default(null),
   testCaseIds: z.array(z.number().int()).nullable().default(null),
   brain: z.enum(['embedded', 'model', 'hybrid']).default('embedded'),
-  budget: z.object({ minutes: z.number().positive(), acts: z.number().int().positive(), screens: z.number().int().positive() }),
+  budget: z.object({
+    minutes: z.number().positive(),
+    acts: z.number().int().positive(),
+    screens: z.number().int().positive(),
+  }),
   /** How many sessions explore at once. */
   sessions: z.number().int().min(1).max(16).default(2),
-  boundaries: z.object({ paths: z.array(z.string()), words: z.array(z.string()) }).default({ paths: [], words: [] }),
+  boundaries: z
+    .object({ paths: z.array(z.string()), words: z.array(z.string()) })
+    .default({ paths: [], words: [] }),
   budgets: BudgetsSchema.default({}),
   seed: z.number().int().default(1),
   /** What becomes of a heal: it waits for a person, or is applied at once and can be undone. */
@@ -65,7 +92,10 @@ export const AppRunSettingsSchema = z
     mostScreens: z.number().int().positive().optional().catch(undefined),
     sessions: z.number().int().min(1).max(16).optional().catch(undefined),
     brain: z.enum(['embedded', 'model', 'hybrid']).optional().catch(undefined),
-    boundaries: z.object({ paths: z.array(z.string()).default([]), words: z.array(z.string()).default([]) }).optional().catch(undefined),
+    boundaries: z
+      .object({ paths: z.array(z.string()).default([]), words: z.array(z.string()).default([]) })
+      .optional()
+      .catch(undefined),
     minutesPerManualStep: z.number().positive().optional().catch(undefined),
     budgets: BudgetsSchema.optional().catch(undefined),
     resetScript: ResetScriptSchema.nullable().optional().catch(undefined),

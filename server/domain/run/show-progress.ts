@@ -3,7 +3,11 @@ import type { AnyDb } from '#server/platform/db.ts';
 import { publish } from '#server/platform/notify.ts';
 
 /** Merges into Run.progress what is going on right now, and tells live views. */
-export async function showProgress({ db, run, progress }: {
+export async function showProgress({
+  db,
+  run,
+  progress,
+}: {
   db: AnyDb;
   run: { id: string; organizationId: string; appId: string };
   progress: Prisma.InputJsonObject;

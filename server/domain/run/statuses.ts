@@ -6,12 +6,14 @@ export const finalRunStatuses = ['completed', 'failed', 'cancelled'] as const sa
 export const openExecutionStatuses = ['queued', 'running'] as const satisfies ExecutionStatus[];
 export const openFindingStatuses = ['candidate', 'confirming'] as const satisfies FindingStatus[];
 
-const within = <T extends string>(statuses: readonly T[], status: string): status is T => (statuses as readonly string[]).includes(status);
+const within = <T extends string>(statuses: readonly T[], status: string): status is T =>
+  (statuses as readonly string[]).includes(status);
 
 export const isOpenRunStatus = (status: RunStatus) => within(openRunStatuses, status);
 export const isFinalRunStatus = (status: RunStatus) => within(finalRunStatuses, status);
 export const isOpenExecutionStatus = (status: ExecutionStatus) => within(openExecutionStatuses, status);
 export const isFinalExecutionStatus = (status: ExecutionStatus) => !isOpenExecutionStatus(status);
 /** Counts in pass/fail; blocked and cancelled are shown beside them. */
-export const isJudgedExecutionStatus = (status: ExecutionStatus) => status === 'passed' || status === 'failed';
+export const isJudgedExecutionStatus = (status: ExecutionStatus) =>
+  status === 'passed' || status === 'failed';
 export const isOpenFindingStatus = (status: FindingStatus) => within(openFindingStatuses, status);

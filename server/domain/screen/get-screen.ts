@@ -11,7 +11,13 @@ const mostShown = 50;
 export const GetScreenInput = z.object({ screenId: IdSchema });
 
 /** The open issues on a screen, the worst first, and the tests that came there in the last runs. */
-export async function getScreen({ ctx, input: { screenId } }: { ctx: AppCtx; input: z.infer<typeof GetScreenInput> }) {
+export async function getScreen({
+  ctx,
+  input: { screenId },
+}: {
+  ctx: AppCtx;
+  input: z.infer<typeof GetScreenInput>;
+}) {
   await getScreenInApp({ ctx, screenId });
   const [issues, tests] = await Promise.all([
     ctx.db.$queryRaw<{ id: string; number: number; title: string; severity: Severity }[]>`

@@ -5,7 +5,10 @@ import { lastTestsOnScreens, openIssuesOnScreens } from './on-screens.ts';
 
 const mostScreens = 500;
 
-/** Screens of the app from the entry outwards, with their ways, and how many open issues and tests there are on each. Which ones: `getScreen`. */
+/**
+ * Screens of the app from the entry outwards, with their ways, and how many open issues and tests there are
+ * on each. Which ones: `getScreen`.
+ */
 export async function listScreens({ ctx }: { ctx: AppCtx }) {
   const [screens, issues, tests] = await Promise.all([
     ctx.db.screen.findMany({
@@ -13,17 +16,31 @@ export async function listScreens({ ctx }: { ctx: AppCtx }) {
       orderBy: [{ depth: 'asc' }, { createdAt: 'asc' }],
       take: mostScreens,
       select: {
-        id: true, name: true, address: true, pictureId: true, leftAlone: true, depth: true, lastSeenAt: true,
-        waysFrom: { select: { id: true, toId: true, intent: true, covered: true, leftAlone: true }, orderBy: { createdAt: 'asc' } },
+        id: true,
+        name: true,
+        address: true,
+        pictureId: true,
+        leftAlone: true,
+        depth: true,
+        lastSeenAt: true,
+        waysFrom: {
+          select: { id: true, toId: true, intent: true, covered: true, leftAlone: true },
+          orderBy: { createdAt: 'asc' },
+        },
         _count: { select: { waysTo: { where: { covered: true } } } },
       },
     }),
     ctx.db.$queryRaw<{ screenId: string; issues: number; worst: Severity }[]>`
       SELECT screen_id AS "screenId", count(*)::int AS issues, min(severity)::text AS worst
       FROM (${openIssuesOnScreens(ctx)}) AS pairs GROUP BY screen_id`,
-    ctx.db.$queryRaw<{ screenId: string; tests: number }[]>`SELECT screen_id AS "screenId", count(*)::int AS tests FROM (${lastTestsOnScreens(ctx)}) AS pairs GROUP BY screen_id`,
+    ctx.db.$queryRaw<
+      { screenId: string; tests: number }[]
+    >`SELECT screen_id AS "screenId", count(*)::int AS tests FROM (${lastTestsOnScreens(ctx)}) AS pairs GROUP BY screen_id`,
   ]);
-  const [issuesOf, testsOf] = [new Map(issues.map((row) => [row.screenId, row])), new Map(tests.map((row) => [row.screenId, row.tests]))];
+  const [issuesOf, testsOf] = [
+    new Map(issues.map((row) => [row.screenId, row])),
+    new Map(tests.map((row) => [row.screenId, row.tests])),
+  ];
   return screens.map(({ _count, waysFrom, ...screen }) => ({
     ...screen,
     ways: waysFrom,

@@ -1,4 +1,7 @@
-/** What is known of the screens of an app besides themselves: the open issues on each, and the tests that came there. As parts of statements. */
+/**
+ * What is known of the screens of an app besides themselves: the open issues on each, and the tests that came
+ * there. As parts of statements.
+ */
 import { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 

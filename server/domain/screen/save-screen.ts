@@ -13,13 +13,21 @@ export interface ScreenInput {
   pictureId: string | null;
 }
 
-/** Keeps a state of the app, known again by its layout and path. @returns the id of the new or the known one */
+/**
+ * Keeps a state of the app, known again by its layout and path. @returns the id of the new or the known one
+ */
 export async function saveScreen({ ctx, input }: { ctx: AppCtx; input: ScreenInput }): Promise<string> {
   const path = pathOf(input.address);
-  const alike = await ctx.db.screen.findMany({ where: { ...inApp(ctx), layout: input.fingerprint.layout }, select: { id: true, address: true } });
+  const alike = await ctx.db.screen.findMany({
+    where: { ...inApp(ctx), layout: input.fingerprint.layout },
+    select: { id: true, address: true },
+  });
   const known = alike.find((screen) => pathOf(screen.address) === path);
   const seen = {
-    name: input.name, depth: input.depth, leftAlone: input.leftAlone, lastSeenAt: new Date(),
+    name: input.name,
+    depth: input.depth,
+    leftAlone: input.leftAlone,
+    lastSeenAt: new Date(),
     ...(input.pictureId ? { pictureId: input.pictureId } : {}),
   };
   const id = known?.id ?? newId('screen');
@@ -28,16 +36,30 @@ export async function saveScreen({ ctx, input }: { ctx: AppCtx; input: ScreenInp
   } else {
     await ctx.db.screen.create({
       data: {
-        id, ...inApp(ctx), ...seen, address: input.address, layout: input.fingerprint.layout,
-        features: input.fingerprint.features.map(Math.round), firstRunId: input.runId,
+        id,
+        ...inApp(ctx),
+        ...seen,
+        address: input.address,
+        layout: input.fingerprint.layout,
+        features: input.fingerprint.features.map(Math.round),
+        firstRunId: input.runId,
       },
     });
   }
-  await publish(ctx.db, { topic: 'screen', organizationId: ctx.organizationId, appId: ctx.appId, runId: input.runId, id });
+  await publish(ctx.db, {
+    topic: 'screen',
+    organizationId: ctx.organizationId,
+    appId: ctx.appId,
+    runId: input.runId,
+    id,
+  });
   return id;
 }
 
-/** Address without origin, query and fragment, but for one that is a path itself (#/orders); ids within it don't make another screen. */
+/**
+ * Address without origin, query and fragment, but for one that is a path itself (#/orders); ids within it
+ * don't make another screen.
+ */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname, hash } = new URL(address);

@@ -9,18 +9,36 @@ import { withTransaction } from '../transaction.ts';
 import { checkCommand } from './check-command.ts';
 import type { CreateScriptInput } from './schemas.ts';
 
-/** @throws DomainError CONFLICT for a name that is taken; INVALID for a command whose placeholders can't be filled safely */
-export async function createScript({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateScriptInput> }) {
+/**
+ * @throws DomainError CONFLICT for a name that is taken; INVALID for a command whose placeholders can't be
+ * filled safely
+ */
+export async function createScript({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof CreateScriptInput>;
+}) {
   const { name, instructions } = input;
   checkCommand(instructions);
   try {
     return await withTransaction(ctx, async (ctx) => {
-      const script = await ctx.db.script.create({ data: { id: newId('script'), ...inApp(ctx), name, instructions } });
-      await audit({ ctx, action: 'script.create', targetKind: 'script', targetIds: [script.id], detail: { name } });
+      const script = await ctx.db.script.create({
+        data: { id: newId('script'), ...inApp(ctx), name, instructions },
+      });
+      await audit({
+        ctx,
+        action: 'script.create',
+        targetKind: 'script',
+        targetIds: [script.id],
+        detail: { name },
+      });
       return { id: script.id, name, instructions };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError('CONFLICT', `There already is a script called “${name}”.`);
+    if (isUniqueViolation(error))
+      throw new DomainError('CONFLICT', `There already is a script called “${name}”.`);
     throw error;
   }
 }

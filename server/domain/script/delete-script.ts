@@ -13,14 +13,26 @@ export const deleteScript = ({ ctx, input }: { ctx: AppCtx; input: z.output<type
     const script = await getScriptInApp({ ctx, scriptId: input.scriptId });
     const { tests, scripts, suites, isReset, inInstructions } = await usedBy({ ctx, name: script.name });
     const users = [
-      ...tests.map(({ id, title }) => `test case ${id} “${title}”`), ...scripts.map(({ name }) => `script “${name}”`), ...suites.map(({ name }) => `suite “${name}”`),
-      ...(isReset ? ['the app’s reset script'] : []), ...(inInstructions ? ['the app’s instructions'] : []),
+      ...tests.map(({ id, title }) => `test case ${id} “${title}”`),
+      ...scripts.map(({ name }) => `script “${name}”`),
+      ...suites.map(({ name }) => `suite “${name}”`),
+      ...(isReset ? ['the app’s reset script'] : []),
+      ...(inInstructions ? ['the app’s instructions'] : []),
     ];
     if (users.length > 0) {
       const more = users.length > 20 ? ` and ${users.length - 20} more` : '';
-      throw new DomainError('CONFLICT', `The script “${script.name}” is in use: ${users.slice(0, 20).join(', ')}${more}. Take it out there first.`);
+      throw new DomainError(
+        'CONFLICT',
+        `The script “${script.name}” is in use: ${users.slice(0, 20).join(', ')}${more}. Take it out there first.`,
+      );
     }
     await ctx.db.script.delete({ where: { id: script.id } });
-    await audit({ ctx, action: 'script.delete', targetKind: 'script', targetIds: [script.id], detail: { name: script.name } });
+    await audit({
+      ctx,
+      action: 'script.delete',
+      targetKind: 'script',
+      targetIds: [script.id],
+      detail: { name: script.name },
+    });
     return { scriptId: script.id };
   });

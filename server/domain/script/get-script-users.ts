@@ -9,6 +9,10 @@ export async function getScriptUsers({ ctx, input }: { ctx: AppCtx; input: z.out
   const { name } = await getScriptInApp({ ctx, scriptId: input.scriptId });
   const { tests, scripts, suites, isReset, inInstructions } = await usedBy({ ctx, name });
   return {
-    tests: tests.map(({ id, title }) => ({ id, title })), scripts: scripts.map(({ id, name }) => ({ id, name })), suites: suites.map(({ id, name }) => ({ id, name })), isReset, inInstructions,
+    tests: tests.map(({ id, title }) => ({ id, title })),
+    scripts: scripts.map(({ id, name }) => ({ id, name })),
+    suites: suites.map(({ id, name }) => ({ id, name })),
+    isReset,
+    inInstructions,
   };
 }

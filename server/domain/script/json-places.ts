@@ -4,7 +4,8 @@ const place = '\uE000';
 const unknown = '\uE001';
 
 /**
- * For each placeholder in a word's literal text, how its value must travel: JSON stays JSON. The text is JSON from its start
+ * For each placeholder in a word's literal text, how its value must travel: JSON stays JSON. The text is JSON
+ * from its start
  * or from its first brace on (`--data={…}`); anything else takes values as they are.
  */
 export function jsonPlaces(text: string): Encoding[] {

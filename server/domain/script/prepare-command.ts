@@ -1,4 +1,7 @@
-/** `{{name}}` in a shell command is made an expansion of an environment variable. The value never becomes shell text. */
+/**
+ * `{{name}}` in a shell command is made an expansion of an environment variable. The value never becomes
+ * shell text.
+ */
 import { refusedBy } from './hazards.ts';
 import { placeholdersIn, type Encoding } from './placeholders.ts';
 import { CommandReader, Refusal } from './read-command.ts';
@@ -14,7 +17,8 @@ export interface Variable {
 export type PreparedCommand = { command: string; variables: Variable[] } | { refused: string };
 
 /**
- * A command in which each placeholder is an expansion, right for the quoting that it stands in, with the variables to set;
+ * A command in which each placeholder is an expansion, right for the quoting that it stands in, with the
+ * variables to set;
  * or why that can't be told.
  */
 export function prepareCommand(text: string): PreparedCommand {
@@ -37,7 +41,8 @@ export function prepareCommand(text: string): PreparedCommand {
     let known = variables.find((one) => one.name === name && one.encoding === encoding);
     if (!known) variables.push((known = { variable: `SIGHTREAD_V${variables.length}`, name, encoding }));
     const expansion = `\${${known.variable}}`;
-    reader.out[at] = quote === 'bare' ? `"${expansion}"` : quote === 'single' ? `'"${expansion}"'` : expansion;
+    reader.out[at] =
+      quote === 'bare' ? `"${expansion}"` : quote === 'single' ? `'"${expansion}"'` : expansion;
   }
   return { command: reader.out.join(''), variables };
 }

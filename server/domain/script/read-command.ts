@@ -1,4 +1,7 @@
-/** Reads a shell command as far as quoting goes: which word each placeholder stands in, and how that word is quoted there. */
+/**
+ * Reads a shell command as far as quoting goes: which word each placeholder stands in, and how that word is
+ * quoted there.
+ */
 import type { Word } from './hazards.ts';
 import { jsonPlaces } from './json-places.ts';
 import { placeholderPattern, placeholdersIn, type Encoding } from './placeholders.ts';
@@ -21,7 +24,10 @@ interface Heredoc {
   tabs: boolean;
 }
 
-/** Stands in a word's literal text for a placeholder (with its place's number after it) or for another expansion. */
+/**
+ * Stands in a word's literal text for a placeholder (with its place's number after it) or for another
+ * expansion.
+ */
 const placeMark = '\uE000';
 const unknownMark = '\uE001';
 
@@ -226,18 +232,24 @@ export class CommandReader {
     const found = head.exec(this.#text);
     if (!found) throw new Refusal('The end word of a “<<” was not understood.');
     const [whole, tabs, single, double, escaped, plain] = found;
-    this.#heredocs.push({ delimiter: single ?? double ?? plain ?? '', quoted: single !== undefined || double !== undefined || escaped === '\\', tabs: tabs === '-' });
+    this.#heredocs.push({
+      delimiter: single ?? double ?? plain ?? '',
+      quoted: single !== undefined || double !== undefined || escaped === '\\',
+      tabs: tabs === '-',
+    });
     this.words.push({ text: '<<', command: false, quoted: false, placeholders: 0, operator: true });
     this.#copy(whole.length);
-    if (/[^\s;&|<>()]/.test(this.#text[this.#at] ?? ' ')) throw new Refusal('The end word of a “<<” was not understood.');
+    if (/[^\s;&|<>()]/.test(this.#text[this.#at] ?? ' '))
+      throw new Refusal('The end word of a “<<” was not understood.');
   }
 
   /** The texts that were announced by `<<` on the line before. */
   #bodies(nested = false): void {
     for (const { delimiter, quoted, tabs } of this.#heredocs.splice(0)) {
       this.#word = { text: '', places: [], quoted: true };
-      for (let ended = false; !ended; ) {
-        if (this.#at >= this.#text.length) throw new Refusal(`The text after “<<${delimiter}” has no end: no line says ${delimiter}.`);
+      for (let ended = false; !ended;) {
+        if (this.#at >= this.#text.length)
+          throw new Refusal(`The text after “<<${delimiter}” has no end: no line says ${delimiter}.`);
         const end = this.#text.indexOf('\n', this.#at);
         const line = this.#text.slice(this.#at, end < 0 ? this.#text.length : end);
         ended = (tabs ? line.replace(/^\t+/, '') : line) === delimiter;
@@ -246,14 +258,21 @@ export class CommandReader {
           this.#finishWord(false);
           this.#copy(stop - this.#at);
         } else if (quoted) {
-          this.#noneWithin(this.#at, stop, `in the text after <<'${delimiter}', which bash takes as it stands: write <<${delimiter}`);
+          this.#noneWithin(
+            this.#at,
+            stop,
+            `in the text after <<'${delimiter}', which bash takes as it stands: write <<${delimiter}`,
+          );
           this.#copy(stop - this.#at);
         } else this.#bodyLine(stop, nested);
       }
     }
   }
 
-  /** One character, escape, expansion or placeholder of text in which the shell expands. Only in double quotes is their own mark escaped. */
+  /**
+   * One character, escape, expansion or placeholder of text in which the shell expands. Only in double quotes
+   * is their own mark escaped.
+   */
   #expandable(within: 'double' | 'heredoc', nested: boolean): void {
     const c = this.#text[this.#at]!;
     if (c === '\\') {
@@ -288,10 +307,16 @@ export class CommandReader {
   }
 
   #place(found: { name: string; length: number }, quote: Place['quote'], nested: boolean): void {
-    if (nested) throw new Refusal(`{{${found.name}}} stands inside $(…), where its quoting can't be told. Give it to a variable first: VALUE={{${found.name}}}`);
+    if (nested)
+      throw new Refusal(
+        `{{${found.name}}} stands inside $(…), where its quoting can't be told. Give it to a variable first: VALUE={{${found.name}}}`,
+      );
     const place: Place = { name: found.name, quote, at: this.out.length, encoding: 'raw' };
     this.places.push(place);
-    this.#add(`${placeMark}${String.fromCharCode(0xe100 + (this.#word?.places.length ?? 0))}`, quote !== 'bare');
+    this.#add(
+      `${placeMark}${String.fromCharCode(0xe100 + (this.#word?.places.length ?? 0))}`,
+      quote !== 'bare',
+    );
     this.#word!.places.push(place);
     this.out.push('');
     this.#at += found.length;
@@ -345,6 +370,7 @@ export class CommandReader {
     const command = counts && this.#starts && !assigns;
     this.words.push({ text, command, quoted, placeholders: places.length, operator: false });
     // After these words another command begins.
-    if (command && (quoted || !/^(?:then|do|else|elif|if|while|until|!|\{|\}|time)$/.test(text))) this.#starts = false;
+    if (command && (quoted || !/^(?:then|do|else|elif|if|while|until|!|\{|\}|time)$/.test(text)))
+      this.#starts = false;
   }
 }

@@ -12,7 +12,11 @@ const Instructions = z.string().trim().min(1, 'Give the command to run.').max(20
 
 export const CreateScriptInput = z.object({ name: ScriptNameSchema, instructions: Instructions });
 
-export const UpdateScriptInput = z.object({ scriptId: IdSchema, name: ScriptNameSchema.optional(), instructions: Instructions.optional() });
+export const UpdateScriptInput = z.object({
+  scriptId: IdSchema,
+  name: ScriptNameSchema.optional(),
+  instructions: Instructions.optional(),
+});
 
 export const DeleteScriptInput = z.object({ scriptId: IdSchema });
 export const ScriptIdInput = z.object({ scriptId: IdSchema });

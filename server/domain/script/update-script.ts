@@ -14,9 +14,16 @@ import { usedBy } from './used-by.ts';
 
 /**
  * A partial update. A new name is written into every test, script, suite and setting that names it.
- * @throws DomainError NOT_FOUND; CONFLICT for a name that is taken; INVALID for a command that can't be filled safely
+ * @throws DomainError NOT_FOUND; CONFLICT for a name that is taken; INVALID for a command that can't be
+ * filled safely
  */
-export async function updateScript({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateScriptInput> }) {
+export async function updateScript({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof UpdateScriptInput>;
+}) {
   const { scriptId, name, instructions } = input;
   if (instructions !== undefined) checkCommand(instructions);
   try {
@@ -26,14 +33,30 @@ export async function updateScript({ ctx, input }: { ctx: AppCtx; input: z.outpu
       const updated = await ctx.db.script.update({ where: { id: scriptId }, data: { name, instructions } });
       const testCaseIds = renames ? await rename({ ctx, from: before.name, to: name }) : [];
       await audit({
-        ctx, action: 'script.update', targetKind: 'script', targetIds: [scriptId],
-        detail: { before: { name: before.name, ...(instructions === undefined ? {} : { instructions: before.instructions }) }, ...(renames ? { name, testCaseIds } : {}) },
+        ctx,
+        action: 'script.update',
+        targetKind: 'script',
+        targetIds: [scriptId],
+        detail: {
+          before: {
+            name: before.name,
+            ...(instructions === undefined ? {} : { instructions: before.instructions }),
+          },
+          ...(renames ? { name, testCaseIds } : {}),
+        },
       });
-      for (const id of testCaseIds) await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(id) });
+      for (const id of testCaseIds)
+        await publish(ctx.db, {
+          topic: 'testcase',
+          organizationId: ctx.organizationId,
+          appId: ctx.appId,
+          id: String(id),
+        });
       return { id: scriptId, name: updated.name, instructions: updated.instructions, testCaseIds };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError('CONFLICT', `There already is a script called “${name}”.`);
+    if (isUniqueViolation(error))
+      throw new DomainError('CONFLICT', `There already is a script called “${name}”.`);
     throw error;
   }
 }
@@ -43,10 +66,22 @@ async function rename({ ctx, from, to }: { ctx: AppCtx; from: string; to: string
   const { app, tests, scripts, suites, isReset, inInstructions } = await usedBy({ ctx, name: from });
   const renamed = (text: string) => renameIn(text, from, to);
   for (const { id, description, steps, assertions } of tests) {
-    await ctx.db.testCase.update({ where: { id }, data: { description: renamed(description), steps: steps.map(renamed), assertions: assertions.map(renamed) } });
+    await ctx.db.testCase.update({
+      where: { id },
+      data: {
+        description: renamed(description),
+        steps: steps.map(renamed),
+        assertions: assertions.map(renamed),
+      },
+    });
   }
-  for (const { id, instructions } of scripts) await ctx.db.script.update({ where: { id }, data: { instructions: renamed(instructions) } });
-  for (const { id, suiteInstructions } of suites) await ctx.db.testSuite.update({ where: { id }, data: { suiteInstructions: renamed(suiteInstructions ?? '') } });
+  for (const { id, instructions } of scripts)
+    await ctx.db.script.update({ where: { id }, data: { instructions: renamed(instructions) } });
+  for (const { id, suiteInstructions } of suites)
+    await ctx.db.testSuite.update({
+      where: { id },
+      data: { suiteInstructions: renamed(suiteInstructions ?? '') },
+    });
   // Its own command may reach into its own earlier output only by mistake; nothing to rewrite there.
   const settings = app.settings as Prisma.JsonObject;
   if (isReset || inInstructions) {
@@ -54,7 +89,14 @@ async function rename({ ctx, from, to }: { ctx: AppCtx; from: string; to: string
       where: { id: app.id },
       data: {
         instructions: renamed(app.instructions),
-        ...(isReset ? { settings: { ...settings, resetScript: { ...(settings.resetScript as Prisma.JsonObject), name: to } } as Prisma.InputJsonObject } : {}),
+        ...(isReset
+          ? {
+              settings: {
+                ...settings,
+                resetScript: { ...(settings.resetScript as Prisma.JsonObject), name: to },
+              } as Prisma.InputJsonObject,
+            }
+          : {}),
       },
     });
   }

@@ -9,13 +9,28 @@ import { works } from './share-links.ts';
 const form = /^[A-Za-z0-9_-]{43}$/;
 type Asked = { db: PrismaClient; token: string };
 
-/** What a link lets its bearer do: read one run, as nobody. Ended, expired and never made are the same to them. @throws DomainError NOT_FOUND */
+/**
+ * What a link lets its bearer do: read one run, as nobody. Ended, expired and never made are the same to
+ * them. @throws DomainError NOT_FOUND
+ */
 async function openShare({ db, token }: Asked): Promise<{ ctx: AppCtx; runId: string }> {
   const share = form.test(token)
-    ? await db.shareLink.findFirst({ where: { tokenHash: hashToken(token), ...works(), run: { app: { archivedAt: null } } }, select: { organizationId: true, appId: true, runId: true } })
+    ? await db.shareLink.findFirst({
+        where: { tokenHash: hashToken(token), ...works(), run: { app: { archivedAt: null } } },
+        select: { organizationId: true, appId: true, runId: true },
+      })
     : null;
   if (!share) throw new DomainError('NOT_FOUND', 'This link leads to no report, or no longer does.');
-  return { ctx: { db, actor: { kind: 'system', name: 'A shared link' }, organizationId: share.organizationId, appId: share.appId, role: 'viewer' }, runId: share.runId };
+  return {
+    ctx: {
+      db,
+      actor: { kind: 'system', name: 'A shared link' },
+      organizationId: share.organizationId,
+      appId: share.appId,
+      role: 'viewer',
+    },
+    runId: share.runId,
+  };
 }
 
 /** The report of the run that the link is for. @throws DomainError NOT_FOUND */
@@ -27,8 +42,20 @@ export async function readSharedReport(asked: Asked): Promise<Report> {
 /** A picture that the shared report shows, and no other. @throws DomainError NOT_FOUND */
 export async function getSharedPicture({ artifactId, ...asked }: Asked & { artifactId: string }) {
   const { ctx, runId } = await openShare(asked);
-  const shown = await ctx.db.runIssue.findFirst({ where: { runId, ...inApp(ctx), issue: { resolution: { not: 'rejected' }, OR: [{ pictureId: artifactId }, { pictureBeforeId: artifactId }] } }, select: { issueId: true } });
-  const artifact = shown ? await ctx.db.artifact.findFirst({ where: { id: artifactId, ...inApp(ctx), kind: 'picture' } }) : null;
+  const shown = await ctx.db.runIssue.findFirst({
+    where: {
+      runId,
+      ...inApp(ctx),
+      issue: {
+        resolution: { not: 'rejected' },
+        OR: [{ pictureId: artifactId }, { pictureBeforeId: artifactId }],
+      },
+    },
+    select: { issueId: true },
+  });
+  const artifact = shown
+    ? await ctx.db.artifact.findFirst({ where: { id: artifactId, ...inApp(ctx), kind: 'picture' } })
+    : null;
   if (!artifact) throw notFound('picture', artifactId);
   return artifact;
 }

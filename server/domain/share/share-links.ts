@@ -1,4 +1,7 @@
-/** Links by which a run's report is read without signing in. Only a link's hash is kept, so its address is told once. */
+/**
+ * Links by which a run's report is read without signing in. Only a link's hash is kept, so its address is
+ * told once.
+ */
 import type { z } from 'zod';
 import { makeToken } from '#server/platform/crypto.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -13,16 +16,38 @@ import type { CreateShareInput, ListSharesInput, RevokeShareInput } from './sche
 const dayMs = 86_400_000;
 const mostLinks = 20;
 
-/** @throws DomainError NOT_FOUND; CONFLICT for a run that is at work, or has twenty links that work already */
+/**
+ * @throws DomainError NOT_FOUND; CONFLICT for a run that is at work, or has twenty links that work already
+ */
 export const createShare = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateShareInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const run = await getRunInApp({ ctx, runId: input.runId });
-    if (!isFinalRunStatus(run.status)) throw new DomainError('CONFLICT', `Run ${run.number} is still at work. Share its report once it has ended.`);
-    if ((await listShares({ ctx, input: { runId: run.id } })).length >= mostLinks) throw new DomainError('CONFLICT', `Run ${run.number} has ${mostLinks} links already. End one first.`);
+    if (!isFinalRunStatus(run.status))
+      throw new DomainError(
+        'CONFLICT',
+        `Run ${run.number} is still at work. Share its report once it has ended.`,
+      );
+    if ((await listShares({ ctx, input: { runId: run.id } })).length >= mostLinks)
+      throw new DomainError('CONFLICT', `Run ${run.number} has ${mostLinks} links already. End one first.`);
     const { token, tokenHash } = makeToken();
     const expiresAt = input.days === null ? null : new Date(Date.now() + input.days * dayMs);
-    const { id } = await ctx.db.shareLink.create({ data: { id: newId('share'), ...inApp(ctx), runId: run.id, tokenHash, createdById: ctx.actor.id ?? null, expiresAt } });
-    await audit({ ctx, action: 'run.share', targetKind: 'run', targetIds: [run.id], detail: { shareId: id, expiresAt: expiresAt?.toISOString() ?? null } });
+    const { id } = await ctx.db.shareLink.create({
+      data: {
+        id: newId('share'),
+        ...inApp(ctx),
+        runId: run.id,
+        tokenHash,
+        createdById: ctx.actor.id ?? null,
+        expiresAt,
+      },
+    });
+    await audit({
+      ctx,
+      action: 'run.share',
+      targetKind: 'run',
+      targetIds: [run.id],
+      detail: { shareId: id, expiresAt: expiresAt?.toISOString() ?? null },
+    });
     return { id, token, expiresAt };
   });
 
@@ -30,7 +55,8 @@ export const createShare = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeo
 export async function listShares({ ctx, input }: { ctx: AppCtx; input: z.output<typeof ListSharesInput> }) {
   return ctx.db.shareLink.findMany({
     where: { runId: input.runId, ...inApp(ctx), ...works() },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true, createdAt: true, expiresAt: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, createdAt: true, expiresAt: true },
   });
 }
 
@@ -41,9 +67,18 @@ export const revokeShare = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeo
     if (!share) throw notFound('share link', input.shareId);
     if (share.revokedAt) return { shareId: share.id };
     await ctx.db.shareLink.update({ where: { id: share.id }, data: { revokedAt: new Date() } });
-    await audit({ ctx, action: 'run.unshare', targetKind: 'run', targetIds: [share.runId], detail: { shareId: share.id } });
+    await audit({
+      ctx,
+      action: 'run.unshare',
+      targetKind: 'run',
+      targetIds: [share.runId],
+      detail: { shareId: share.id },
+    });
     return { shareId: share.id };
   });
 
 /** The filter of links that work now. */
-export const works = () => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] });
+export const works = () => ({
+  revokedAt: null,
+  OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+});

@@ -6,7 +6,9 @@ import { notFound } from '../errors.ts';
 import { OidcConfigurationSchema, SamlConfigurationSchema } from './schemas.ts';
 
 export async function getConnectionInOrganization({ ctx, connectionId }: { ctx: Ctx; connectionId: string }) {
-  const connection = await ctx.db.ssoConnection.findFirst({ where: { id: connectionId, organizationId: ctx.organizationId } });
+  const connection = await ctx.db.ssoConnection.findFirst({
+    where: { id: connectionId, organizationId: ctx.organizationId },
+  });
   if (!connection) throw notFound('connection', connectionId);
   return connection;
 }
@@ -25,7 +27,11 @@ export function valuesToCopy({ id, kind }: Pick<SsoConnection, 'id' | 'kind'>) {
   const { publicUrl } = getEnv();
   return kind === 'oidc'
     ? { redirectUri: `${publicUrl}/api/sso/oidc/callback` }
-    : { acsUrl: `${publicUrl}/api/sso/saml/${id}/acs`, entityId: `${publicUrl}/api/sso/saml/${id}/metadata`, metadataUrl: `${publicUrl}/api/sso/saml/${id}/metadata` };
+    : {
+        acsUrl: `${publicUrl}/api/sso/saml/${id}/acs`,
+        entityId: `${publicUrl}/api/sso/saml/${id}/metadata`,
+        metadataUrl: `${publicUrl}/api/sso/saml/${id}/metadata`,
+      };
 }
 
 export const oidcOf = (connection: SsoConnection) => ({

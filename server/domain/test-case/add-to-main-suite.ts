@@ -10,18 +10,48 @@ import type { AddToMainSuiteInput } from './schemas.ts';
 
 /**
  * A test leaves creation: it is active, and so in the main suite. Adding one that is there changes nothing.
- * @throws DomainError NOT_FOUND; CONFLICT for one that is still being written, has no steps or assertions, or is archived or issue-linked
+ * @throws DomainError NOT_FOUND; CONFLICT for one that is still being written, has no steps or assertions, or
+ * is archived or issue-linked
  */
-export const addToMainSuite = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof AddToMainSuiteInput> }) =>
+export const addToMainSuite = ({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof AddToMainSuiteInput>;
+}) =>
   withTransaction(ctx, async (ctx) => {
     const testCase = await getTestCaseInApp({ ctx, testCaseId: input.testCaseId });
     if (testCase.status === 'active') return testCase;
-    if (testCase.status !== 'in_creation') throw new DomainError('CONFLICT', `Test case ${testCase.id} is ${testCase.status.replace('_', '-')}: only one in creation can be added to the main suite.`);
-    const open = await ctx.db.testDraft.count({ where: { testCaseId: testCase.id, ...inApp(ctx), kind: 'creation', stage: { in: [...openDraftStages] } } });
+    if (testCase.status !== 'in_creation')
+      throw new DomainError(
+        'CONFLICT',
+        `Test case ${testCase.id} is ${testCase.status.replace('_', '-')}: only one in creation can be added to the main suite.`,
+      );
+    const open = await ctx.db.testDraft.count({
+      where: {
+        testCaseId: testCase.id,
+        ...inApp(ctx),
+        kind: 'creation',
+        stage: { in: [...openDraftStages] },
+      },
+    });
     if (open > 0) throw new DomainError('CONFLICT', `Test case ${testCase.id} is still being written.`);
-    if (testCase.steps.length + testCase.assertions.length === 0 || testCase.assertions.length === 0) throw new DomainError('CONFLICT', `Test case ${testCase.id} has no assertion yet: give it one that could prove it passed.`);
-    const added = await ctx.db.testCase.update({ where: { id: testCase.id }, data: { status: 'active', statusBefore: null } });
+    if (testCase.steps.length + testCase.assertions.length === 0 || testCase.assertions.length === 0)
+      throw new DomainError(
+        'CONFLICT',
+        `Test case ${testCase.id} has no assertion yet: give it one that could prove it passed.`,
+      );
+    const added = await ctx.db.testCase.update({
+      where: { id: testCase.id },
+      data: { status: 'active', statusBefore: null },
+    });
     await audit({ ctx, action: 'test_case.add_to_suite', targetKind: 'test_case', targetIds: [testCase.id] });
-    await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(testCase.id) });
+    await publish(ctx.db, {
+      topic: 'testcase',
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      id: String(testCase.id),
+    });
     return added;
   });

@@ -22,36 +22,110 @@ export interface CustomTestCase {
 }
 
 /**
- * A test from a prompt: it is in creation, and a worker walks it, writes it down and runs it. Asked for again while it is being
+ * A test from a prompt: it is in creation, and a worker walks it, writes it down and runs it. Asked for again
+ * while it is being
  * written, it is the same one.
- * @throws DomainError NOT_FOUND for an unknown run or credential; INVALID for a script or value that the prompt names and nothing supplies
+ * @throws DomainError NOT_FOUND for an unknown run or credential; INVALID for a script or value that the
+ * prompt names and nothing supplies
  */
-export const createCustomTestCase = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateCustomTestCaseInput> }): Promise<CustomTestCase> =>
+export const createCustomTestCase = ({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof CreateCustomTestCaseInput>;
+}): Promise<CustomTestCase> =>
   withTransaction(ctx, async (ctx) => {
     const { prompt, runId, credentialId = null } = input;
     const bundleId = input.bundleId || null;
     // Two requests for the same prompt are answered one after the other.
     await ctx.db.$queryRaw`SELECT id FROM apps WHERE id = ${ctx.appId} FOR UPDATE`;
     const known = await ctx.db.testDraft.findFirst({
-      where: { ...inApp(ctx), kind: 'creation', stage: { in: [...openDraftStages] }, instructions: prompt, testCase: { credentialId, bundleId }, ...(runId ? { execution: { runId } } : {}) },
+      where: {
+        ...inApp(ctx),
+        kind: 'creation',
+        stage: { in: [...openDraftStages] },
+        instructions: prompt,
+        testCase: { credentialId, bundleId },
+        ...(runId ? { execution: { runId } } : {}),
+      },
       include: { execution: { select: { id: true, runId: true } } },
     });
-    if (known?.execution) return { testCaseId: known.testCaseId, draftId: known.id, runId: known.execution.runId, executionId: known.execution.id };
-    if (credentialId && !(await ctx.db.credential.findFirst({ where: { id: credentialId, ...inApp(ctx) }, select: { id: true } }))) throw notFound('credential', credentialId);
+    if (known?.execution)
+      return {
+        testCaseId: known.testCaseId,
+        draftId: known.id,
+        runId: known.execution.runId,
+        executionId: known.execution.id,
+      };
+    if (
+      credentialId &&
+      !(await ctx.db.credential.findFirst({
+        where: { id: credentialId, ...inApp(ctx) },
+        select: { id: true },
+      }))
+    )
+      throw notFound('credential', credentialId);
     await checkReferences({ ctx, steps: prompt.split('\n'), assertions: [], credentialId });
 
     const title = titleOf(prompt);
-    const testCase = await ctx.db.testCase.create({ data: { ...inApp(ctx), title, description: prompt, steps: [], assertions: [], status: 'in_creation', origin: 'prompt', prompt, credentialId, bundleId } });
+    const testCase = await ctx.db.testCase.create({
+      data: {
+        ...inApp(ctx),
+        title,
+        description: prompt,
+        steps: [],
+        assertions: [],
+        status: 'in_creation',
+        origin: 'prompt',
+        prompt,
+        credentialId,
+        bundleId,
+      },
+    });
     // Before the run is planned, so that planning it sees a test that is still being written.
     const draftId = newId('draft');
-    await ctx.db.testDraft.create({ data: { id: draftId, ...inApp(ctx), testCaseId: testCase.id, kind: 'creation', instructions: prompt, says: 'Waiting for a worker.', stages: [{ stage: 'queued', says: 'Waiting for a worker.', at: new Date().toISOString() }] } });
+    await ctx.db.testDraft.create({
+      data: {
+        id: draftId,
+        ...inApp(ctx),
+        testCaseId: testCase.id,
+        kind: 'creation',
+        instructions: prompt,
+        says: 'Waiting for a worker.',
+        stages: [{ stage: 'queued', says: 'Waiting for a worker.', at: new Date().toISOString() }],
+      },
+    });
     const run = await openDefaultRun({ ctx, runId, testCaseIds: [testCase.id] });
     const position = await ctx.db.execution.count({ where: { runId: run.id, kind: 'test' } });
-    const execution = await ctx.db.execution.create({ data: { id: newId('execution'), ...inApp(ctx), runId: run.id, kind: 'test', testCaseId: testCase.id, title, steps: [], assertions: [], position } });
+    const execution = await ctx.db.execution.create({
+      data: {
+        id: newId('execution'),
+        ...inApp(ctx),
+        runId: run.id,
+        kind: 'test',
+        testCaseId: testCase.id,
+        title,
+        steps: [],
+        assertions: [],
+        position,
+      },
+    });
     await ctx.db.testDraft.update({ where: { id: draftId }, data: { executionId: execution.id } });
     await addJob(ctx.db, 'test_draft', { draftId }, { key: `test_draft:${draftId}` });
-    await audit({ ctx, action: 'test_case.create', targetKind: 'test_case', targetIds: [testCase.id], detail: { prompt, runId: run.id } });
-    await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(testCase.id) });
+    await audit({
+      ctx,
+      action: 'test_case.create',
+      targetKind: 'test_case',
+      targetIds: [testCase.id],
+      detail: { prompt, runId: run.id },
+    });
+    await publish(ctx.db, {
+      topic: 'testcase',
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      id: String(testCase.id),
+    });
     return { testCaseId: testCase.id, draftId, runId: run.id, executionId: execution.id };
   });
 

@@ -14,7 +14,8 @@ type Input = { ctx: AppCtx; input: z.output<typeof DecideRediscoveryInput> };
 
 /**
  * The test takes the proposed steps; with `undo`, those that it had. What holds already changes nothing.
- * @throws DomainError NOT_FOUND; CONFLICT where there is nothing to accept or to undo, or the steps were edited since
+ * @throws DomainError NOT_FOUND; CONFLICT where there is nothing to accept or to undo, or the steps were
+ * edited since
  */
 export const acceptRediscovery = ({ ctx, input }: Input) =>
   withTransaction(ctx, async (ctx) => {
@@ -25,38 +26,90 @@ export const acceptRediscovery = ({ ctx, input }: Input) =>
     const { before, after } = ProposalSchema.parse(draft.proposal);
     const [was, becomes] = input.undo ? [after, before] : [before, after];
     const testCase = await getTestCaseInApp({ ctx, testCaseId: draft.testCaseId });
-    if (testCase.steps.join('\n') !== was.join('\n')) throw new DomainError('CONFLICT', `The steps of test case ${testCase.id} were edited since. ${input.undo ? 'Edit them by hand.' : 'Rediscover it again.'}`);
-    await checkReferences({ ctx, steps: becomes, assertions: testCase.assertions, credentialId: testCase.credentialId });
+    if (testCase.steps.join('\n') !== was.join('\n'))
+      throw new DomainError(
+        'CONFLICT',
+        `The steps of test case ${testCase.id} were edited since. ${input.undo ? 'Edit them by hand.' : 'Rediscover it again.'}`,
+      );
+    await checkReferences({
+      ctx,
+      steps: becomes,
+      assertions: testCase.assertions,
+      credentialId: testCase.credentialId,
+    });
     await ctx.db.testCase.update({ where: { id: testCase.id }, data: { steps: becomes } });
-    return decide({ ctx, draft, stage: to, action: input.undo ? 'test_case.undo_accept_rediscovery' : 'test_case.accept_rediscovery' });
+    return decide({
+      ctx,
+      draft,
+      stage: to,
+      action: input.undo ? 'test_case.undo_accept_rediscovery' : 'test_case.accept_rediscovery',
+    });
   });
 
-/** The test stays as it is; with `undo` the proposal waits again. What holds already changes nothing. @throws DomainError NOT_FOUND; CONFLICT where there is nothing to refuse or to undo */
+/**
+ * The test stays as it is; with `undo` the proposal waits again. What holds already changes nothing. @throws
+ * DomainError NOT_FOUND; CONFLICT where there is nothing to refuse or to undo
+ */
 export const refuseRediscovery = ({ ctx, input }: Input) =>
   withTransaction(ctx, async (ctx) => {
     const draft = await getProposal({ ctx, draftId: input.draftId });
     const [from, to] = input.undo ? (['refused', 'proposed'] as const) : (['proposed', 'refused'] as const);
     if (draft.stage === to) return { testCaseId: draft.testCaseId };
     requireStage(draft, from);
-    return decide({ ctx, draft, stage: to, action: input.undo ? 'test_case.undo_refuse_rediscovery' : 'test_case.refuse_rediscovery' });
+    return decide({
+      ctx,
+      draft,
+      stage: to,
+      action: input.undo ? 'test_case.undo_refuse_rediscovery' : 'test_case.refuse_rediscovery',
+    });
   });
 
 async function getProposal({ ctx, draftId }: { ctx: AppCtx; draftId: string }): Promise<TestDraft> {
-  await ctx.db.$queryRaw`SELECT id FROM test_drafts WHERE id = ${draftId} AND app_id = ${ctx.appId} FOR UPDATE`;
-  const draft = await ctx.db.testDraft.findFirst({ where: { id: draftId, kind: 'rediscovery', ...inApp(ctx) } });
+  await ctx.db
+    .$queryRaw`SELECT id FROM test_drafts WHERE id = ${draftId} AND app_id = ${ctx.appId} FOR UPDATE`;
+  const draft = await ctx.db.testDraft.findFirst({
+    where: { id: draftId, kind: 'rediscovery', ...inApp(ctx) },
+  });
   if (!draft) throw notFound('rediscovery', draftId);
   return draft;
 }
 
 function requireStage({ stage }: TestDraft, needed: 'proposed' | 'accepted' | 'refused'): void {
   if (stage === needed) return;
-  throw new DomainError('CONFLICT', `This rediscovery is ${stage.replace('_', ' ')}: ${needed === 'proposed' ? 'it proposes nothing to decide on' : `only one that is ${needed} can be taken back so`}.`);
+  throw new DomainError(
+    'CONFLICT',
+    `This rediscovery is ${stage.replace('_', ' ')}: ${needed === 'proposed' ? 'it proposes nothing to decide on' : `only one that is ${needed} can be taken back so`}.`,
+  );
 }
 
-async function decide({ ctx, draft, stage, action }: { ctx: AppCtx; draft: TestDraft; stage: 'proposed' | 'accepted' | 'refused'; action: string }): Promise<{ testCaseId: number }> {
-  const decided = stage === 'proposed' ? { decidedAt: null, decidedById: null } : { decidedAt: new Date(), decidedById: ctx.actor.id ?? null };
+async function decide({
+  ctx,
+  draft,
+  stage,
+  action,
+}: {
+  ctx: AppCtx;
+  draft: TestDraft;
+  stage: 'proposed' | 'accepted' | 'refused';
+  action: string;
+}): Promise<{ testCaseId: number }> {
+  const decided =
+    stage === 'proposed'
+      ? { decidedAt: null, decidedById: null }
+      : { decidedAt: new Date(), decidedById: ctx.actor.id ?? null };
   await ctx.db.testDraft.update({ where: { id: draft.id }, data: { stage, ...decided } });
-  await audit({ ctx, action, targetKind: 'test_case', targetIds: [draft.testCaseId], detail: { draftId: draft.id, ...(draft.proposal as object) } });
-  await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(draft.testCaseId) });
+  await audit({
+    ctx,
+    action,
+    targetKind: 'test_case',
+    targetIds: [draft.testCaseId],
+    detail: { draftId: draft.id, ...(draft.proposal as object) },
+  });
+  await publish(ctx.db, {
+    topic: 'testcase',
+    organizationId: ctx.organizationId,
+    appId: ctx.appId,
+    id: String(draft.testCaseId),
+  });
   return { testCaseId: draft.testCaseId };
 }

@@ -14,20 +14,37 @@ export interface StepDocument {
   index: number;
   intent: string;
   address: string;
-  /** From character `from` on; `total` is the document's length. Empty where the step kept none, or it is no longer kept. */
+  /**
+   * From character `from` on; `total` is the document's length. Empty where the step kept none, or it is no
+   * longer kept.
+   */
   html: string;
   from: number;
   total: number;
 }
 
 /**
- * What the page's document was after each step of a test's last execution, in pages of 40,000 characters; a document may span several.
+ * What the page's document was after each step of a test's last execution, in pages of 40,000 characters; a
+ * document may span several.
  * @throws DomainError NOT_FOUND for an unknown test, run or step; INVALID for a cursor that no page gave
  */
-export async function getStepDocuments({ ctx, input, storage = getStorage() }: { ctx: AppCtx; input: z.output<typeof GetStepDocumentsInput>; storage?: ArtifactStore }) {
+export async function getStepDocuments({
+  ctx,
+  input,
+  storage = getStorage(),
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof GetStepDocumentsInput>;
+  storage?: ArtifactStore;
+}) {
   const { execution } = await lastExecution({ ctx, input });
   const rows = await ctx.db.step.findMany({
-    where: { ...inApp(ctx), executionId: execution.id, attempt: execution.attempt, ...(input.stepIds ? { id: { in: input.stepIds } } : {}) },
+    where: {
+      ...inApp(ctx),
+      executionId: execution.id,
+      attempt: execution.attempt,
+      ...(input.stepIds ? { id: { in: input.stepIds } } : {}),
+    },
     orderBy: { index: 'asc' },
     select: { id: true, index: true, intent: true, addressAfter: true, domId: true },
   });
@@ -43,7 +60,15 @@ export async function getStepDocuments({ ctx, input, storage = getStorage() }: {
     const row = rows[at]!;
     const document = await read({ ctx, artifactId: row.domId, storage });
     const html = document.slice(from, from + left);
-    items.push({ stepId: row.id, index: row.index, intent: row.intent, address: row.addressAfter, html, from, total: document.length });
+    items.push({
+      stepId: row.id,
+      index: row.index,
+      intent: row.intent,
+      address: row.addressAfter,
+      html,
+      from,
+      total: document.length,
+    });
     left -= html.length;
     if (from + html.length < document.length) from += html.length;
     else {
@@ -51,7 +76,12 @@ export async function getStepDocuments({ ctx, input, storage = getStorage() }: {
       from = 0;
     }
   }
-  return { executionId: execution.id, runId: execution.run.id, items, nextCursor: at < rows.length ? `${at}:${from}` : undefined };
+  return {
+    executionId: execution.id,
+    runId: execution.run.id,
+    items,
+    nextCursor: at < rows.length ? `${at}:${from}` : undefined,
+  };
 }
 
 const wrongCursor = () => new DomainError('INVALID', 'This cursor is not one that a list gave.');
@@ -63,8 +93,21 @@ function readCursor(cursor: string | undefined) {
   return { at: Number(match[1]), from: Number(match[2]) };
 }
 
-async function read({ ctx, artifactId, storage }: { ctx: AppCtx; artifactId: string | null; storage: ArtifactStore }): Promise<string> {
-  const artifact = artifactId ? await ctx.db.artifact.findFirst({ where: { id: artifactId, ...inApp(ctx), kind: 'dom' }, select: { key: true } }) : null;
+async function read({
+  ctx,
+  artifactId,
+  storage,
+}: {
+  ctx: AppCtx;
+  artifactId: string | null;
+  storage: ArtifactStore;
+}): Promise<string> {
+  const artifact = artifactId
+    ? await ctx.db.artifact.findFirst({
+        where: { id: artifactId, ...inApp(ctx), kind: 'dom' },
+        select: { key: true },
+      })
+    : null;
   if (!artifact || (await storage.size(artifact.key)) === undefined) return '';
   return (await storage.get(artifact.key)).toString('utf8');
 }

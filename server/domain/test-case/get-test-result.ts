@@ -5,8 +5,17 @@ import { isOpenExecutionStatus } from '../run/statuses.ts';
 import { getRunInApp, getTestCaseInApp, inApp } from '../scope.ts';
 import type { GetTestResultInput } from './schemas.ts';
 
-/** The last execution of a test, in a run or in any. @throws DomainError NOT_FOUND where it has never been executed there */
-export async function lastExecution({ ctx, input }: { ctx: AppCtx; input: { testCaseId: number; runId?: string } }) {
+/**
+ * The last execution of a test, in a run or in any. @throws DomainError NOT_FOUND where it has never been
+ * executed there
+ */
+export async function lastExecution({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: { testCaseId: number; runId?: string };
+}) {
   const testCase = await getTestCaseInApp({ ctx, testCaseId: input.testCaseId });
   const named = input.runId === undefined ? null : await getRunInApp({ ctx, runId: input.runId });
   const execution = await ctx.db.execution.findFirst({
@@ -14,36 +23,84 @@ export async function lastExecution({ ctx, input }: { ctx: AppCtx; input: { test
     orderBy: { createdAt: 'desc' },
     include: { run: { select: { id: true, number: true, status: true } } },
   });
-  if (!execution) throw new DomainError('NOT_FOUND', `test case ${testCase.id} has not been executed${named ? ` in run ${named.number}` : ' yet'}`);
+  if (!execution)
+    throw new DomainError(
+      'NOT_FOUND',
+      `test case ${testCase.id} has not been executed${named ? ` in run ${named.number}` : ' yet'}`,
+    );
   return { testCase, execution };
 }
 
 /**
- * How a test went when it was last executed: its steps, where it failed and why, and what was found on the way.
+ * How a test went when it was last executed: its steps, where it failed and why, and what was found on the
+ * way.
  * @throws DomainError NOT_FOUND; CONFLICT while it is still at work
  */
-export async function getTestResult({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetTestResultInput> }) {
+export async function getTestResult({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof GetTestResultInput>;
+}) {
   const { testCase, execution } = await lastExecution({ ctx, input });
   if (isOpenExecutionStatus(execution.status)) {
-    throw new DomainError('CONFLICT', `Test case ${testCase.id} is still ${execution.status} in run ${execution.run.number}. Ask again once it has ended.`);
+    throw new DomainError(
+      'CONFLICT',
+      `Test case ${testCase.id} is still ${execution.status} in run ${execution.run.number}. Ask again once it has ended.`,
+    );
   }
   const [steps, findings] = await Promise.all([
     ctx.db.step.findMany({
       where: { ...inApp(ctx), executionId: execution.id, attempt: execution.attempt },
       orderBy: { index: 'asc' },
-      select: { id: true, index: true, kind: true, intent: true, status: true, says: true, decidedBy: true, ms: true, addressAfter: true, consoleErrors: true, failedRequests: true, pictureAfterId: true },
+      select: {
+        id: true,
+        index: true,
+        kind: true,
+        intent: true,
+        status: true,
+        says: true,
+        decidedBy: true,
+        ms: true,
+        addressAfter: true,
+        consoleErrors: true,
+        failedRequests: true,
+        pictureAfterId: true,
+      },
     }),
     ctx.db.finding.findMany({
       where: { ...inApp(ctx), executionId: execution.id },
       orderBy: { createdAt: 'asc' },
       take: 100,
-      select: { id: true, title: true, type: true, severity: true, status: true, expected: true, observed: true, stepId: true, issueId: true },
+      select: {
+        id: true,
+        title: true,
+        type: true,
+        severity: true,
+        status: true,
+        expected: true,
+        observed: true,
+        stepId: true,
+        issueId: true,
+      },
     }),
   ]);
   const { id: executionId, status, reason, class: failureClass, says, startedAt, endedAt, run } = execution;
   return {
-    testCaseId: testCase.id, title: execution.title, executionId, runId: run.id, runNumber: run.number, status, reason, class: failureClass, says, startedAt, endedAt,
+    testCaseId: testCase.id,
+    title: execution.title,
+    executionId,
+    runId: run.id,
+    runNumber: run.number,
+    status,
+    reason,
+    class: failureClass,
+    says,
+    startedAt,
+    endedAt,
     failedStep: steps.find((step) => step.status === 'failed' || step.status === 'blocked') ?? null,
-    steps, findings,
+    steps,
+    findings,
   };
 }

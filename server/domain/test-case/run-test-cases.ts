@@ -22,37 +22,93 @@ export interface AddedExecution {
 }
 
 /**
- * Executes tests in the run that is named, else in the default run, which goes back to running; where there is none, in one made for them.
+ * Executes tests in the run that is named, else in the default run, which goes back to running; where there
+ * is none, in one made for them.
  * A test that waits or runs there already is not added twice.
- * @throws DomainError NOT_FOUND for an unknown test or run; CONFLICT for a test that is archived, still being written or empty, and for a run that failed or was cancelled
+ * @throws DomainError NOT_FOUND for an unknown test or run; CONFLICT for a test that is archived, still being
+ * written or empty, and for a run that failed or was cancelled
  */
 export const runTestCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof RunTestCasesInput> }) =>
-  withTransaction(ctx, async (ctx): Promise<{ runId: string; runNumber: number; executions: AddedExecution[] }> => {
-    const tests = await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
-    const ids = tests.map((test) => test.id);
-    const archived = tests.find((test) => test.status === 'archived');
-    if (archived) throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
-    const draft = await ctx.db.testDraft.findFirst({ where: { ...inApp(ctx), testCaseId: { in: ids }, stage: { in: [...openDraftStages] } }, select: { testCaseId: true, kind: true } });
-    if (draft) throw new DomainError('CONFLICT', `Test case ${draft.testCaseId} is ${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. Run it once that has ended.`);
-    const empty = tests.find((test) => test.steps.length + test.assertions.length === 0);
-    if (empty) throw new DomainError('CONFLICT', `Test case ${empty.id} has neither steps nor assertions.`);
+  withTransaction(
+    ctx,
+    async (ctx): Promise<{ runId: string; runNumber: number; executions: AddedExecution[] }> => {
+      const tests = await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
+      const ids = tests.map((test) => test.id);
+      const archived = tests.find((test) => test.status === 'archived');
+      if (archived)
+        throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
+      const draft = await ctx.db.testDraft.findFirst({
+        where: { ...inApp(ctx), testCaseId: { in: ids }, stage: { in: [...openDraftStages] } },
+        select: { testCaseId: true, kind: true },
+      });
+      if (draft)
+        throw new DomainError(
+          'CONFLICT',
+          `Test case ${draft.testCaseId} is ${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. Run it once that has ended.`,
+        );
+      const empty = tests.find((test) => test.steps.length + test.assertions.length === 0);
+      if (empty) throw new DomainError('CONFLICT', `Test case ${empty.id} has neither steps nor assertions.`);
 
-    await ctx.db.$queryRaw`SELECT id FROM apps WHERE id = ${ctx.appId} FOR UPDATE`;
-    if (input.runId === undefined && (await defaultRunId({ ctx })) === undefined) {
-      const made = await createRun({ ctx, input: { kind: 'custom', testCaseIds: ids } });
-      return { runId: made.id, runNumber: made.number, executions: ids.map((testCaseId) => ({ testCaseId, executionId: null, added: true })) };
-    }
-    const run = await openDefaultRun({ ctx, runId: input.runId, testCaseIds: ids });
-    const open = await ctx.db.execution.findMany({ where: { runId: run.id, ...inApp(ctx), kind: 'test', testCaseId: { in: ids }, status: { in: [...openExecutionStatuses] } }, select: { id: true, testCaseId: true } });
-    const openOf = new Map(open.map((execution) => [execution.testCaseId, execution.id]));
-    const position = await ctx.db.execution.count({ where: { runId: run.id, kind: 'test' } });
-    const rows = tests
-      .filter((test) => !openOf.has(test.id))
-      .map((test, index) => ({ id: newId('execution'), ...inApp(ctx), runId: run.id, kind: 'test' as const, testCaseId: test.id, title: test.title, steps: test.steps, assertions: test.assertions, position: position + index }));
-    await ctx.db.execution.createMany({ data: rows });
-    for (const { id } of rows) await addJob(ctx.db, 'execution_run', { executionId: id }, { key: `execution_run:${id}` });
-    await audit({ ctx, action: 'run.add_tests', targetKind: 'run', targetIds: [run.id], detail: { testCaseIds: rows.map((row) => row.testCaseId) } });
-    await publish(ctx.db, { topic: 'run', organizationId: ctx.organizationId, appId: ctx.appId, runId: run.id });
-    const addedOf = new Map(rows.map((row) => [row.testCaseId, row.id]));
-    return { runId: run.id, runNumber: run.number, executions: ids.map((testCaseId) => ({ testCaseId, executionId: openOf.get(testCaseId) ?? addedOf.get(testCaseId)!, added: addedOf.has(testCaseId) })) };
-  });
+      await ctx.db.$queryRaw`SELECT id FROM apps WHERE id = ${ctx.appId} FOR UPDATE`;
+      if (input.runId === undefined && (await defaultRunId({ ctx })) === undefined) {
+        const made = await createRun({ ctx, input: { kind: 'custom', testCaseIds: ids } });
+        return {
+          runId: made.id,
+          runNumber: made.number,
+          executions: ids.map((testCaseId) => ({ testCaseId, executionId: null, added: true })),
+        };
+      }
+      const run = await openDefaultRun({ ctx, runId: input.runId, testCaseIds: ids });
+      const open = await ctx.db.execution.findMany({
+        where: {
+          runId: run.id,
+          ...inApp(ctx),
+          kind: 'test',
+          testCaseId: { in: ids },
+          status: { in: [...openExecutionStatuses] },
+        },
+        select: { id: true, testCaseId: true },
+      });
+      const openOf = new Map(open.map((execution) => [execution.testCaseId, execution.id]));
+      const position = await ctx.db.execution.count({ where: { runId: run.id, kind: 'test' } });
+      const rows = tests
+        .filter((test) => !openOf.has(test.id))
+        .map((test, index) => ({
+          id: newId('execution'),
+          ...inApp(ctx),
+          runId: run.id,
+          kind: 'test' as const,
+          testCaseId: test.id,
+          title: test.title,
+          steps: test.steps,
+          assertions: test.assertions,
+          position: position + index,
+        }));
+      await ctx.db.execution.createMany({ data: rows });
+      for (const { id } of rows)
+        await addJob(ctx.db, 'execution_run', { executionId: id }, { key: `execution_run:${id}` });
+      await audit({
+        ctx,
+        action: 'run.add_tests',
+        targetKind: 'run',
+        targetIds: [run.id],
+        detail: { testCaseIds: rows.map((row) => row.testCaseId) },
+      });
+      await publish(ctx.db, {
+        topic: 'run',
+        organizationId: ctx.organizationId,
+        appId: ctx.appId,
+        runId: run.id,
+      });
+      const addedOf = new Map(rows.map((row) => [row.testCaseId, row.id]));
+      return {
+        runId: run.id,
+        runNumber: run.number,
+        executions: ids.map((testCaseId) => ({
+          testCaseId,
+          executionId: openOf.get(testCaseId) ?? addedOf.get(testCaseId)!,
+          added: addedOf.has(testCaseId),
+        })),
+      };
+    },
+  );

@@ -15,7 +15,11 @@ export const ListTestCasesInput = z.object({
   testCaseIds: Ids.optional().describe('Exactly these, whatever their status; each must exist.'),
   detailed: z.boolean().default(false).describe('Steps and assertions too.'),
   archived: z.boolean().optional().describe('True for archived ones only, false for all others.'),
-  status: z.array(TestCaseStatusSchema).min(1).optional().describe('Active ones where neither this, `archived` nor ids are given.'),
+  status: z
+    .array(TestCaseStatusSchema)
+    .min(1)
+    .optional()
+    .describe('Active ones where neither this, `archived` nor ids are given.'),
   keyFeatureId: IdSchema.optional(),
   testSuiteId: IdSchema.optional(),
   search: z.string().max(200).optional(),
@@ -32,14 +36,25 @@ export const UpdateTestCaseInput = z.object({
   assertions: Lines.optional().describe('Replaces the assertions.'),
   groupId: IdSchema.nullable().optional().describe('Key feature; null takes it out of its feature.'),
   credentialId: IdSchema.nullable().optional(),
-  bundleId: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: 'Use an address that begins with http:// or https://.' }).optional().describe('Override address; an empty string clears it.'),
+  bundleId: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
+      error: 'Use an address that begins with http:// or https://.',
+    })
+    .optional()
+    .describe('Override address; an empty string clears it.'),
 });
 
-export const CheckTestCaseInput = z.object({ steps: Lines, assertions: Lines, credentialId: IdSchema.nullable().default(null) });
+export const CheckTestCaseInput = z.object({
+  steps: Lines,
+  assertions: Lines,
+  credentialId: IdSchema.nullable().default(null),
+});
 
 export const TestCaseIdsInput = z.object({ testCaseIds: Ids });
 
-const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: 'Use an address that begins with http:// or https://.' });
+const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
+  error: 'Use an address that begins with http:// or https://.',
+});
 
 export const CreateCustomTestCaseInput = z.object({
   prompt: z.string().trim().min(3, 'Say what to test.').max(5000).describe('What to test, in plain English.'),

@@ -2,17 +2,38 @@ import { publish } from '#server/platform/notify.ts';
 import type { AppCtx } from '../context.ts';
 import { inApp } from '../scope.ts';
 
-/** A test that discovery drafted has been executed: it is kept only if it passed. Within the caller's transaction. */
-export async function settleDraft({ ctx, testCaseId, passed }: { ctx: AppCtx; testCaseId: number; passed: boolean }): Promise<void> {
+/**
+ * A test that discovery drafted has been executed: it is kept only if it passed. Within the caller's
+ * transaction.
+ */
+export async function settleDraft({
+  ctx,
+  testCaseId,
+  passed,
+}: {
+  ctx: AppCtx;
+  testCaseId: number;
+  passed: boolean;
+}): Promise<void> {
   const draft = { id: testCaseId, ...inApp(ctx), status: 'in_creation', origin: 'discovery' } as const;
   const { count } = passed
     ? await ctx.db.testCase.updateMany({ where: draft, data: { status: 'active', statusBefore: null } })
-    : await ctx.db.testCase.updateMany({ where: draft, data: { status: 'archived', statusBefore: 'in_creation', archivedAt: new Date() } });
-  if (count > 0) await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(testCaseId) });
+    : await ctx.db.testCase.updateMany({
+        where: draft,
+        data: { status: 'archived', statusBefore: 'in_creation', archivedAt: new Date() },
+      });
+  if (count > 0)
+    await publish(ctx.db, {
+      topic: 'testcase',
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      id: String(testCaseId),
+    });
 }
 
 /**
- * At the end of a discovery: drafts that did not pass were no tests yet, so their executions say nothing about the app
+ * At the end of a discovery: drafts that did not pass were no tests yet, so their executions say nothing
+ * about the app
  * and count neither as failed nor as blocked. What they tripped over is a finding of its own.
  */
 export async function settleDrafts({ ctx, runId }: { ctx: AppCtx; runId: string }): Promise<void> {

@@ -11,19 +11,34 @@ import type { UpdateTestCaseInput } from './schemas.ts';
 
 /**
  * A partial update: what is left out stays as it is.
- * @throws DomainError INVALID for steps that name a script which does not exist, or a value that nothing supplies
+ * @throws DomainError INVALID for steps that name a script which does not exist, or a value that nothing
+ * supplies
  */
-export const updateTestCase = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateTestCaseInput> }) =>
+export const updateTestCase = ({
+  ctx,
+  input,
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof UpdateTestCaseInput>;
+}) =>
   withTransaction(ctx, async (ctx) => {
     const { testCaseId, groupId, bundleId, ...plain } = input;
     const before = await getTestCaseInApp({ ctx, testCaseId });
     if (groupId) await getKeyFeatureInApp({ ctx, keyFeatureId: groupId });
     if (plain.credentialId) {
-      const credential = await ctx.db.credential.findFirst({ where: { id: plain.credentialId, ...inApp(ctx) }, select: { id: true } });
+      const credential = await ctx.db.credential.findFirst({
+        where: { id: plain.credentialId, ...inApp(ctx) },
+        select: { id: true },
+      });
       if (!credential) throw notFound('credential', plain.credentialId);
     }
     if (plain.steps || plain.assertions) {
-      await checkReferences({ ctx, steps: plain.steps ?? before.steps, assertions: plain.assertions ?? before.assertions, credentialId: plain.credentialId === undefined ? before.credentialId : plain.credentialId });
+      await checkReferences({
+        ctx,
+        steps: plain.steps ?? before.steps,
+        assertions: plain.assertions ?? before.assertions,
+        credentialId: plain.credentialId === undefined ? before.credentialId : plain.credentialId,
+      });
     }
     const data: Prisma.TestCaseUncheckedUpdateInput = {
       ...plain,
@@ -33,9 +48,20 @@ export const updateTestCase = ({ ctx, input }: { ctx: AppCtx; input: z.output<ty
     const updated = await ctx.db.testCase.update({ where: { id: testCaseId }, data });
     const fields = Object.keys(data) as (keyof typeof before)[];
     await audit({
-      ctx, action: 'test_case.update', targetKind: 'test_case', targetIds: [testCaseId],
-      detail: { before: Object.fromEntries(fields.map((key) => [key, before[key]])) as Prisma.InputJsonObject, fields },
+      ctx,
+      action: 'test_case.update',
+      targetKind: 'test_case',
+      targetIds: [testCaseId],
+      detail: {
+        before: Object.fromEntries(fields.map((key) => [key, before[key]])) as Prisma.InputJsonObject,
+        fields,
+      },
     });
-    await publish(ctx.db, { topic: 'testcase', organizationId: ctx.organizationId, appId: ctx.appId, id: String(testCaseId) });
+    await publish(ctx.db, {
+      topic: 'testcase',
+      organizationId: ctx.organizationId,
+      appId: ctx.appId,
+      id: String(testCaseId),
+    });
     return updated;
   });

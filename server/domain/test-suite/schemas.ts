@@ -6,7 +6,9 @@ export const suiteCap = 250;
 
 const TestCaseIds = z.array(TestCaseIdSchema).max(5000);
 const SuiteName = z.string().trim().min(1, 'Give the suite a name.').max(120);
-const SuiteUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: 'Use an address that begins with http:// or https://.' });
+const SuiteUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
+  error: 'Use an address that begins with http:// or https://.',
+});
 
 export const GetTestSuiteInput = z.object({ testSuiteId: IdSchema });
 export const CreateTestSuiteInput = z.object({
@@ -27,5 +29,8 @@ export const UpdateTestSuiteInput = z.object({
   credentialId: IdSchema.nullable().optional(),
 });
 /** Its tests in their new order; those left out come after them as they were. */
-export const ReorderTestSuiteInput = z.object({ testSuiteId: IdSchema, testCaseIds: z.array(TestCaseIdSchema).min(1).max(suiteCap) });
+export const ReorderTestSuiteInput = z.object({
+  testSuiteId: IdSchema,
+  testCaseIds: z.array(TestCaseIdSchema).min(1).max(suiteCap),
+});
 export const DeleteTestSuiteInput = z.object({ testSuiteId: IdSchema });

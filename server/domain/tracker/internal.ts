@@ -8,15 +8,32 @@ import { createTracker, TrackerError, type TrackerClient } from './clients/index
 import { IntegrationConfiguration } from './schemas.ts';
 import { trackers, type TrackerName } from './trackers.ts';
 
-export const openIntegration = (integration: Integration, send: SendOutside): { client: TrackerClient; configuration: IntegrationConfiguration } => {
+export const openIntegration = (
+  integration: Integration,
+  send: SendOutside,
+): { client: TrackerClient; configuration: IntegrationConfiguration } => {
   const configuration = IntegrationConfiguration.parse(integration.configuration);
   const { baseUrl, email } = configuration;
-  return { configuration, client: createTracker(integration.tracker, { baseUrl, email, token: open(integration.secretSealed, integration.id), send }) };
+  return {
+    configuration,
+    client: createTracker(integration.tracker, {
+      baseUrl,
+      email,
+      token: open(integration.secretSealed, integration.id),
+      send,
+    }),
+  };
 };
 
 export async function getIntegrationInApp({ ctx, tracker }: { ctx: AppCtx; tracker: TrackerName }) {
-  const integration = await ctx.db.integration.findUnique({ where: { appId_tracker: { appId: ctx.appId, tracker }, ...inApp(ctx) } });
-  if (!integration) throw new DomainError('NOT_FOUND', `${trackers[tracker].name} is not connected to this app. Connect it in Settings → Integrations.`);
+  const integration = await ctx.db.integration.findUnique({
+    where: { appId_tracker: { appId: ctx.appId, tracker }, ...inApp(ctx) },
+  });
+  if (!integration)
+    throw new DomainError(
+      'NOT_FOUND',
+      `${trackers[tracker].name} is not connected to this app. Connect it in Settings → Integrations.`,
+    );
   return integration;
 }
 
@@ -25,7 +42,8 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TrackerError) throw new DomainError(error.later ? 'UNAVAILABLE' : 'UNPROCESSABLE', error.message);
+    if (error instanceof TrackerError)
+      throw new DomainError(error.later ? 'UNAVAILABLE' : 'UNPROCESSABLE', error.message);
     throw error;
   }
 }

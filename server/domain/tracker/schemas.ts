@@ -7,10 +7,15 @@ export const TrackerSchema = z.enum(trackerNames);
 const Word = z.string().trim().max(100);
 const Label = Word.min(1).regex(/^[^,\n]+$/, 'A label has no comma.');
 
-/** What each severity becomes there: a label in GitHub, a priority's name in Jira, 1 (urgent) to 4 (low) in Linear; empty leaves it out. */
+/**
+ * What each severity becomes there: a label in GitHub, a priority's name in Jira, 1 (urgent) to 4 (low) in
+ * Linear; empty leaves it out.
+ */
 const Severities = z.object({ Critical: Word, High: Word, Medium: Word, Low: Word });
 
-const Address = z.url({ protocol: /^https?$/, error: 'Use an address that begins with https:// or http://.' }).max(500)
+const Address = z
+  .url({ protocol: /^https?$/, error: 'Use an address that begins with https:// or http://.' })
+  .max(500)
   .refine((url) => URL.canParse(url) && !new URL(url).username, 'Leave name and password out of the address.')
   .transform((url) => url.replace(/\/+$/, ''));
 
@@ -33,7 +38,13 @@ const Access = z.object({
   tracker: TrackerSchema,
   baseUrl: Address,
   email: z.union([z.literal(''), z.email('That is not an e-mail address.')]).default(''),
-  token: z.string().trim().max(2000).regex(/^[\x21-\x7e]*$/, 'A token is plain characters without spaces.').optional().describe('Left out: the one that is kept, for the same address and account.'),
+  token: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^[\x21-\x7e]*$/, 'A token is plain characters without spaces.')
+    .optional()
+    .describe('Left out: the one that is kept, for the same address and account.'),
 });
 
 export const LookUpTrackerInput = Access.extend({ placeId: z.string().max(200).optional() });

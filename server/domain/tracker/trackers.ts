@@ -10,7 +10,12 @@ export const trackers = {
 } as const satisfies Record<TrackerName, { name: string; place: string; baseUrl: string }>;
 
 export const usualSeverities: Record<TrackerName, Record<'Critical' | 'High' | 'Medium' | 'Low', string>> = {
-  github: { Critical: 'severity: critical', High: 'severity: high', Medium: 'severity: medium', Low: 'severity: low' },
+  github: {
+    Critical: 'severity: critical',
+    High: 'severity: high',
+    Medium: 'severity: medium',
+    Low: 'severity: low',
+  },
   jira: { Critical: 'Highest', High: 'High', Medium: 'Medium', Low: 'Low' },
   linear: { Critical: '1', High: '2', Medium: '3', Low: '4' },
 };

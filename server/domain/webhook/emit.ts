@@ -15,19 +15,40 @@ export interface Occurrence {
 
 const places: Record<string, string> = { run: 'runs', issue: 'issues', test_case: 'tests' };
 
-/** Queues a delivery to each webhook that wants to know, one for each target: they exist if and only if the caller's transaction commits. */
-export async function emit({ ctx, occurrence: { appId, action, targetKind, targetIds, detail } }: { ctx: Ctx; occurrence: Occurrence }): Promise<void> {
+/**
+ * Queues a delivery to each webhook that wants to know, one for each target: they exist if and only if the
+ * caller's transaction commits.
+ */
+export async function emit({
+  ctx,
+  occurrence: { appId, action, targetKind, targetIds, detail },
+}: {
+  ctx: Ctx;
+  occurrence: Occurrence;
+}): Promise<void> {
   const event = eventOf(action);
   if (!event) return;
-  const webhooks = await ctx.db.webhook.findMany({ where: { organizationId: ctx.organizationId, appId, enabled: true, events: { has: event } }, select: { id: true } });
+  const webhooks = await ctx.db.webhook.findMany({
+    where: { organizationId: ctx.organizationId, appId, enabled: true, events: { has: event } },
+    select: { id: true },
+  });
   for (const { id: webhookId } of webhooks) {
     for (const targetId of targetIds) {
       const id = newId('delivery');
       const payload = {
-        type: event, timestamp: new Date().toISOString(),
-        data: { appId, [`${targetKind.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`]: targetId, ...detail, by: { kind: ctx.actor.kind, name: ctx.actor.name }, url: `${getEnv().publicUrl}/${appId}/${places[targetKind] ?? ''}/${targetId}` },
+        type: event,
+        timestamp: new Date().toISOString(),
+        data: {
+          appId,
+          [`${targetKind.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`]: targetId,
+          ...detail,
+          by: { kind: ctx.actor.kind, name: ctx.actor.name },
+          url: `${getEnv().publicUrl}/${appId}/${places[targetKind] ?? ''}/${targetId}`,
+        },
       };
-      await ctx.db.webhookDelivery.create({ data: { id, organizationId: ctx.organizationId, appId, webhookId, event, payload } });
+      await ctx.db.webhookDelivery.create({
+        data: { id, organizationId: ctx.organizationId, appId, webhookId, event, payload },
+      });
       await addJob(ctx.db, 'webhook_deliver', { deliveryId: id }, { key: `webhook_deliver:${id}` });
     }
   }

@@ -10,27 +10,60 @@ import type { CreateWebhookInput, UpdateWebhookInput, WebhookIdInput } from './s
 
 const mostWebhooks = 20;
 
-/** @returns the webhook with its signing secret, which is shown this once. @throws DomainError CONFLICT where an app has too many */
+/**
+ * @returns the webhook with its signing secret, which is shown this once. @throws DomainError CONFLICT where
+ * an app has too many
+ */
 export const createWebhook = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateWebhookInput> }) =>
   withTransaction(ctx, async (ctx) => {
-    if ((await ctx.db.webhook.count({ where: inApp(ctx) })) >= mostWebhooks) throw new DomainError('CONFLICT', `An app has ${mostWebhooks} webhooks at most. Delete one that is not needed any more.`);
+    if ((await ctx.db.webhook.count({ where: inApp(ctx) })) >= mostWebhooks)
+      throw new DomainError(
+        'CONFLICT',
+        `An app has ${mostWebhooks} webhooks at most. Delete one that is not needed any more.`,
+      );
     const id = newId('webhook');
     const { secret, secretSealed } = makeSecret(id);
-    await ctx.db.webhook.create({ data: { id, ...inApp(ctx), url: input.url, events: input.events, secretSealed } });
-    await audit({ ctx, action: 'webhook.create', targetKind: 'webhook', targetIds: [id], detail: { url: input.url, events: input.events } });
+    await ctx.db.webhook.create({
+      data: { id, ...inApp(ctx), url: input.url, events: input.events, secretSealed },
+    });
+    await audit({
+      ctx,
+      action: 'webhook.create',
+      targetKind: 'webhook',
+      targetIds: [id],
+      detail: { url: input.url, events: input.events },
+    });
     return { webhookId: id, secret };
   });
 
-export const updateWebhook = ({ ctx, input: { webhookId, ...data } }: { ctx: AppCtx; input: z.output<typeof UpdateWebhookInput> }) =>
+export const updateWebhook = ({
+  ctx,
+  input: { webhookId, ...data },
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof UpdateWebhookInput>;
+}) =>
   withTransaction(ctx, async (ctx) => {
     await getWebhookInApp({ ctx, webhookId });
     await ctx.db.webhook.update({ where: { id: webhookId }, data });
-    await audit({ ctx, action: 'webhook.update', targetKind: 'webhook', targetIds: [webhookId], detail: data });
+    await audit({
+      ctx,
+      action: 'webhook.update',
+      targetKind: 'webhook',
+      targetIds: [webhookId],
+      detail: data,
+    });
     return { webhookId };
   });
 
 /** The old secret signs nothing any more. @returns the new one, shown this once */
-export const rotateWebhookSecret = ({ ctx, input: { webhookId } }: { ctx: AppCtx; input: z.output<typeof WebhookIdInput> }) =>
+export const rotateWebhookSecret = ({
+  ctx,
+  input: { webhookId },
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof WebhookIdInput>;
+}) =>
   withTransaction(ctx, async (ctx) => {
     await getWebhookInApp({ ctx, webhookId });
     const { secret, secretSealed } = makeSecret(webhookId);
@@ -40,10 +73,22 @@ export const rotateWebhookSecret = ({ ctx, input: { webhookId } }: { ctx: AppCtx
   });
 
 /** With its log of deliveries; what is still to be delivered is not. */
-export const deleteWebhook = ({ ctx, input: { webhookId } }: { ctx: AppCtx; input: z.output<typeof WebhookIdInput> }) =>
+export const deleteWebhook = ({
+  ctx,
+  input: { webhookId },
+}: {
+  ctx: AppCtx;
+  input: z.output<typeof WebhookIdInput>;
+}) =>
   withTransaction(ctx, async (ctx) => {
     const { url } = await getWebhookInApp({ ctx, webhookId });
     await ctx.db.webhook.delete({ where: { id: webhookId } });
-    await audit({ ctx, action: 'webhook.delete', targetKind: 'webhook', targetIds: [webhookId], detail: { url } });
+    await audit({
+      ctx,
+      action: 'webhook.delete',
+      targetKind: 'webhook',
+      targetIds: [webhookId],
+      detail: { url },
+    });
     return { webhookId };
   });

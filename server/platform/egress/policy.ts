@@ -1,4 +1,7 @@
-/** Which addresses a tested app, a script or a webhook may reach. Judged on the address itself, never on its name. */
+/**
+ * Which addresses a tested app, a script or a webhook may reach. Judged on the address itself, never on its
+ * name.
+ */
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
@@ -21,19 +24,29 @@ export interface Refusal {
 const metadata = new Set(['169.254.169.254', '169.254.170.2', '100.100.100.200', 'fd00:ec2::254']);
 
 /** @returns why the address may not be reached, or undefined where it may */
-export function judgeAddress(address: string, port: number, policy: EgressPolicy, host = address): string | undefined {
+export function judgeAddress(
+  address: string,
+  port: number,
+  policy: EgressPolicy,
+  host = address,
+): string | undefined {
   const ip = parse(address);
   if (!ip) return `${address} is not an address.`;
   const plain = ip.toString();
-  if (metadata.has(plain)) return `${plain} hands out this machine's own credentials; it is never reachable for a tested app.`;
+  if (metadata.has(plain))
+    return `${plain} hands out this machine's own credentials; it is never reachable for a tested app.`;
   const range: string = ip.range();
-  if (policy.denyPorts.includes(port) && (range === 'loopback' || range === 'unspecified' || isOwnAddress(plain))) {
+  if (
+    policy.denyPorts.includes(port) &&
+    (range === 'loopback' || range === 'unspecified' || isOwnAddress(plain))
+  ) {
     return `Port ${port} belongs to Sightread itself.`;
   }
   if (range === 'unicast') return undefined;
   if (range === 'loopback' && policy.allowLoopback) return undefined;
   if (policy.allowPrivate.some((allowed) => matches(ip, host, allowed))) return undefined;
-  if (range === 'loopback') return `${plain} is this machine. The operator can allow that with SIGHTREAD_ALLOW_LOOPBACK=1.`;
+  if (range === 'loopback')
+    return `${plain} is this machine. The operator can allow that with SIGHTREAD_ALLOW_LOOPBACK=1.`;
   if (range === 'private' || range === 'uniqueLocal' || range === 'carrierGradeNat') {
     return `${plain} is in a private network. The operator can allow it with SIGHTREAD_ALLOW_PRIVATE=${plain}.`;
   }
@@ -63,5 +76,7 @@ function single(address: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 function isOwnAddress(address: string): boolean {
-  return Object.values(networkInterfaces()).some((list) => list?.some((entry) => parse(entry.address)?.toString() === address));
+  return Object.values(networkInterfaces()).some((list) =>
+    list?.some((entry) => parse(entry.address)?.toString() === address),
+  );
 }

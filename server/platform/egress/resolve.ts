@@ -12,14 +12,17 @@ export interface Resolved {
 }
 
 /**
- * Looks a host up once and picks an address that the policy allows. Whoever connects must use that very address:
+ * Looks a host up once and picks an address that the policy allows. Whoever connects must use that very
+ * address:
  * asking again could bring another answer.
  */
 export async function resolveAllowed(host: string, port: number, policy: EgressPolicy): Promise<Resolved> {
   const bare = host.replace(/^\[|\]$/g, '');
   let answers: { address: string; family: number }[];
   try {
-    answers = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await lookup(bare, { all: true, verbatim: true });
+    answers = isIP(bare)
+      ? [{ address: bare, family: isIP(bare) }]
+      : await lookup(bare, { all: true, verbatim: true });
   } catch {
     return { reason: `The name ${bare} is not known.`, notFound: true };
   }
@@ -33,7 +36,12 @@ export async function resolveAllowed(host: string, port: number, policy: EgressP
 }
 
 /** Whatever name is asked for, the answer is the address that was judged. */
-export const pinned = (address: string, family: 4 | 6): LookupFunction => (_host, options, done) => {
-  if (options.all) (done as unknown as (error: null, found: { address: string; family: number }[]) => void)(null, [{ address, family }]);
-  else done(null, address, family);
-};
+export const pinned =
+  (address: string, family: 4 | 6): LookupFunction =>
+  (_host, options, done) => {
+    if (options.all)
+      (done as unknown as (error: null, found: { address: string; family: number }[]) => void)(null, [
+        { address, family },
+      ]);
+    else done(null, address, family);
+  };

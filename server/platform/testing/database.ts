@@ -50,7 +50,10 @@ export async function createProcessDatabase(): Promise<TestDatabase> {
 
 const [mostLooks, betweenMs] = [100, 20];
 
-/** A connection says goodbye some time after its pool was closed; thrown out before that, it ends the process with an error that nobody listens to. */
+/**
+ * A connection says goodbye some time after its pool was closed; thrown out before that, it ends the process
+ * with an error that nobody listens to.
+ */
 async function untilLeft(server: string, name: string): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     const rows = await asAdmin(server, `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`);

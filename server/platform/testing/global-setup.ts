@@ -17,7 +17,10 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const home = mkdtempSync(join(tmpdir(), 'sightread-test-'));
-  const postgres = await startPostgres({ home, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const postgres = await startPostgres({
+    home,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${templateName}`);

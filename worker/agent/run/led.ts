@@ -22,9 +22,19 @@ export const samePage = (a: string, b: string): boolean => pathOf(a) === pathOf(
 
 /** What a press said on the page it stayed on: the words that came up, without numbers. */
 export const saidBy = (difference: SceneDifference): string[] =>
-  [...new Set(difference.changes.filter(({ kind }) => kind === 'text-appeared' || kind === 'text-changed' || kind === 'dialog-opened').map(({ after }) => withoutNumbers(after ?? '')).filter((words) => words.length > 1))].slice(0, mostWords);
+  [
+    ...new Set(
+      difference.changes
+        .filter(({ kind }) => kind === 'text-appeared' || kind === 'text-changed' || kind === 'dialog-opened')
+        .map(({ after }) => withoutNumbers(after ?? ''))
+        .filter((words) => words.length > 1),
+    ),
+  ].slice(0, mostWords);
 
-/** Where an act of memory leads now and never led before, as a sentence; undefined where it leads where it always led. */
+/**
+ * Where an act of memory leads now and never led before, as a sentence; undefined where it leads where it
+ * always led.
+ */
 export function strayed({ led, at }: TrailStep, before: SessionView, after: SessionView): string | undefined {
   if (!led || at === undefined || pathOf(at) !== pathOf(before.address)) return undefined;
   const [then, now] = [pathOf(led.address), pathOf(after.address)];
@@ -39,8 +49,23 @@ function isAmong(words: string, said: string[]): boolean {
   return own.length > 1 && own.filter((word) => all.has(word)).length / own.length >= 0.75;
 }
 
-/** Whether what was taken for a lost target does what the target did: what looks right and does something else is no healing. */
-export function ledAsBefore({ sight, act, said, before, after }: { sight: Sight; act: TrailStep; /** what the act said now */ said: string[]; before: SessionView; after: SessionView }): boolean {
+/**
+ * Whether what was taken for a lost target does what the target did: what looks right and does something else
+ * is no healing.
+ */
+export function ledAsBefore({
+  sight,
+  act,
+  said,
+  before,
+  after,
+}: {
+  sight: Sight;
+  act: TrailStep;
+  /** what the act said now */ said: string[];
+  before: SessionView;
+  after: SessionView;
+}): boolean {
   const { led, at } = act;
   if (!led) return false;
   const movedThen = at !== undefined && pathOf(at) !== pathOf(led.address);

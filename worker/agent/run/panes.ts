@@ -1,4 +1,7 @@
-/** What lies farther down in a pane. A page that scrolls itself is read to its end in one picture; beside it, a sidebar may go on by itself. */
+/**
+ * What lies farther down in a pane. A page that scrolls itself is read to its end in one picture; beside it,
+ * a sidebar may go on by itself.
+ */
 import type { Picture, Point } from '../../sight/scene.ts';
 import type { SessionView } from '../ports.ts';
 import { centre } from '../target.ts';
@@ -10,7 +13,8 @@ const share = 0.7;
 /** A region lower than this, in px, is no pane. */
 const leastHeight = 240;
 
-const scrollsItself = ({ picture }: SessionView): boolean => picture.visible !== undefined && picture.height > picture.visible.height;
+const scrollsItself = ({ picture }: SessionView): boolean =>
+  picture.visible !== undefined && picture.height > picture.visible.height;
 
 interface Pane {
   at: Point;
@@ -19,17 +23,30 @@ interface Pane {
 
 /** Sidebars that the wheel may turn, where the page itself can be scrolled. */
 const sidebars = ({ scene }: SessionView): Pane[] =>
-  scene.regions.filter(({ kind, box }) => kind === 'sidebar' && box.height >= leastHeight).map(({ box }) => ({ at: centre(box), height: box.height }));
+  scene.regions
+    .filter(({ kind, box }) => kind === 'sidebar' && box.height >= leastHeight)
+    .map(({ box }) => ({ at: centre(box), height: box.height }));
 
-/** Where the wheel may turn something: the open dialog, the middle of the screen, then lists and bars at its sides. At most three. */
+/**
+ * Where the wheel may turn something: the open dialog, the middle of the screen, then lists and bars at its
+ * sides. At most three.
+ */
 function panes(view: SessionView): Pane[] {
   const { scene } = view;
   if (scrollsItself(view)) return sidebars(view);
   const dialog = scene.regions.find(({ kind, box }) => kind === 'dialog' && box.height >= leastHeight);
-  const whole = { at: { x: Math.round(scene.width / 2), y: Math.round(scene.height / 2) }, height: scene.height };
+  const whole = {
+    at: { x: Math.round(scene.width / 2), y: Math.round(scene.height / 2) },
+    height: scene.height,
+  };
   if (dialog) return [{ at: centre(dialog.box), height: dialog.box.height }];
   const sides = scene.regions
-    .filter(({ kind, box }) => (kind === 'sidebar' || kind === 'list' || kind === 'table') && box.height >= leastHeight && (whole.at.x < box.x || whole.at.x > box.x + box.width))
+    .filter(
+      ({ kind, box }) =>
+        (kind === 'sidebar' || kind === 'list' || kind === 'table') &&
+        box.height >= leastHeight &&
+        (whole.at.x < box.x || whole.at.x > box.x + box.width),
+    )
     .map(({ box }) => ({ at: centre(box), height: box.height }));
   return [whole, ...sides].slice(0, 3);
 }
@@ -37,10 +54,12 @@ function panes(view: SessionView): Pane[] {
 /** More than any pane is high, px. */
 const toTheTop = -1_000_000;
 
-const isFlat = (track: Track): boolean => !track.session.screen.capabilities.has('scroll') || track.flat.has(track.view.scene.fingerprint.layout);
+const isFlat = (track: Track): boolean =>
+  !track.session.screen.capabilities.has('scroll') || track.flat.has(track.view.scene.fingerprint.layout);
 
 /**
- * The screen as it would be if its pane were as high as what is in it: a list can be counted and a column be summed up only whole.
+ * The screen as it would be if its pane were as high as what is in it: a list can be counted and a column be
+ * summed up only whole.
  * The pane is left at its top, or where it stood if that is passed on the way down.
  * @returns undefined where nothing scrolls, or what scrolls can't be put together
  */
@@ -80,17 +99,28 @@ export async function wholeView(track: Track): Promise<SessionView | undefined> 
 
 /** Scrolls down until the screen shows what it showed. */
 async function downTo(track: Track, content: string, at: Point, height: number): Promise<void> {
-  for (let n = 0, last = ''; n < mostScrolls && track.view.scene.fingerprint.content !== content && track.view.scene.fingerprint.content !== last; n++) {
+  for (
+    let n = 0, last = '';
+    n < mostScrolls &&
+    track.view.scene.fingerprint.content !== content &&
+    track.view.scene.fingerprint.content !== last;
+    n++
+  ) {
     last = track.view.scene.fingerprint.content;
     await track.scroll(at, Math.round(height * share));
   }
 }
 
 /**
- * Scrolls one pane after the other, a part at a time, and asks at each stop: down from where it stands, then from its top.
- * @returns the first answer that is not undefined; the screen is then left where it was found, else about where it stood
+ * Scrolls one pane after the other, a part at a time, and asks at each stop: down from where it stands, then
+ * from its top.
+ * @returns the first answer that is not undefined; the screen is then left where it was found, else about
+ * where it stood
  */
-export async function lookThrough<T>(track: Track, answer: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function lookThrough<T>(
+  track: Track,
+  answer: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   if (isFlat(track)) return undefined;
   const { layout } = track.view.scene.fingerprint;
   const content = () => track.view.scene.fingerprint.content;

@@ -7,7 +7,8 @@ export interface Supplied extends Filled {
   text: string;
 }
 
-const called = /^\s*(?:(?:first|then|now|next|please|finally|also)[,\s]+)*(?:run|execute|call|invoke|trigger)\s+(?:the\s+)?(?:scripts?\s+)?(#\{[^{}]+\}(?:\s*(?:,\s*and|,|and)\s*#\{[^{}]+\})*)(?:\s+scripts?\b)?/i;
+const called =
+  /^\s*(?:(?:first|then|now|next|please|finally|also)[,\s]+)*(?:run|execute|call|invoke|trigger)\s+(?:the\s+)?(?:scripts?\s+)?(#\{[^{}]+\}(?:\s*(?:,\s*and|,|and)\s*#\{[^{}]+\})*)(?:\s+scripts?\b)?/i;
 const goesOn = /^\s*(?:[,;.]\s*)?(?:(?:and|then)\s+)+(?=\S)|^\s*[,;.]\s*(?=\w)/i;
 const itsValue = /\b(?:it|its (?:value|output|result)|the (?:value|output|result|code))\b(?!["”])/i;
 
@@ -21,15 +22,24 @@ export function readCall(text: string): { names: string[]; rest: string } {
   // What is not joined on says why, or with what: "to reset the data".
   if (!joint) return { names, rest: '' };
   const rest = after.slice(joint[0].length);
-  return { names, rest: names.length === 1 && scriptsIn(rest).length === 0 ? rest.replace(itsValue, `#{${names[0]}}`) : rest };
+  return {
+    names,
+    rest:
+      names.length === 1 && scriptsIn(rest).length === 0 ? rest.replace(itsValue, `#{${names[0]}}`) : rest,
+  };
 }
 
 /**
  * Puts in what a step's words name, running each script whose value is needed and that has not run yet.
- * @returns undefined where a script that it needs has failed: the step is recorded as blocked, and the test goes on
+ * @returns undefined where a script that it needs has failed: the step is recorded as blocked, and the test
+ * goes on
  * Throws a Halt for a script that does not exist and for a value that nothing supplies.
  */
-export async function supply(track: Track, text: string, { written, kind }: { written: number; kind: 'act' | 'assertion' }): Promise<Supplied | undefined> {
+export async function supply(
+  track: Track,
+  text: string,
+  { written, kind }: { written: number; kind: 'act' | 'assertion' },
+): Promise<Supplied | undefined> {
   const startedAt = Date.now();
   const { names, rest } = kind === 'act' ? readCall(text) : { names: [], rest: text };
   for (const name of names) await run(track, name, written, []);
@@ -37,7 +47,18 @@ export async function supply(track: Track, text: string, { written, kind }: { wr
   const failed = needed(track, rest).find((name) => track.ran.get(name) !== undefined);
   if (failed !== undefined) {
     const says = `“${track.hide(text)}” needs the value of the script ${failed}, which failed: ${track.ran.get(failed)}`;
-    await track.record({ kind, written, intent: text, status: 'blocked', decidedBy: 'none', says, before: track.view, after: track.view, observations: [], startedAt });
+    await track.record({
+      kind,
+      written,
+      intent: text,
+      status: 'blocked',
+      decidedBy: 'none',
+      says,
+      before: track.view,
+      after: track.view,
+      observations: [],
+      startedAt,
+    });
     track.unsupplied.push(says);
     return undefined;
   }
@@ -48,7 +69,12 @@ export async function supply(track: Track, text: string, { written, kind }: { wr
 /** The scripts that a text names, or whose values it names. */
 function needed(track: Track, text: string): string[] {
   const given = namesGiven(text);
-  return [...scriptsIn(text), ...placeholdersIn(text).filter((name) => !given.includes(name)).flatMap((name) => scriptBehind(track, name))];
+  return [
+    ...scriptsIn(text),
+    ...placeholdersIn(text)
+      .filter((name) => !given.includes(name))
+      .flatMap((name) => scriptBehind(track, name)),
+  ];
 }
 
 function scriptBehind(track: Track, placeholder: string): string[] {
@@ -61,9 +87,14 @@ function scriptBehind(track: Track, placeholder: string): string[] {
 /** Runs a script, those first whose values its command needs, and records what came of it. */
 async function run(track: Track, name: string, written: number, within: string[]): Promise<void> {
   const needs = track.scripts?.needs(name);
-  if (needs === undefined) throw new Halt('blocked', 'test', `There is no script called “${name}”.`, { confidence: 0.95, reasons: ['The step names a script that does not exist.'] });
+  if (needs === undefined)
+    throw new Halt('blocked', 'test', `There is no script called “${name}”.`, {
+      confidence: 0.95,
+      reasons: ['The step names a script that does not exist.'],
+    });
   for (const other of needs.flatMap((need) => scriptBehind(track, need))) {
-    if (other !== name && !within.includes(other) && !track.ran.has(other)) await run(track, other, written, [...within, name]);
+    if (other !== name && !within.includes(other) && !track.ran.has(other))
+      await run(track, other, written, [...within, name]);
   }
   track.goesOn();
   const startedAt = Date.now();
@@ -74,8 +105,15 @@ async function run(track: Track, name: string, written: number, within: string[]
   if ('values' in done) track.know(done.values);
   const cut = 'values' in done && done.cut ? ' Its output was cut at 1 MiB.' : '';
   await track.record({
-    kind: 'act', written, intent: `Run #{${name}}`, status: failed === undefined ? 'passed' : 'failed', decidedBy: 'none',
+    kind: 'act',
+    written,
+    intent: `Run #{${name}}`,
+    status: failed === undefined ? 'passed' : 'failed',
+    decidedBy: 'none',
     says: failed === undefined ? `The script ${name} ran.${cut}` : `The script ${name} failed: ${failed}`,
-    before: track.view, after: track.view, observations: [], startedAt,
+    before: track.view,
+    after: track.view,
+    observations: [],
+    startedAt,
   });
 }

@@ -6,7 +6,15 @@ import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
 import { perform, type Performed } from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
 import type { DecidedBy, Mode, SessionView } from '../ports.ts';
-import type { Heal, PlannedTest, Recorder, RememberedStep, Session, StepRecord, TrailStep } from '../records.ts';
+import type {
+  Heal,
+  PlannedTest,
+  Recorder,
+  RememberedStep,
+  Session,
+  StepRecord,
+  TrailStep,
+} from '../records.ts';
 import { Cover } from '../redact.ts';
 import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '../scripts.ts';
@@ -105,7 +113,12 @@ export class Track {
   /** Values that later steps and scripts may name. */
   know(values: Record<string, string>): void {
     for (const [name, value] of Object.entries(values)) {
-      Object.defineProperty(this.values, name, { value, enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(this.values, name, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
       this.secretNames.delete(name);
     }
   }
@@ -125,14 +138,25 @@ export class Track {
   goesOn(): void {
     if (this.#signal.aborted) throw this.#signal.reason;
     const { acts, ms } = this.test.budget ?? defaultBudget;
-    if (this.#acts > acts) throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, { reasons: ['It took more acts than a test may take.'] });
-    if (performance.now() - this.#began - this.#scriptMs > ms) throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, { reasons: ['It took longer than a test may take.'] });
+    if (this.#acts > acts)
+      throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, {
+        reasons: ['It took more acts than a test may take.'],
+      });
+    if (performance.now() - this.#began - this.#scriptMs > ms)
+      throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, {
+        reasons: ['It took longer than a test may take.'],
+      });
   }
 
   /** Puts values in for the placeholders. Throws a Halt where one has no value. */
   fill(text: string): Filled {
     const filled = fillPlaceholders(text, this.values, this.secretNames, namesGiven(text));
-    if (filled.missing.length > 0) throw new Halt('blocked', 'data', `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`);
+    if (filled.missing.length > 0)
+      throw new Halt(
+        'blocked',
+        'data',
+        `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`,
+      );
     return filled;
   }
 
@@ -142,7 +166,9 @@ export class Track {
 
   /** The words without any secret in them; a shorter one would blot out half of what somebody else said. */
   hide(text: string): string {
-    return this.#secrets().filter((secret) => secret.length >= 4).reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
+    return this.#secrets()
+      .filter((secret) => secret.length >= 4)
+      .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
   }
 
   /** What the brain needs to ask somebody else. */
@@ -160,7 +186,10 @@ export class Track {
   async runScript(name: string): ReturnType<Scripts['run']> {
     const began = performance.now();
     try {
-      return await this.in('handoff', async () => (await this.scripts?.run(name, this.values)) ?? { failed: 'This run has no scripts.' });
+      return await this.in(
+        'handoff',
+        async () => (await this.scripts?.run(name, this.values)) ?? { failed: 'This run has no scripts.' },
+      );
     } finally {
       this.#scriptMs += performance.now() - began;
     }
@@ -172,7 +201,10 @@ export class Track {
     this.view = fresh;
   }
 
-  /** What is on the screen, with what pixels leave open settled by the mouse pointer. It is for deciding; what changes is told of plain looks. */
+  /**
+   * What is on the screen, with what pixels leave open settled by the mouse pointer. It is for deciding; what
+   * changes is told of plain looks.
+   */
   async pointedAt(): Promise<SessionView> {
     return { ...this.view, scene: await this.in('observe', () => settledByPointer(this.session, this.view)) };
   }
@@ -184,8 +216,19 @@ export class Track {
   }
 
   async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
-    const done: StepRecord = { ...step, says: this.hide(step.says), index: this.steps.length, modes: this.#modes.take(), evidence: this.session.evidence.drain(), ledger: this.brain.spent(), ms: Date.now() - step.startedAt };
-    [done.before, done.after] = await Promise.all([this.#cover.kept(done.before), this.#cover.kept(done.after)]);
+    const done: StepRecord = {
+      ...step,
+      says: this.hide(step.says),
+      index: this.steps.length,
+      modes: this.#modes.take(),
+      evidence: this.session.evidence.drain(),
+      ledger: this.brain.spent(),
+      ms: Date.now() - step.startedAt,
+    };
+    [done.before, done.after] = await Promise.all([
+      this.#cover.kept(done.before),
+      this.#cover.kept(done.after),
+    ]);
     this.steps.push(done);
     await this.#recorder.step(done);
   }
@@ -196,51 +239,150 @@ export class Track {
     const intent = `Open ${address}`;
     const before = this.view;
     const done = await this.in('act', () =>
-      perform(this.session, before, { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 }, intent).catch((error: unknown) => {
-        throw new Halt('blocked', 'environment', `${address} could not be opened: ${sentence(error)}`, { confidence: 0.95, reasons: ['The address does not answer.'] });
-      }));
-    await this.record({ kind: 'act', intent, status: 'passed', decidedBy: 'none', says: `Opened ${address}.`, act: done.act, trailStep: done.trailStep, before, after: done.after, rest: done.rest, observations: done.observations, startedAt });
+      perform(
+        this.session,
+        before,
+        { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 },
+        intent,
+      ).catch((error: unknown) => {
+        throw new Halt('blocked', 'environment', `${address} could not be opened: ${sentence(error)}`, {
+          confidence: 0.95,
+          reasons: ['The address does not answer.'],
+        });
+      }),
+    );
+    await this.record({
+      kind: 'act',
+      intent,
+      status: 'passed',
+      decidedBy: 'none',
+      says: `Opened ${address}.`,
+      act: done.act,
+      trailStep: done.trailStep,
+      before,
+      after: done.after,
+      rest: done.rest,
+      observations: done.observations,
+      startedAt,
+    });
     this.view = done.after;
     this.first = this.view;
   }
 
   /** Carries out one act, compares, records. Throws a Halt where it cannot be carried out. */
-  async carryOut({ written, intent, secrets, used = [], plan: planned, decidedBy, heal }: Carried): Promise<Performed> {
+  async carryOut({
+    written,
+    intent,
+    secrets,
+    used = [],
+    plan: planned,
+    decidedBy,
+    heal,
+  }: Carried): Promise<Performed> {
     const startedAt = Date.now();
     const before = this.view;
     delete this.whole;
-    const plan = planned.act.kind === 'type' && secrets.includes(planned.act.text) ? { ...planned, act: { ...planned.act, secret: true } } : planned;
+    const plan =
+      planned.act.kind === 'type' && secrets.includes(planned.act.text)
+        ? { ...planned, act: { ...planned.act, secret: true } }
+        : planned;
     const text = written === undefined ? undefined : this.test.steps[written];
-    if (plan.act.kind === 'type' && plan.act.secret && !sameOwner(before.address, this.test.address) && !namesHost(text ?? intent, before.address)) {
+    if (
+      plan.act.kind === 'type' &&
+      plan.act.secret &&
+      !sameOwner(before.address, this.test.address) &&
+      !namesHost(text ?? intent, before.address)
+    ) {
       const says = `A secret is typed on the app's own site alone, and this is ${before.address.split(/[?#]/)[0]}.`;
-      await this.record({ kind: 'act', written, intent: text ?? intent, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
-      throw new Halt('blocked', 'environment', says, { confidence: 0.9, reasons: ['The browser was led to another site.'] });
+      await this.record({
+        kind: 'act',
+        written,
+        intent: text ?? intent,
+        status: 'blocked',
+        decidedBy,
+        says,
+        targetBox: plan.target?.box,
+        before,
+        after: before,
+        observations: [],
+        startedAt,
+      });
+      throw new Halt('blocked', 'environment', says, {
+        confidence: 0.9,
+        reasons: ['The browser was led to another site.'],
+      });
     }
     // A trail is read and replayed by others: it names a secret, and never holds it.
     const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
-    const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(async (error: unknown) => {
-      const says = this.hide(sentence(error));
-      await this.record({ kind: 'act', written, intent: text ?? plan.says, status: 'blocked', decidedBy, says, targetBox: plan.target?.box, before, after: before, observations: [], startedAt });
-      throw new Halt('blocked', 'agent', says);
-    });
+    const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(
+      async (error: unknown) => {
+        const says = this.hide(sentence(error));
+        await this.record({
+          kind: 'act',
+          written,
+          intent: text ?? plan.says,
+          status: 'blocked',
+          decidedBy,
+          says,
+          targetBox: plan.target?.box,
+          before,
+          after: before,
+          observations: [],
+          startedAt,
+        });
+        throw new Halt('blocked', 'agent', says);
+      },
+    );
     this.#acts++;
     if (done.trailStep.at !== undefined) done.trailStep.at = this.hide(done.trailStep.at);
     if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
       const typed = plan.act.text;
-      const name = used.find(({ value }) => value === typed)?.name ?? [...this.secretNames].find((one) => this.values[one] === typed);
+      const name =
+        used.find(({ value }) => value === typed)?.name ??
+        [...this.secretNames].find((one) => this.values[one] === typed);
       done.trailStep.act.text = `{{${name ?? 'password'}}}`;
     }
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
     this.#cover.saw(done.after, done.after.address === before.address);
-    const difference = await this.in('analyze', () => this.session.sight.compare(before, done.after, { masked: done.rest.animated }));
+    const difference = await this.in('analyze', () =>
+      this.session.sight.compare(before, done.after, { masked: done.rest.animated }),
+    );
     // What was typed as a secret may stand among the words of the page.
-    if (done.trailStep.led && samePage(done.after.address, before.address)) done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
-    const nothing = difference.same && done.after.address === before.address && plan.act.kind === 'press' ? ' Nothing changed on the screen.' : '';
-    this.idle = done.after.address === before.address && plan.act.kind === 'press' && nothingElseChanged({ difference, targetBox: plan.target?.box }) ? plan.says : undefined;
+    if (done.trailStep.led && samePage(done.after.address, before.address))
+      done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
+    const nothing =
+      difference.same && done.after.address === before.address && plan.act.kind === 'press'
+        ? ' Nothing changed on the screen.'
+        : '';
+    this.idle =
+      done.after.address === before.address &&
+      plan.act.kind === 'press' &&
+      nothingElseChanged({ difference, targetBox: plan.target?.box })
+        ? plan.says
+        : undefined;
     await this.record({
-      kind: 'act', written, intent: this.#worded(text ?? intent, () => '••••'), status: 'passed', decidedBy, says: `${plan.says}.${nothing}`, ...(heal ? { heal } : {}),
-      act: done.act, actPoint: pointOf(done.act) ?? (plan.target && { x: plan.target.box.x + plan.target.box.width / 2, y: plan.target.box.y + plan.target.box.height / 2 }),
-      targetBox: plan.target?.box, trailStep: done.trailStep, before, after: done.after, difference, rest: done.rest, observations: done.observations, startedAt,
+      kind: 'act',
+      written,
+      intent: this.#worded(text ?? intent, () => '••••'),
+      status: 'passed',
+      decidedBy,
+      says: `${plan.says}.${nothing}`,
+      ...(heal ? { heal } : {}),
+      act: done.act,
+      actPoint:
+        pointOf(done.act) ??
+        (plan.target && {
+          x: plan.target.box.x + plan.target.box.width / 2,
+          y: plan.target.box.y + plan.target.box.height / 2,
+        }),
+      targetBox: plan.target?.box,
+      trailStep: done.trailStep,
+      before,
+      after: done.after,
+      difference,
+      rest: done.rest,
+      observations: done.observations,
+      startedAt,
     });
     if (written !== undefined) {
       this.#keep(written, text ?? this.hide(intent), asPlaceholders(done.trailStep, used));
@@ -259,12 +401,33 @@ export class Track {
   }
 }
 
-/** The act with the values of this time replaced by their placeholders; undefined where a value is part of something else in it. */
+/**
+ * The act with the values of this time replaced by their placeholders; undefined where a value is part of
+ * something else in it.
+ */
 function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
   const { act } = step;
   const nameOf = (text: string) => used.find(({ value }) => value === text)?.name;
-  const name = act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
-  const kept = name === undefined ? step : { ...step, act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` } } as TrailStep;
-  const words = JSON.stringify([kept.act.kind === 'type' ? kept.act.text : kept.act.kind === 'choose' ? kept.act.option : kept.act.kind === 'navigate' ? kept.act.url : '', targetOf(kept)?.label ?? '']);
-  return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1))) ? undefined : kept;
+  const name =
+    act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
+  const kept =
+    name === undefined
+      ? step
+      : ({
+          ...step,
+          act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` },
+        } as TrailStep);
+  const words = JSON.stringify([
+    kept.act.kind === 'type'
+      ? kept.act.text
+      : kept.act.kind === 'choose'
+        ? kept.act.option
+        : kept.act.kind === 'navigate'
+          ? kept.act.url
+          : '',
+    targetOf(kept)?.label ?? '',
+  ]);
+  return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1)))
+    ? undefined
+    : kept;
 }

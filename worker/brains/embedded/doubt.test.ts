@@ -6,10 +6,23 @@ const brain = createEmbeddedBrain();
 
 /** `press @40,60`, or `no` where nothing is done. */
 async function outcome(page: SceneBuilder, intent: string): Promise<string> {
-  const d = await brain.decide({ view: page.view(), intent, done: 0, start: 'http://shop.test/', secrets: [] });
+  const d = await brain.decide({
+    view: page.view(),
+    intent,
+    done: 0,
+    start: 'http://shop.test/',
+    secrets: [],
+  });
   if (d.kind !== 'act') return 'no';
   const { act, target } = d.plan;
-  const value = act.kind === 'choose' ? ` ${act.option}` : act.kind === 'type' ? ` ${act.text}` : act.kind === 'toggle' ? ` ${act.to}` : '';
+  const value =
+    act.kind === 'choose'
+      ? ` ${act.option}`
+      : act.kind === 'type'
+        ? ` ${act.text}`
+        : act.kind === 'toggle'
+          ? ` ${act.to}`
+          : '';
   return `${act.kind}${value} @${Math.round(target?.box.x ?? -1)},${Math.round(target?.box.y ?? -1)}`;
 }
 
@@ -17,7 +30,13 @@ async function outcome(page: SceneBuilder, intent: string): Promise<string> {
 function stock(): SceneBuilder {
   const b = buildScene();
   b.region('main', [0, 70, 1280, 830]);
-  [['Article', 60], ['Ordered', 400], ['Counted', 540], ['Shelf', 700], ['Blocked', 900]].forEach(([text, x]) => b.line(text as string, x as number, 100));
+  [
+    ['Article', 60],
+    ['Ordered', 400],
+    ['Counted', 540],
+    ['Shelf', 700],
+    ['Blocked', 900],
+  ].forEach(([text, x]) => b.line(text as string, x as number, 100));
   ['Copper pipe', 'Brass elbow', 'Solder wire'].forEach((name, i) => {
     const y = 140 + i * 50;
     b.line(name, 60, y + 8);
@@ -34,7 +53,9 @@ test.each([
   ['Set the shelf of the solder wire to South', 'choose South @700,240'],
   ['Make the copper pipe blocked', 'toggle true @900,140'],
   ['Change the ordered amount to 5', 'no'],
-])('a cell goes by its row and its column: %s', async (step, expected) => expect(await outcome(stock(), step)).toBe(expected));
+])('a cell goes by its row and its column: %s', async (step, expected) =>
+  expect(await outcome(stock(), step)).toBe(expected),
+);
 
 /** A folder view: names under "Lists", boxes before tasks, tags with an ×, a field, headings of a table. */
 function desk(): SceneBuilder {
@@ -63,7 +84,9 @@ test.each([
 
 test('a word of a table is not pressed for an order', async () => {
   const b = buildScene();
-  ['Ring', 'Wait', 'Archive', 'Ring', 'Visit', 'Wait', 'Ask'].forEach((text, i) => b.line(text, 600, 100 + i * 30));
+  ['Ring', 'Wait', 'Archive', 'Ring', 'Visit', 'Wait', 'Ask'].forEach((text, i) =>
+    b.line(text, 600, 100 + i * 30),
+  );
   expect(await outcome(b, 'Archive it')).toBe('no');
 });
 
@@ -90,7 +113,10 @@ function tasks(): SceneBuilder {
   b.region('main', [0, 0, 1280, 900]);
   b.line('What needs to be done?', 430, 150, { size: 24 });
   b.control('textfield', '', [370, 212, 550, 58], { value: 'Milk' });
-  b.control('radio', 'Bread', [373, 282, 30, 30], { state: { checked: false }, lines: [b.line('Bread', 430, 286).id] });
+  b.control('radio', 'Bread', [373, 282, 30, 30], {
+    state: { checked: false },
+    lines: [b.line('Bread', 430, 286).id],
+  });
   b.control('link', 'Completed', [653, 330, 76, 18]);
   return b;
 }
@@ -100,6 +126,9 @@ test.each([
   ['Mark all as complete', 'no'],
   ['Check "Bread"', 'toggle true @373,282'],
   ['Click "Completed"', 'press @653,330'],
-])('what a list holds is not what stands over it: %s', async (step, expected) => expect(await outcome(tasks(), step)).toBe(expected));
+])('what a list holds is not what stands over it: %s', async (step, expected) =>
+  expect(await outcome(tasks(), step)).toBe(expected),
+);
 
-test('a double click is meant for the words beside a box', async () => expect(await outcome(tasks(), 'Double-click "Bread"')).toBe('press @430,286'));
+test('a double click is meant for the words beside a box', async () =>
+  expect(await outcome(tasks(), 'Double-click "Bread"')).toBe('press @430,286'));

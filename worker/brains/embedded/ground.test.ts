@@ -13,7 +13,18 @@ async function outcome(page: SceneBuilder, intent: string): Promise<string> {
   if (d.kind === 'cannot') return `${d.why}${d.why === 'ambiguous' ? ` ${d.candidates.length}` : ''}`;
   if (d.kind !== 'act') return d.kind;
   const { act, target } = d.plan;
-  const value = act.kind === 'type' ? ` ${act.text}` : act.kind === 'choose' ? ` ${act.option}` : act.kind === 'navigate' ? ` ${act.url}` : act.kind === 'key' ? ` ${act.keys}` : act.kind === 'toggle' ? ` ${act.to}` : '';
+  const value =
+    act.kind === 'type'
+      ? ` ${act.text}`
+      : act.kind === 'choose'
+        ? ` ${act.option}`
+        : act.kind === 'navigate'
+          ? ` ${act.url}`
+          : act.kind === 'key'
+            ? ` ${act.keys}`
+            : act.kind === 'toggle'
+              ? ` ${act.to}`
+              : '';
   return `${act.kind}${value}${target ? ` @${Math.round(target.box.x)},${Math.round(target.box.y)}` : ''}`;
 }
 
@@ -147,7 +158,14 @@ describe('hard cases', () => {
     expect(await outcome(b, 'Click "Room 101"')).toBe('press @40,40');
   });
 
-  test.each([['Sian in', 'Sign in'], ['Checkoul', 'Checkout'], ['SUBMlT', 'Submit'], ['Save  changes.', 'Save changes'], ['Savechanges', 'Save changes'], ['Confinn order', 'Confirm order']])('read as "%s", meant as "%s"', async (read, meant) => {
+  test.each([
+    ['Sian in', 'Sign in'],
+    ['Checkoul', 'Checkout'],
+    ['SUBMlT', 'Submit'],
+    ['Save  changes.', 'Save changes'],
+    ['Savechanges', 'Save changes'],
+    ['Confinn order', 'Confirm order'],
+  ])('read as "%s", meant as "%s"', async (read, meant) => {
     const b = buildScene();
     b.control('button', read, [40, 40, 140, 40]);
     b.control('button', 'Cancel', [240, 40, 140, 40]);
@@ -170,13 +188,22 @@ describe('a sign-in form', () => {
   test('signing in takes three acts and hides the password', async () => {
     const step = 'Sign in as "ann" with password "secret"';
     const acts = await Promise.all([0, 1, 2, 3].map((done) => decide(form(), step, done, ['secret'])));
-    expect(acts.map((d) => (d.kind === 'act' ? d.plan.says : d.kind))).toEqual(['Type "ann" in "Username"', 'Type "••••" in "Password"', 'Click button "Sign in"', 'done']);
-    expect(acts[1]!.kind === 'act' && acts[1]!.plan.act.kind === 'type' && acts[1]!.plan.act.secret).toBe(true);
+    expect(acts.map((d) => (d.kind === 'act' ? d.plan.says : d.kind))).toEqual([
+      'Type "ann" in "Username"',
+      'Type "••••" in "Password"',
+      'Click button "Sign in"',
+      'done',
+    ]);
+    expect(acts[1]!.kind === 'act' && acts[1]!.plan.act.kind === 'type' && acts[1]!.plan.act.secret).toBe(
+      true,
+    );
     expect(acts[2]!.kind === 'act' ? acts[2]!.plan.target?.box.y : 0).toBe(330);
   });
 
-  test('the button is preferred to the link in the header', async () => expect(await outcome(form(), 'Click "Sign in"')).toBe('press @400,330'));
-  test('the form is submitted by its button', async () => expect(await outcome(form(), 'Submit the form')).toBe('press @400,330'));
+  test('the button is preferred to the link in the header', async () =>
+    expect(await outcome(form(), 'Click "Sign in"')).toBe('press @400,330'));
+  test('the form is submitted by its button', async () =>
+    expect(await outcome(form(), 'Submit the form')).toBe('press @400,330'));
 });
 
 describe('a table of choices', () => {
@@ -240,7 +267,10 @@ test('candidates come ranked, with margins', () => {
 });
 
 test('a script is asked for by name', async () => {
-  expect(await decide(listPage(), 'Type #{code} in "Search"')).toEqual({ kind: 'needs-script', name: 'code' });
+  expect(await decide(listPage(), 'Type #{code} in "Search"')).toEqual({
+    kind: 'needs-script',
+    name: 'code',
+  });
 });
 
 test('an unread step is said to be so', async () => {
@@ -248,4 +278,5 @@ test('an unread step is said to be so', async () => {
   expect(d).toMatchObject({ kind: 'cannot', why: 'not-understood' });
 });
 
-test('nothing is spent', () => expect(brain.spent()).toEqual({ modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 }));
+test('nothing is spent', () =>
+  expect(brain.spent()).toEqual({ modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 }));

@@ -43,17 +43,21 @@ const both: Draw = (b) => {
 
 describe('what a lost target has become', () => {
   test('another name of the same meaning', () => {
-    expect(told(both, 'Add to cart', (b) => {
-      b.control('button', 'Add to basket', at(600));
-      b.control('button', 'Save for later', at(780));
-    })).toBe('here: Add to basket');
+    expect(
+      told(both, 'Add to cart', (b) => {
+        b.control('button', 'Add to basket', at(600));
+        b.control('button', 'Save for later', at(780));
+      }),
+    ).toBe('here: Add to basket');
   });
 
   test('renamed and moved', () => {
-    expect(told(both, 'Add to cart', (b) => {
-      b.control('button', 'Save for later', at(780));
-      b.control('button', 'Put in basket', [600, 240, 160, 46]);
-    })).toBe('here: Put in basket');
+    expect(
+      told(both, 'Add to cart', (b) => {
+        b.control('button', 'Save for later', at(780));
+        b.control('button', 'Put in basket', [600, 240, 160, 46]);
+      }),
+    ).toBe('here: Put in basket');
   });
 
   test('an unexpected name in the same place and company, if nothing else there is new', () => {
@@ -62,10 +66,12 @@ describe('what a lost target has become', () => {
       b.control('button', 'Save for later', at(780));
     };
     expect(told(both, 'Add to cart', renamed)).toBe('here: Get this');
-    expect(told(both, 'Add to cart', (b) => {
-      renamed(b);
-      b.control('button', 'Compare', [600, 450, 160, 46]);
-    })).toBe('nowhere');
+    expect(
+      told(both, 'Add to cart', (b) => {
+        renamed(b);
+        b.control('button', 'Compare', [600, 450, 160, 46]);
+      }),
+    ).toBe('nowhere');
   });
 
   test('never a neighbour that was there already, however near or alike', () => {
@@ -74,15 +80,20 @@ describe('what a lost target has become', () => {
       b.control('button', 'Add to cart', at(600));
       b.control('button', 'Add to saved items', at(780));
     };
-    expect(told(alike, 'Add to cart', (b) => b.control('button', 'Add to saved items', at(600)))).toBe('nowhere');
+    expect(told(alike, 'Add to cart', (b) => b.control('button', 'Add to saved items', at(600)))).toBe(
+      'nowhere',
+    );
   });
 
   test('never what does another act, though it stands in the very place', () => {
     for (const label of ['Notify me', 'Remove from cart', 'Sold out', 'Share']) {
-      expect(told(both, 'Add to cart', (b) => {
-        b.control('button', label, at(600));
-        b.control('button', 'Save for later', at(780));
-      }), label).toBe('nowhere');
+      expect(
+        told(both, 'Add to cart', (b) => {
+          b.control('button', label, at(600));
+          b.control('button', 'Save for later', at(780));
+        }),
+        label,
+      ).toBe('nowhere');
     }
   });
 
@@ -93,31 +104,41 @@ describe('what a lost target has become', () => {
   });
 
   test('not what is greyed out', () => {
-    expect(told(both, 'Add to cart', (b) => {
-      b.control('button', 'Add to basket', at(600), { state: { disabled: true } });
-      b.control('button', 'Save for later', at(780));
-    })).toBe('nowhere');
+    expect(
+      told(both, 'Add to cart', (b) => {
+        b.control('button', 'Add to basket', at(600), { state: { disabled: true } });
+        b.control('button', 'Save for later', at(780));
+      }),
+    ).toBe('nowhere');
   });
 
   test('an icon that says the word', () => {
     const link: Draw = (b) => b.control('link', 'Cart', [1150, 24, 60, 20]);
-    expect(told(link, 'Cart', (b) => b.control('link', '', [1150, 22, 26, 24], { icon: 'cart' }), 'link')).toBe('here: cart');
+    expect(
+      told(link, 'Cart', (b) => b.control('link', '', [1150, 22, 26, 24], { icon: 'cart' }), 'link'),
+    ).toBe('here: cart');
   });
 
   test('a field under another label, in its place', () => {
-    const field = (label: string): Draw => (b) => {
-      b.line(label, 600, 380);
-      b.control('textfield', label, [600, 400, 300, 46]);
-    };
+    const field =
+      (label: string): Draw =>
+      (b) => {
+        b.line(label, 600, 380);
+        b.control('textfield', label, [600, 400, 300, 46]);
+      };
     expect(told(field('Postal code'), 'Postal code', field('ZIP'), 'textfield')).toBe('here: ZIP');
-    expect(told(field('Message'), 'Message', field('How can we help?'), 'textfield')).toBe('here: How can we help?');
+    expect(told(field('Message'), 'Message', field('How can we help?'), 'textfield')).toBe(
+      'here: How can we help?',
+    );
   });
 
   test('perhaps in a menu that is new, or that stands where it stood', () => {
-    expect(told(both, 'Save for later', (b) => {
-      b.control('button', 'Add to cart', at(600));
-      b.control('button', 'More', at(780, 80));
-    })).toBe('menus: More');
+    expect(
+      told(both, 'Save for later', (b) => {
+        b.control('button', 'Add to cart', at(600));
+        b.control('button', 'More', at(780, 80));
+      }),
+    ).toBe('menus: More');
   });
 });
 

@@ -1,4 +1,7 @@
-/** The brain that needs no model: a grammar, a lexical and spatial grounder, and a judge that would rather say "cannot tell". */
+/**
+ * The brain that needs no model: a grammar, a lexical and spatial grounder, and a judge that would rather say
+ * "cannot tell".
+ */
 import type { Brain, Ledger } from '../brain.ts';
 import { decide } from './decide.ts';
 import { locate } from './heal/surrogate.ts';

@@ -6,11 +6,24 @@ const brain = createEmbeddedBrain();
 
 /** `press @40,60`, or why not. */
 async function outcome(page: SceneBuilder, intent: string): Promise<string> {
-  const d = await brain.decide({ view: page.view(), intent, done: 0, start: 'http://shop.test/', secrets: [] });
+  const d = await brain.decide({
+    view: page.view(),
+    intent,
+    done: 0,
+    start: 'http://shop.test/',
+    secrets: [],
+  });
   if (d.kind === 'cannot') return d.why;
   if (d.kind !== 'act') return d.kind;
   const { act, target } = d.plan;
-  const value = act.kind === 'choose' ? ` ${act.option}` : act.kind === 'type' ? ` ${act.text}` : act.kind === 'toggle' ? ` ${act.to}` : '';
+  const value =
+    act.kind === 'choose'
+      ? ` ${act.option}`
+      : act.kind === 'type'
+        ? ` ${act.text}`
+        : act.kind === 'toggle'
+          ? ` ${act.to}`
+          : '';
   return `${act.kind}${value}${target ? ` @${Math.round(target.box.x)},${Math.round(target.box.y)}` : ''}`;
 }
 
@@ -103,7 +116,9 @@ test('a heart elsewhere is not the heart of what is named', async () => {
 /** A page of settings, with a bar of icons at the top. */
 function settings(): SceneBuilder {
   const b = buildScene();
-  ['bell', 'help', 'lock'].forEach((icon, i) => b.control('icon', '', [1100 + i * 50, 20, 24, 24], { icon, bare: true }));
+  ['bell', 'help', 'lock'].forEach((icon, i) =>
+    b.control('icon', '', [1100 + i * 50, 20, 24, 24], { icon, bare: true }),
+  );
   b.line('My calendars', 40, 90, { bold: true });
   ['Family', 'Orchestra'].forEach((name, i) => {
     b.control('checkbox', name, [40, 120 + i * 30, 16, 16], { state: { checked: i === 0 } });

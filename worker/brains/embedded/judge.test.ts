@@ -4,7 +4,11 @@ import { judgeAssertion } from './index.ts';
 import { buildScene, cartPage, listPage, type SceneBuilder } from './scene-builder.ts';
 
 const judge = (page: SceneBuilder, assertion: string, before?: SceneBuilder): Verdict =>
-  judgeAssertion({ view: page.view({ title: 'Your cart · Shop' }), assertion, ...(before ? { before: before.view() } : {}) });
+  judgeAssertion({
+    view: page.view({ title: 'Your cart · Shop' }),
+    assertion,
+    ...(before ? { before: before.view() } : {}),
+  });
 
 type Row = [string, Verdict['verdict']];
 
@@ -127,23 +131,54 @@ const onList: Row[] = [
   ['A confirmation is shown', 'fails'],
 ];
 
-describe('on a cart', () => test.each(onCart)('%s: %s', (assertion, verdict) => expect(judge(cartPage(), assertion).verdict).toBe(verdict)));
-describe('on a list', () => test.each(onList)('%s: %s', (assertion, verdict) => expect(judge(listPage(), assertion).verdict).toBe(verdict)));
+describe('on a cart', () =>
+  test.each(onCart)('%s: %s', (assertion, verdict) =>
+    expect(judge(cartPage(), assertion).verdict).toBe(verdict),
+  ));
+describe('on a list', () =>
+  test.each(onList)('%s: %s', (assertion, verdict) =>
+    expect(judge(listPage(), assertion).verdict).toBe(verdict),
+  ));
 
 describe('order needs something to compare', () => {
-  test('out of order', () => expect(judge(listPage(['$12.00', '$30.00', '$16.00']), 'The products are sorted by price, lowest first').verdict).toBe('fails'));
-  test('all equal proves nothing', () => expect(judge(listPage(['$12.00', '$12.00', '$12.00']), 'The products are sorted by price, lowest first').verdict).toBe('cannot-tell'));
-  test('a price that was not read', () => expect(judge(listPage(['$12.00', 'S1b.OO', '$30.00']), 'The products are sorted by price, lowest first').verdict).toBe('cannot-tell'));
+  test('out of order', () =>
+    expect(
+      judge(listPage(['$12.00', '$30.00', '$16.00']), 'The products are sorted by price, lowest first')
+        .verdict,
+    ).toBe('fails'));
+  test('all equal proves nothing', () =>
+    expect(
+      judge(listPage(['$12.00', '$12.00', '$12.00']), 'The products are sorted by price, lowest first')
+        .verdict,
+    ).toBe('cannot-tell'));
+  test('a price that was not read', () =>
+    expect(
+      judge(listPage(['$12.00', 'S1b.OO', '$30.00']), 'The products are sorted by price, lowest first')
+        .verdict,
+    ).toBe('cannot-tell'));
 });
 
 describe('change', () => {
   const rows: [string, Verdict['verdict']][] = [
-    ['The cart badge goes up by one', 'holds'], ['The cart badge increases by 1', 'holds'], ['The cart badge goes up by two', 'fails'], ['The cart badge goes down', 'fails'], ['The cart badge stays the same', 'fails'],
-    ['The cart badge goes from 2 to 3', 'holds'], ['The cart badge changes from 1 to 3', 'fails'], ['The total increases', 'holds'], ['The total is unchanged', 'fails'], ['The subtotal stays the same', 'holds'], ['The page changed', 'holds'],
+    ['The cart badge goes up by one', 'holds'],
+    ['The cart badge increases by 1', 'holds'],
+    ['The cart badge goes up by two', 'fails'],
+    ['The cart badge goes down', 'fails'],
+    ['The cart badge stays the same', 'fails'],
+    ['The cart badge goes from 2 to 3', 'holds'],
+    ['The cart badge changes from 1 to 3', 'fails'],
+    ['The total increases', 'holds'],
+    ['The total is unchanged', 'fails'],
+    ['The subtotal stays the same', 'holds'],
+    ['The page changed', 'holds'],
   ];
-  test.each(rows)('%s', (assertion, verdict) => expect(judge(cartPage(), assertion, cartPage({ badge: '2', total: '$60.00' })).verdict).toBe(verdict));
-  test('without a view to compare with', () => expect(judge(cartPage(), 'The cart badge goes up by one').verdict).toBe('cannot-tell'));
-  test('nothing changed', () => expect(judge(cartPage(), 'The page changed', cartPage()).verdict).toBe('fails'));
+  test.each(rows)('%s', (assertion, verdict) =>
+    expect(judge(cartPage(), assertion, cartPage({ badge: '2', total: '$60.00' })).verdict).toBe(verdict),
+  );
+  test('without a view to compare with', () =>
+    expect(judge(cartPage(), 'The cart badge goes up by one').verdict).toBe('cannot-tell'));
+  test('nothing changed', () =>
+    expect(judge(cartPage(), 'The page changed', cartPage()).verdict).toBe('fails'));
 });
 
 describe('the reader is not always right', () => {
@@ -169,30 +204,56 @@ describe('the reader is not always right', () => {
     ['Discount −$5.00', '$5.00', 'fails'],
     ['Total €58.00', '$58.00', 'fails'],
     ['Orders', 'Order', 'cannot-tell'],
-  ] as [string, string, Verdict['verdict']][])('read "%s", asked for "%s": %s', (seen, wanted, verdict) => expect(judge(read(seen), `The text "${wanted}" is shown`).verdict).toBe(verdict));
+  ] as [string, string, Verdict['verdict']][])('read "%s", asked for "%s": %s', (seen, wanted, verdict) =>
+    expect(judge(read(seen), `The text "${wanted}" is shown`).verdict).toBe(verdict),
+  );
 
   test('nothing is absent that a doubtful line may be', () => {
     const page = (confidence: number) => {
       const b = buildScene();
       b.line('Order #31909 is paid', 60, 100);
       const view = b.view();
-      return { ...view, scene: { ...view.scene, lines: view.scene.lines.map((line) => ({ ...line, confidence })) } };
+      return {
+        ...view,
+        scene: { ...view.scene, lines: view.scene.lines.map((line) => ({ ...line, confidence })) },
+      };
     };
-    expect(judgeAssertion({ view: page(0.7), assertion: '"Order #51909" is not shown' }).verdict).toBe('cannot-tell');
-    expect(judgeAssertion({ view: page(0.95), assertion: '"Order #51909" is not shown' }).verdict).toBe('holds');
-    expect(judgeAssertion({ view: page(0.7), assertion: '"Invoice #20077" is not shown' }).verdict).toBe('holds');
+    expect(judgeAssertion({ view: page(0.7), assertion: '"Order #51909" is not shown' }).verdict).toBe(
+      'cannot-tell',
+    );
+    expect(judgeAssertion({ view: page(0.95), assertion: '"Order #51909" is not shown' }).verdict).toBe(
+      'holds',
+    );
+    expect(judgeAssertion({ view: page(0.7), assertion: '"Invoice #20077" is not shown' }).verdict).toBe(
+      'holds',
+    );
   });
 
   test.each([
-    ['need a monitor', 'I need a monitor', 'cannot-tell'], ['8 412 units', '8,412 units', 'fails'], ['Salt anc Copper', 'Salt and Copper', 'cannot-tell'], ['Usage 80 %', '80 %', 'fails'],
-    ['Salt and Pepper', 'Salt and Copper', 'holds'], ['Order #1001', 'Order #1002', 'holds'], ['8,412 units', '8,413 units', 'holds'], ['Log in', 'Log out', 'holds'],
-  ] as [string, string, Verdict['verdict']][])('read "%s": "%s" is not shown: %s', (seen, wanted, verdict) => expect(judge(read(seen), `"${wanted}" is not shown`).verdict).toBe(verdict));
+    ['need a monitor', 'I need a monitor', 'cannot-tell'],
+    ['8 412 units', '8,412 units', 'fails'],
+    ['Salt anc Copper', 'Salt and Copper', 'cannot-tell'],
+    ['Usage 80 %', '80 %', 'fails'],
+    ['Salt and Pepper', 'Salt and Copper', 'holds'],
+    ['Order #1001', 'Order #1002', 'holds'],
+    ['8,412 units', '8,413 units', 'holds'],
+    ['Log in', 'Log out', 'holds'],
+  ] as [string, string, Verdict['verdict']][])('read "%s": "%s" is not shown: %s', (seen, wanted, verdict) =>
+    expect(judge(read(seen), `"${wanted}" is not shown`).verdict).toBe(verdict),
+  );
 
   test('nothing is absent from a picture that was not read', () => {
     const b = cartPage();
     const view = b.view();
-    expect(judgeAssertion({ view: { ...view, scene: { ...view.scene, reason: 'OCR is not installed' } }, assertion: '"Green Mug" is not shown' }).verdict).toBe('cannot-tell');
-    expect(judgeAssertion({ view: buildScene().view(), assertion: '"Green Mug" is not shown' }).verdict).toBe('cannot-tell');
+    expect(
+      judgeAssertion({
+        view: { ...view, scene: { ...view.scene, reason: 'OCR is not installed' } },
+        assertion: '"Green Mug" is not shown',
+      }).verdict,
+    ).toBe('cannot-tell');
+    expect(judgeAssertion({ view: buildScene().view(), assertion: '"Green Mug" is not shown' }).verdict).toBe(
+      'cannot-tell',
+    );
   });
 
   test('a text may be wrapped over lines', () => {
@@ -206,7 +267,11 @@ describe('the reader is not always right', () => {
 
   test('of many that say how many they have, each is asked for its own', () => {
     const b = buildScene();
-    for (const [at, [name, count]] of [['Fonts', '3 items'], ['Drafts', '4 items'], ['Photos', '12 items']].entries()) {
+    for (const [at, [name, count]] of [
+      ['Fonts', '3 items'],
+      ['Drafts', '4 items'],
+      ['Photos', '12 items'],
+    ].entries()) {
       b.line(name!, 40, 100 + at * 40);
       b.line(count!, 400, 100 + at * 40);
     }
@@ -215,21 +280,41 @@ describe('the reader is not always right', () => {
   });
 
   test.each([
-    ['Eleni Markou sits in 15C', 'holds'], ['Eleni Markou sits in 14C', 'cannot-tell'], ['Nikos Pappas sits in 15C', 'cannot-tell'], ['Nikos Pappas sits in 14C', 'holds'],
-    ['The Clay wheel costs £19.50', 'holds'], ['The Clay wheel costs £24.00', 'fails'], ['The Loom room costs £19.50', 'fails'], ['The Clay wheel has 6 seats', 'holds'],
-    ['Eleni Markou does not sit in 14C', 'cannot-tell'], ['Only Eleni Markou sits in 15C', 'cannot-tell'], ['The Clay wheel costs less than £24.00', 'holds'], ['Eleni Markou is seated', 'cannot-tell'],
+    ['Eleni Markou sits in 15C', 'holds'],
+    ['Eleni Markou sits in 14C', 'cannot-tell'],
+    ['Nikos Pappas sits in 15C', 'cannot-tell'],
+    ['Nikos Pappas sits in 14C', 'holds'],
+    ['The Clay wheel costs £19.50', 'holds'],
+    ['The Clay wheel costs £24.00', 'fails'],
+    ['The Loom room costs £19.50', 'fails'],
+    ['The Clay wheel has 6 seats', 'holds'],
+    ['Eleni Markou does not sit in 14C', 'cannot-tell'],
+    ['Only Eleni Markou sits in 15C', 'cannot-tell'],
+    ['The Clay wheel costs less than £24.00', 'holds'],
+    ['Eleni Markou is seated', 'cannot-tell'],
     // The line says how far it is to the next one.
     ['The points are worth €10.00', 'cannot-tell'],
-    ['The kiln costs £3.00', 'cannot-tell'], ['The kiln costs £9.00', 'cannot-tell'], ['The kiln is assigned to Ines', 'cannot-tell'], ['The Clay wheel has 4 c++ seats', 'cannot-tell'], ['The Clay wheel has 4 seats', 'fails'],
+    ['The kiln costs £3.00', 'cannot-tell'],
+    ['The kiln costs £9.00', 'cannot-tell'],
+    ['The kiln is assigned to Ines', 'cannot-tell'],
+    ['The Clay wheel has 4 c++ seats', 'cannot-tell'],
+    ['The Clay wheel has 4 seats', 'fails'],
   ] as [string, Verdict['verdict']][])('a plain statement in no set form: %s: %s', (assertion, verdict) => {
     const b = buildScene();
-    for (const [at, [name, seat]] of [['Eleni Markou', '15C'], ['Nikos Pappas', '14C']].entries()) {
+    for (const [at, [name, seat]] of [
+      ['Eleni Markou', '15C'],
+      ['Nikos Pappas', '14C'],
+    ].entries()) {
       b.line(name!, 40, 100 + at * 40);
       b.line(seat!, 400, 100 + at * 40);
     }
     b.line('160 points to the next €10.00 voucher', 40, 700);
-    for (const [at, cell] of ['Kiln', '£3.00', '£9.00', 'Ines', 'Nora'].entries()) b.line(cell, 40 + at * 160, 600);
-    for (const [at, [name, price, seats]] of [['Clay wheel', '£19.50', '6 seats'], ['Loom room', '£24.00', '4 seats']].entries()) {
+    for (const [at, cell] of ['Kiln', '£3.00', '£9.00', 'Ines', 'Nora'].entries())
+      b.line(cell, 40 + at * 160, 600);
+    for (const [at, [name, price, seats]] of [
+      ['Clay wheel', '£19.50', '6 seats'],
+      ['Loom room', '£24.00', '4 seats'],
+    ].entries()) {
       b.region('card', [40 + at * 300, 300, 260, 120]);
       b.line(name!, 60 + at * 300, 320, { size: 18, bold: true });
       b.line(price!, 60 + at * 300, 350);
@@ -252,7 +337,12 @@ describe('the reader is not always right', () => {
     b.line('404 Page not found', 40, 100, { size: 30, bold: true });
     b.line('Orders', 40, 160);
     for (let i = 0; i < 4; i++) b.line('Some ordinary text here', 40, 200 + i * 30);
-    expect(judgeAssertion({ view: b.view({ address: 'http://shop.test/orders', title: 'Orders' }), assertion: 'The Orders page is shown' }).verdict).toBe('fails');
+    expect(
+      judgeAssertion({
+        view: b.view({ address: 'http://shop.test/orders', title: 'Orders' }),
+        assertion: 'The Orders page is shown',
+      }).verdict,
+    ).toBe('fails');
   });
 });
 
@@ -271,17 +361,52 @@ describe('messages', () => {
     ['Please enter your name', 'An error about the email is shown', 'fails'],
     ['Please enter your name', 'No error is shown', 'fails'],
     ['Your order was placed', 'An error is shown', 'fails'],
-  ] as [string, string, Verdict['verdict']][])('"%s": %s', (text, assertion, verdict) => expect(judge(said(text), assertion, listPage()).verdict).toBe(verdict));
+  ] as [string, string, Verdict['verdict']][])('"%s": %s', (text, assertion, verdict) =>
+    expect(judge(said(text), assertion, listPage()).verdict).toBe(verdict),
+  );
 });
 
 describe('falsified assertions never hold', () => {
-  const amounts = ['$58.00', '$6.00', '$64.00', '$32.00', '$26.00', '$16.00', '$57.00', '$0.00', '$640.00', '$6.40', '€64.00'];
+  const amounts = [
+    '$58.00',
+    '$6.00',
+    '$64.00',
+    '$32.00',
+    '$26.00',
+    '$16.00',
+    '$57.00',
+    '$0.00',
+    '$640.00',
+    '$6.40',
+    '€64.00',
+  ];
   const labels: Record<string, string> = { Subtotal: '$58.00', Shipping: '$6.00', Total: '$64.00' };
-  const cases = Object.entries(labels).flatMap(([label, right]) => amounts.filter((a) => a !== right).flatMap((a) => [`"${label}" shows "${a}"`, `The ${label.toLowerCase()} is ${a}`, `"${label}" is "${a}"`, `The page shows "${label}" and "${label}" shows "${a}"`]));
+  const cases = Object.entries(labels).flatMap(([label, right]) =>
+    amounts
+      .filter((a) => a !== right)
+      .flatMap((a) => [
+        `"${label}" shows "${a}"`,
+        `The ${label.toLowerCase()} is ${a}`,
+        `"${label}" is "${a}"`,
+        `The page shows "${label}" and "${label}" shows "${a}"`,
+      ]),
+  );
   test.each(cases)('%s', (assertion) => expect(judge(cartPage(), assertion).verdict).not.toBe('holds'));
 
-  const texts = cartPage().scene().lines.map((l) => l.text);
-  const altered = texts.flatMap((t) => [`${t} sold out`, /\d/.test(t) ? t.replace(/\d/, (d) => String((Number(d) + 1) % 10)) : `${t}x7`, `Never ${t}`]).filter((t) => !texts.includes(t));
-  test.each(altered)('The text "%s" is shown', (text) => expect(judge(cartPage(), `The text "${text}" is shown`).verdict).not.toBe('holds'));
-  test.each(texts)('"%s" is not shown', (text) => expect(judge(cartPage(), `"${text}" is not shown`).verdict).toBe('fails'));
+  const texts = cartPage()
+    .scene()
+    .lines.map((l) => l.text);
+  const altered = texts
+    .flatMap((t) => [
+      `${t} sold out`,
+      /\d/.test(t) ? t.replace(/\d/, (d) => String((Number(d) + 1) % 10)) : `${t}x7`,
+      `Never ${t}`,
+    ])
+    .filter((t) => !texts.includes(t));
+  test.each(altered)('The text "%s" is shown', (text) =>
+    expect(judge(cartPage(), `The text "${text}" is shown`).verdict).not.toBe('holds'),
+  );
+  test.each(texts)('"%s" is not shown', (text) =>
+    expect(judge(cartPage(), `"${text}" is not shown`).verdict).toBe('fails'),
+  );
 });

@@ -6,31 +6,65 @@ import type { ParsedAct } from './parse/types.ts';
 /** One act as a short line: kind, value, target with its places. */
 function short(act: ParsedAct): string {
   const target = 'target' in act && act.target ? act.target : undefined;
-  const places = target ? [...target.scopes.map((s) => `@${s.kind ?? ''}${(s.places ?? []).join('-')}${s.ordinal !== undefined ? `#${s.ordinal}` : ''}${s.name ? `(${s.name.name})` : ''}`), ...target.relations.map((r) => `@${r.kind}(${r.to.name})`)].join('') : '';
-  const named = target ? `[${target.name}${target.ordinal !== undefined ? `#${target.ordinal}` : ''}${target.kinds.length ? `:${target.kinds[0]}` : ''}${target.any ? ':any' : ''}${places}]` : '';
+  const places = target
+    ? [
+        ...target.scopes.map(
+          (s) =>
+            `@${s.kind ?? ''}${(s.places ?? []).join('-')}${s.ordinal !== undefined ? `#${s.ordinal}` : ''}${s.name ? `(${s.name.name})` : ''}`,
+        ),
+        ...target.relations.map((r) => `@${r.kind}(${r.to.name})`),
+      ].join('')
+    : '';
+  const named = target
+    ? `[${target.name}${target.ordinal !== undefined ? `#${target.ordinal}` : ''}${target.kinds.length ? `:${target.kinds[0]}` : ''}${target.any ? ':any' : ''}${places}]`
+    : '';
   switch (act.kind) {
-    case 'type': return `type ${act.text} ${named}${act.append ? ' +' : ''}`;
-    case 'choose': return `choose ${act.option} ${named}`;
-    case 'toggle': return `toggle ${named} ${act.to ?? '?'}`;
-    case 'key': return `key ${act.keys}`;
-    case 'navigate': return `navigate ${act.url}`;
-    case 'scroll': return `scroll ${act.by ? (act.target ? `${act.by} over ${named}` : act.by) : named}`;
-    case 'wait': return `wait ${act.text ?? act.ms ?? ''}${act.gone ? ' gone' : ''}`;
-    case 'press': case 'hover': return `${act.kind}${act.count === 2 ? '2' : ''} ${named}`;
-    case 'identity': return `${act.role} ${act.text}`;
-    case 'search': return `search ${act.text}`;
-    case 'sort': return `sort ${act.by}`;
-    case 'verify': return `verify ${act.assertion}`;
-    case 'clear': return `clear ${named}`;
-    default: return act.kind;
+    case 'type':
+      return `type ${act.text} ${named}${act.append ? ' +' : ''}`;
+    case 'choose':
+      return `choose ${act.option} ${named}`;
+    case 'toggle':
+      return `toggle ${named} ${act.to ?? '?'}`;
+    case 'key':
+      return `key ${act.keys}`;
+    case 'navigate':
+      return `navigate ${act.url}`;
+    case 'scroll':
+      return `scroll ${act.by ? (act.target ? `${act.by} over ${named}` : act.by) : named}`;
+    case 'wait':
+      return `wait ${act.text ?? act.ms ?? ''}${act.gone ? ' gone' : ''}`;
+    case 'press':
+    case 'hover':
+      return `${act.kind}${act.count === 2 ? '2' : ''} ${named}`;
+    case 'identity':
+      return `${act.role} ${act.text}`;
+    case 'search':
+      return `search ${act.text}`;
+    case 'sort':
+      return `sort ${act.by}`;
+    case 'verify':
+      return `verify ${act.assertion}`;
+    case 'clear':
+      return `clear ${named}`;
+    default:
+      return act.kind;
   }
 }
 
 const table: [string, string[]][] = [
   ['Click "Add to cart"', ['press [Add to cart]']],
-  ['Turn mono audio on and noise reduction off', ['toggle [mono audio] true', 'toggle [noise reduction] false']],
-  ['Switch off the kitchen ceiling and the hall lamp', ['toggle [kitchen ceiling] false', 'toggle [hall lamp] false']],
-  ['Type "Move on to the lesson that was cancelled" in "Note"', ['type Move on to the lesson that was cancelled [Note]']],
+  [
+    'Turn mono audio on and noise reduction off',
+    ['toggle [mono audio] true', 'toggle [noise reduction] false'],
+  ],
+  [
+    'Switch off the kitchen ceiling and the hall lamp',
+    ['toggle [kitchen ceiling] false', 'toggle [hall lamp] false'],
+  ],
+  [
+    'Type "Move on to the lesson that was cancelled" in "Note"',
+    ['type Move on to the lesson that was cancelled [Note]'],
+  ],
   ['Click "The order that was cancelled"', ['press [The order that was cancelled]']],
   ['Record a weight of 62.5', ['type 62.5 [weight]']],
   ['Tick "Terms and conditions"', ['toggle [Terms and conditions] true']],
@@ -80,16 +114,28 @@ const table: [string, string[]][] = [
   ['Type "Ann" in "Name"', ['type Ann [Name]']],
   ['Type "a@b.c" in "Email" and press Enter', ['type a@b.c [Email]', 'key Enter']],
   ['Type "a" into "First name", "b" into "Last name"', ['type a [First name]', 'type b [Last name]']],
-  ['Enter "x" in the Email field and "y" in the Password field, then click "Sign in"', ['type x [Email:field]', 'type y [Password:field]', 'press [Sign in]']],
+  [
+    'Enter "x" in the Email field and "y" in the Password field, then click "Sign in"',
+    ['type x [Email:field]', 'type y [Password:field]', 'press [Sign in]'],
+  ],
   ['Type hello world in the search box', ['type hello world [search:field]']],
   ['Enter 5 in Quantity', ['type 5 [Quantity]']],
   ['Enter the email "a@b.c"', ['type a@b.c [email]']],
   ['Type "hello"', ['type hello ']],
   ['Append " more" to "Notes"', ['type  more [Notes] +']],
   ['Fill "Name" with "Ann"', ['type Ann [Name]']],
-  ['Fill in "Name" with "Ann", "Email" with "a@b.c" and "City" with "Oslo"', ['type Ann [Name]', 'type a@b.c [Email]', 'type Oslo [City]']],
-  ['Fill in the form with name "Ann" and email "a@b.c" and submit it', ['type Ann [name]', 'type a@b.c [email]', 'submit']],
-  ['Fill in the form: Name "X", Email "Y", and click "Send"', ['type X [Name]', 'type Y [Email]', 'press [Send]']],
+  [
+    'Fill in "Name" with "Ann", "Email" with "a@b.c" and "City" with "Oslo"',
+    ['type Ann [Name]', 'type a@b.c [Email]', 'type Oslo [City]'],
+  ],
+  [
+    'Fill in the form with name "Ann" and email "a@b.c" and submit it',
+    ['type Ann [name]', 'type a@b.c [email]', 'submit'],
+  ],
+  [
+    'Fill in the form: Name "X", Email "Y", and click "Send"',
+    ['type X [Name]', 'type Y [Email]', 'press [Send]'],
+  ],
   ['Fill in Email with a@b.c and Password with hunter2', ['type a@b.c [Email]', 'type hunter2 [Password]']],
   ['Set "Quantity" to "3"', ['type 3 [Quantity]']],
   ['Change the quantity of "Blue mug" to 2', ['type 2 [quantity@(Blue mug)]']],
@@ -134,7 +180,10 @@ const table: [string, string[]][] = [
   ['Submit the form', ['submit']],
   ['Check that "Total" shows "$5"', ['verify "Total" shows "$5"']],
   ['Check "Gift wrap" and click "Next"', ['toggle [Gift wrap] true', 'press [Next]']],
-  ['Enter the model number 4711 and the postcode "AB1 2CD"', ['type 4711 [model]', 'type AB1 2CD [postcode]']],
+  [
+    'Enter the model number 4711 and the postcode "AB1 2CD"',
+    ['type 4711 [model]', 'type AB1 2CD [postcode]'],
+  ],
   ['Apply the voucher "SPRING"', ['type SPRING [voucher]', 'press [apply]']],
   ['Subscribe with the email "a@b.c"', ['type a@b.c [email]', 'press [subscribe]']],
   ['Sign up for the newsletter as a@b.c', ['type a@b.c [email:field]', 'press [sign up]']],
@@ -175,13 +224,26 @@ describe('a step', () => {
     const [act] = parseStep('Add "Blue mug" to the cart').acts;
     expect(act?.kind).toBe('press');
     const readings = act?.kind === 'press' ? [act.target, ...(act.or ?? [])] : [];
-    expect(readings.map((r) => `${r.name}${r.scopes.map((s) => ` in ${s.name?.name}`).join('')}`)).toEqual(['Add Blue mug to the cart', 'add to the cart in Blue mug', 'add in Blue mug']);
+    expect(readings.map((r) => `${r.name}${r.scopes.map((s) => ` in ${s.name?.name}`).join('')}`)).toEqual([
+      'Add Blue mug to the cart',
+      'add to the cart in Blue mug',
+      'add in Blue mug',
+    ]);
   });
 
-  test('scripts are named', () => expect(parseStep('Type #{make code} in "Code"').scripts).toEqual(['make code']));
+  test('scripts are named', () =>
+    expect(parseStep('Type #{make code} in "Code"').scripts).toEqual(['make code']));
 });
 
-test.each([['Ctrl+Shift+K', 'Control+Shift+K'], ['down arrow', 'ArrowDown'], ['F5', 'F5'], ['page down', 'PageDown'], ['the Enter key', 'Enter'], ['Save', undefined], ['', undefined]])('keys: %s', (text, keys) => {
+test.each([
+  ['Ctrl+Shift+K', 'Control+Shift+K'],
+  ['down arrow', 'ArrowDown'],
+  ['F5', 'F5'],
+  ['page down', 'PageDown'],
+  ['the Enter key', 'Enter'],
+  ['Save', undefined],
+  ['', undefined],
+])('keys: %s', (text, keys) => {
   expect(readKeys(text)).toBe(keys);
 });
 
@@ -199,8 +261,12 @@ describe('remembering', () => {
     expect(act?.kind === 'remember' && act.what.source).toContain(what);
   });
   test('after another act, and before one', () => {
-    expect(parseStep('Click "Buy" and remember the order number as {{order}}').acts.map(({ kind }) => kind)).toEqual(['press', 'remember']);
-    expect(parseStep('Remember the total as {{total}}, then click "Pay"').acts.map(({ kind }) => kind)).toEqual(['remember', 'press']);
+    expect(
+      parseStep('Click "Buy" and remember the order number as {{order}}').acts.map(({ kind }) => kind),
+    ).toEqual(['press', 'remember']);
+    expect(
+      parseStep('Remember the total as {{total}}, then click "Pay"').acts.map(({ kind }) => kind),
+    ).toEqual(['remember', 'press']);
   });
   test('a button called Save is still pressed', () => {
     expect(parseStep('Save the draft').acts).toMatchObject([{ kind: 'press' }]);

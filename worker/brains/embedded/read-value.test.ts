@@ -14,8 +14,13 @@ function pageWith(...lines: string[]) {
   return page;
 }
 
-it.each([['the total', '$64.00'], ['the subtotal', '$58.00'], ['"Shipping"', '$6.00'], ['the "Email" field', 'ann@example.com'], ['the cart badge', '3']])('%s in a cart', (what, value) =>
-  expect(read(cartPage(), what)).toBe(value));
+it.each([
+  ['the total', '$64.00'],
+  ['the subtotal', '$58.00'],
+  ['"Shipping"', '$6.00'],
+  ['the "Email" field', 'ann@example.com'],
+  ['the cart badge', '3'],
+])('%s in a cart', (what, value) => expect(read(cartPage(), what)).toBe(value));
 
 it.each([
   ['Order number: AB-1042', 'the order number', 'AB-1042'],

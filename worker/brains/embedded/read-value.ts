@@ -12,19 +12,33 @@ export type ReadValue = { value: string; box: Box } | { problem: string };
 
 const numbered = /^(.*?)\s*(?:number|no\.?|id|code|reference|ref)$/i;
 
-/** What the screen shows for a name: in a field, beside or below a label, in a line such as "Order #1042", or as an amount. */
+/**
+ * What the screen shows for a name: in a field, beside or below a label, in a line such as "Order #1042", or
+ * as an amount.
+ */
 export function readValue(view: SessionView, what: TargetPhrase): ReadValue {
-  const page: Page = { scene: view.scene, items: itemsOf(view.scene), address: view.address, title: view.title };
+  const page: Page = {
+    scene: view.scene,
+    items: itemsOf(view.scene),
+    address: view.address,
+    title: view.title,
+  };
   const name = what.quoted ? what.name : what.source.replace(/^(?:the|its|my|this) /i, '');
   const field = readFieldOf(page, what);
   if (field?.value) return { value: field.value, box: field.box };
   const plain = what.scopes.length === 0 && what.relations.length === 0;
   const found = plain ? labelled(page, name, what.quoted) : [];
-  const beside = found.flatMap(({ values }) => values.filter(({ where }) => where === 'same' || where === 'right').slice(0, 1));
-  const near = beside.length > 0 ? beside : found.flatMap(({ values }) => values.filter(({ where }) => where === 'below').slice(0, 1));
+  const beside = found.flatMap(({ values }) =>
+    values.filter(({ where }) => where === 'same' || where === 'right').slice(0, 1),
+  );
+  const near =
+    beside.length > 0
+      ? beside
+      : found.flatMap(({ values }) => values.filter(({ where }) => where === 'below').slice(0, 1));
   const texts = [...new Set(near.map(({ text }) => text.trim()))].filter(Boolean);
   if (texts.length === 1) return { value: texts[0]!, box: near[0]!.box };
-  if (texts.length > 1) return { problem: `${texts.length} values stand by ${what.source}: ${texts.slice(0, 3).join(', ')}.` };
+  if (texts.length > 1)
+    return { problem: `${texts.length} values stand by ${what.source}: ${texts.slice(0, 3).join(', ')}.` };
   if (plain) {
     const inLine = readNumber(page, name);
     if (inLine) return inLine;
@@ -37,10 +51,14 @@ export function readValue(view: SessionView, what: TargetPhrase): ReadValue {
 
 /** The one price that stands on the page, however often. */
 function onlyPrice(page: Page): ReadValue | undefined {
-  const prices = page.scene.lines.filter((line) => !line.struckThrough).flatMap((line) => {
-    const money = readMoney(line.text);
-    return money && money.currency !== '' && line.words.length <= 2 ? [{ value: line.text.trim(), amount: money.value, box: line.box }] : [];
-  });
+  const prices = page.scene.lines
+    .filter((line) => !line.struckThrough)
+    .flatMap((line) => {
+      const money = readMoney(line.text);
+      return money && money.currency !== '' && line.words.length <= 2
+        ? [{ value: line.text.trim(), amount: money.value, box: line.box }]
+        : [];
+    });
   return new Set(prices.map(({ amount }) => amount)).size === 1 ? prices[0] : undefined;
 }
 
@@ -48,8 +66,14 @@ function onlyPrice(page: Page): ReadValue | undefined {
 function readNumber(page: Page, name: string): ReadValue | undefined {
   const thing = fold(numbered.exec(name)?.[1] ?? '');
   if (thing === '') return undefined;
-  const words = thing.split(' ').map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).join('\\s+');
-  const pattern = new RegExp(`(?:^|[^\\p{L}])${words}\\s*(?:number|no\\.?|id|code|reference|ref)?\\s*(?:is\\s+)?[:#]?\\s*#?((?=[\\w-]*\\d)[A-Z0-9][\\w-]*)`, 'iu');
+  const words = thing
+    .split(' ')
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+    .join('\\s+');
+  const pattern = new RegExp(
+    `(?:^|[^\\p{L}])${words}\\s*(?:number|no\\.?|id|code|reference|ref)?\\s*(?:is\\s+)?[:#]?\\s*#?((?=[\\w-]*\\d)[A-Z0-9][\\w-]*)`,
+    'iu',
+  );
   const found = page.scene.lines.flatMap((line) => {
     const value = pattern.exec(line.text)?.[1];
     return value ? [{ value, box: line.box }] : [];

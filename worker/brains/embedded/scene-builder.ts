@@ -6,13 +6,28 @@ const black = { r: 20, g: 20, b: 20 };
 const white = { r: 255, g: 255, b: 255 };
 
 const affordances: Partial<Record<ControlKind, Control['affordance']>> = {
-  textfield: 'type', textarea: 'type', date: 'type', checkbox: 'toggle', radio: 'toggle', switch: 'toggle', select: 'choose', slider: 'scroll', progress: 'none', spinner: 'none', image: 'press',
+  textfield: 'type',
+  textarea: 'type',
+  date: 'type',
+  checkbox: 'toggle',
+  radio: 'toggle',
+  switch: 'toggle',
+  select: 'choose',
+  slider: 'scroll',
+  progress: 'none',
+  spinner: 'none',
+  image: 'press',
 };
 
 export interface SceneBuilder {
   line(text: string, x: number, y: number, style?: Partial<TextLine> & { size?: number }): TextLine;
   /** Draws its label as a line in it, unless `bare`. */
-  control(kind: ControlKind, label: string, box: [number, number, number, number], more?: Partial<Control> & { bare?: boolean }): Control;
+  control(
+    kind: ControlKind,
+    label: string,
+    box: [number, number, number, number],
+    more?: Partial<Control> & { bare?: boolean },
+  ): Control;
   region(kind: RegionKind, box: [number, number, number, number], label?: string): Region;
   scene(more?: Partial<Scene>): Scene;
   view(more?: Partial<SessionView>): SessionView;
@@ -24,7 +39,9 @@ const boxOf = ([x, y, width, height]: [number, number, number, number]): Box => 
 export function buildScene(): SceneBuilder {
   const lines: TextLine[] = [];
   const controls: Control[] = [];
-  const regions: Region[] = [{ id: 0, kind: 'page', box: { x: 0, y: 0, width: 1280, height: 900 }, label: '' }];
+  const regions: Region[] = [
+    { id: 0, kind: 'page', box: { x: 0, y: 0, width: 1280, height: 900 }, label: '' },
+  ];
   const builder: SceneBuilder = {
     line(text, x, y, { size = 16, ...style } = {}) {
       let at = x;
@@ -34,17 +51,42 @@ export function buildScene(): SceneBuilder {
         return { text: word, box };
       });
       const line: TextLine = {
-        id: lines.length, text, box: { x, y, width: at - size * 0.3 - x, height: size }, confidence: 0.96, words, fontPx: size, colour: black, background: white,
-        bold: false, struckThrough: false, underlined: false, ...style,
+        id: lines.length,
+        text,
+        box: { x, y, width: at - size * 0.3 - x, height: size },
+        confidence: 0.96,
+        words,
+        fontPx: size,
+        colour: black,
+        background: white,
+        bold: false,
+        struckThrough: false,
+        underlined: false,
+        ...style,
       };
       lines.push(line);
       return line;
     },
     control(kind, label, box, { bare = false, ...more } = {}) {
       const affordance = affordances[kind] ?? 'press';
-      const inside = affordance === 'type' || affordance === 'choose' ? (more.value ?? more.placeholder) : label;
-      const own = bare || !inside || affordance === 'toggle' ? [] : [builder.line(inside, box[0] + 8, box[1] + box[3] / 2 - 8).id];
-      const control: Control = { id: controls.length, kind, affordance, confidence: 0.9, box: boxOf(box), label, state: {}, region: 0, lines: own, ...more };
+      const inside =
+        affordance === 'type' || affordance === 'choose' ? (more.value ?? more.placeholder) : label;
+      const own =
+        bare || !inside || affordance === 'toggle'
+          ? []
+          : [builder.line(inside, box[0] + 8, box[1] + box[3] / 2 - 8).id];
+      const control: Control = {
+        id: controls.length,
+        kind,
+        affordance,
+        confidence: 0.9,
+        box: boxOf(box),
+        label,
+        state: {},
+        region: 0,
+        lines: own,
+        ...more,
+      };
       controls.push(control);
       return control;
     },
@@ -54,19 +96,35 @@ export function buildScene(): SceneBuilder {
       return region;
     },
     scene: (more = {}) => ({
-      width: 1280, height: 900, lines, controls, regions, background: white, cost: { ms: 0, lines: lines.length, linesRead: 0 },
-      fingerprint: { content: lines.map((l) => l.text).join('|'), layout: '', features: [] }, ...more,
+      width: 1280,
+      height: 900,
+      lines,
+      controls,
+      regions,
+      background: white,
+      cost: { ms: 0, lines: lines.length, linesRead: 0 },
+      fingerprint: { content: lines.map((l) => l.text).join('|'), layout: '', features: [] },
+      ...more,
     }),
     view: (more = {}) => {
       const scene = builder.scene();
-      return { picture: { image: Buffer.alloc(0), width: scene.width, height: scene.height }, scene, address: 'http://shop.test/cart', title: '', ...more };
+      return {
+        picture: { image: Buffer.alloc(0), width: scene.width, height: scene.height },
+        scene,
+        address: 'http://shop.test/cart',
+        title: '',
+        ...more,
+      };
     },
   };
   return builder;
 }
 
 /** A list page: header with search and cart, three cards with name, price and button, a footer. */
-export function listPage(prices = ['$12.00', '$16.00', '$30.50'], names = ['Amber Lamp', 'Blue Mug', 'Cedar Box']): SceneBuilder {
+export function listPage(
+  prices = ['$12.00', '$16.00', '$30.50'],
+  names = ['Amber Lamp', 'Blue Mug', 'Cedar Box'],
+): SceneBuilder {
   const b = buildScene();
   b.region('header', [0, 0, 1280, 70]);
   b.region('footer', [0, 820, 1280, 80]);
@@ -94,7 +152,9 @@ export function listPage(prices = ['$12.00', '$16.00', '$30.50'], names = ['Ambe
 }
 
 /** A cart: rows with quantity and line total, a summary, a form below it. */
-export function cartPage(more: { subtotal?: string; shipping?: string; total?: string; badge?: string } = {}): SceneBuilder {
+export function cartPage(
+  more: { subtotal?: string; shipping?: string; total?: string; badge?: string } = {},
+): SceneBuilder {
   const b = buildScene();
   b.region('header', [0, 0, 1280, 70]);
   b.region('main', [0, 70, 1280, 830]);
@@ -102,7 +162,10 @@ export function cartPage(more: { subtotal?: string; shipping?: string; total?: s
   b.control('link', 'Cart', [1150, 24, 40, 20]);
   b.line(more.badge ?? '3', 1196, 26, { size: 10 });
   b.line('Your cart', 40, 100, { size: 32, bold: true });
-  for (const [i, [name, price, quantity, total]] of [['Blue Mug', '$16.00', '2', '$32.00'], ['Cedar Box', '$26.00', '1', '$26.00']].entries() as Iterable<[number, [string, string, string, string]]>) {
+  for (const [i, [name, price, quantity, total]] of [
+    ['Blue Mug', '$16.00', '2', '$32.00'],
+    ['Cedar Box', '$26.00', '1', '$26.00'],
+  ].entries() as Iterable<[number, [string, string, string, string]]>) {
     const y = 180 + i * 80;
     b.region('row', [40, y, 760, 70], name);
     b.line(name, 60, y + 26, { bold: true });

@@ -8,20 +8,27 @@ import { quotedIn } from './check-act.ts';
 import type { Entry } from './listing.ts';
 import type { Evidence, JudgeAnswer } from './schemas.ts';
 
-const negation = /\b(no|not|never|none|nothing|without|gone|hidden|absent|longer|disappear\w*|vanish\w*|remov\w*|cannot)\b|n't\b/i;
+const negation =
+  /\b(no|not|never|none|nothing|without|gone|hidden|absent|longer|disappear\w*|vanish\w*|remov\w*|cannot)\b|n't\b/i;
 
 /** Every word of a text stands in another one. */
 const wordsWithin = (text: string, other: string): boolean => {
   const seen = wordsOf(other);
   const wanted = wordsOf(text);
-  return wanted.length > 0 && wanted.every((word) => seen.some((one) => wordLikeness(word, one, true) >= 0.9));
+  return (
+    wanted.length > 0 && wanted.every((word) => seen.some((one) => wordLikeness(word, one, true) >= 0.9))
+  );
 };
 
 /** Where a text stands: among the lines, or in what a control is called or shows. */
 function whereIs(scene: Scene, text: string): Box | undefined {
   const [hit] = findText(scene, text).sure;
   if (hit) return hit.box;
-  return scene.controls.find((control) => [control.label, control.value, control.placeholder].some((words) => words !== undefined && wordsWithin(text, words)))?.box;
+  return scene.controls.find((control) =>
+    [control.label, control.value, control.placeholder].some(
+      (words) => words !== undefined && wordsWithin(text, words),
+    ),
+  )?.box;
 }
 
 /** The box of one piece of evidence, or why it is none. */
@@ -34,15 +41,29 @@ function check(evidence: Evidence, scene: Scene, entries: Entry[], window: Box):
     return entry ? entry.box : `it relies on element ${evidence.element}, which there is not`;
   }
   const { x, y, width, height } = evidence;
-  if (x === null || y === null || width === null || height === null) return quoted ?? 'it relies on nothing that can be looked up';
+  if (x === null || y === null || width === null || height === null)
+    return quoted ?? 'it relies on nothing that can be looked up';
   const box = { x: x + window.x, y: y + window.y, width, height };
-  const inside = x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= window.width + 1 && y + height <= window.height + 1;
+  const inside =
+    x >= 0 &&
+    y >= 0 &&
+    width > 0 &&
+    height > 0 &&
+    x + width <= window.width + 1 &&
+    y + height <= window.height + 1;
   return inside && areaOf(box) > 16 ? box : 'it relies on a place outside of the picture';
 }
 
-/** What the assertion quotes or counts and no scene shows; undefined where all of it is there. A negation may speak of what is not. */
+/**
+ * What the assertion quotes or counts and no scene shows; undefined where all of it is there. A negation may
+ * speak of what is not.
+ */
 function missing(assertion: string, views: SessionView[]): string | undefined {
-  const anywhere = (text: string) => views.some(({ scene, address, title }) => whereIs(scene, text) !== undefined || fold(`${address} ${title}`).includes(fold(text)));
+  const anywhere = (text: string) =>
+    views.some(
+      ({ scene, address, title }) =>
+        whereIs(scene, text) !== undefined || fold(`${address} ${title}`).includes(fold(text)),
+    );
   const quoted = quotedIn(assertion);
   const rest = quoted.reduce((text, words) => text.replace(words, ' '), assertion);
   if (negation.test(rest)) return undefined;
@@ -51,7 +72,14 @@ function missing(assertion: string, views: SessionView[]): string | undefined {
 }
 
 /** @returns the box of the proof, or why the verdict does not count */
-export function checkVerdict({ answer, assertion, view, earlier, entries, window }: {
+export function checkVerdict({
+  answer,
+  assertion,
+  view,
+  earlier,
+  entries,
+  window,
+}: {
   answer: JudgeAnswer;
   assertion: string;
   view: SessionView;

@@ -1,6 +1,12 @@
-/** One question to an OpenAI-compatible server: bounded in tries, time and money. Nothing it can answer makes it throw. */
+/**
+ * One question to an OpenAI-compatible server: bounded in tries, time and money. Nothing it can answer makes
+ * it throw.
+ */
 import OpenAI, { APIConnectionError, APIError } from 'openai';
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletion,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { Ledger } from '../brain.ts';
 import { addLedger, noLedger } from '../budget.ts';
@@ -44,7 +50,11 @@ interface Wrong {
 }
 type Outcome = { kind: 'answer'; text: string } | Wrong;
 
-const wrong = (says: string, again: boolean, more: Pick<Wrong, 'waitMs' | 'formRefused' | 'unusable'> = {}): Wrong => ({ kind: 'wrong', says, again, ...more });
+const wrong = (
+  says: string,
+  again: boolean,
+  more: Pick<Wrong, 'waitMs' | 'formRefused' | 'unusable'> = {},
+): Wrong => ({ kind: 'wrong', says, again, ...more });
 const unusable = (says: string): Wrong => wrong(says, true, { waitMs: 0, unusable: true });
 /** Answers of one question that can't be used before it is given up. */
 const mostUnusable = 2;
@@ -52,11 +62,26 @@ const mostUnusable = 2;
 const mostUnanswered = 3;
 
 export function createModelClient(options: ModelBrainOptions): ModelClient {
-  const { timeoutMs = 60_000, questionMs = 150_000, tries = 4, backoffMs = 800, longestWaitMs = 30_000, mostTokens = 4000 } = options;
+  const {
+    timeoutMs = 60_000,
+    questionMs = 150_000,
+    tries = 4,
+    backoffMs = 800,
+    longestWaitMs = 30_000,
+    mostTokens = 4000,
+  } = options;
   const openai = new OpenAI({
     // Everything is said here: the package would else look into the environment by itself.
-    apiKey: options.apiKey ?? 'none', baseURL: options.baseUrl ?? 'https://api.openai.com/v1', organization: null, project: null, webhookSecret: null,
-    maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetchOptions: { redirect: 'error' }, fetch: async (url, init) => bounded(await fetch(url, init)),
+    apiKey: options.apiKey ?? 'none',
+    baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    fetchOptions: { redirect: 'error' },
+    fetch: async (url, init) => bounded(await fetch(url, init)),
   });
   const price = priceOf(options.prices, options.model);
   let form: Form = 'schema';
@@ -67,22 +92,43 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   let unanswered = 0;
 
   const spend = (completion: ChatCompletion | undefined) => {
-    const { prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0, prompt_tokens_details: details } = completion?.usage ?? {};
-    const usage = { tokensIn: count(tokensIn), tokensOut: count(tokensOut), cached: Math.min(count(details?.cached_tokens), count(tokensIn)) };
-    const ledger: Ledger = { modelCalls: 1, tokensIn: usage.tokensIn, tokensOut: usage.tokensOut, costMicros: costMicros(price, usage) };
+    const {
+      prompt_tokens: tokensIn = 0,
+      completion_tokens: tokensOut = 0,
+      prompt_tokens_details: details,
+    } = completion?.usage ?? {};
+    const usage = {
+      tokensIn: count(tokensIn),
+      tokensOut: count(tokensOut),
+      cached: Math.min(count(details?.cached_tokens), count(tokensIn)),
+    };
+    const ledger: Ledger = {
+      modelCalls: 1,
+      tokensIn: usage.tokensIn,
+      tokensOut: usage.tokensOut,
+      costMicros: costMicros(price, usage),
+    };
     addLedger(spending, ledger);
     options.budget?.spent(ledger);
     if (!price && !warned) {
       warned = true;
-      options.log?.(`The price of the model “${options.model}” is not known: tokens are counted, and their cost reads 0. Set SIGHTREAD_MODEL_PRICES.`);
+      options.log?.(
+        `The price of the model “${options.model}” is not known: tokens are counted, and their cost reads 0. Set SIGHTREAD_MODEL_PRICES.`,
+      );
     }
   };
 
-  const request = async (question: Question<unknown>, correction: string, signal: AbortSignal): Promise<Outcome> => {
+  const request = async (
+    question: Question<unknown>,
+    correction: string,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
     const body = bodyOf(question, correction);
     let completion: ChatCompletion | undefined;
     try {
-      completion = await within(timeoutMs, signal, (ended) => openai.chat.completions.create(body, { signal: ended }));
+      completion = await within(timeoutMs, signal, (ended) =>
+        openai.chat.completions.create(body, { signal: ended }),
+      );
       return read(completion);
     } catch (error) {
       if (signal.aborted) throw error;
@@ -92,22 +138,41 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
     }
   };
 
-  const bodyOf = (question: Question<unknown>, correction: string): ChatCompletionCreateParamsNonStreaming => {
+  const bodyOf = (
+    question: Question<unknown>,
+    correction: string,
+  ): ChatCompletionCreateParamsNonStreaming => {
     const schema = shapeOf(question.schema);
     return {
       model: options.model,
       messages: [
-        { role: 'system', content: form === 'schema' ? question.system : `${question.system}\n\nAnswer with one JSON object of this schema, and nothing else:\n${JSON.stringify(schema)}` },
+        {
+          role: 'system',
+          content:
+            form === 'schema'
+              ? question.system
+              : `${question.system}\n\nAnswer with one JSON object of this schema, and nothing else:\n${JSON.stringify(schema)}`,
+        },
         {
           role: 'user',
           content: [
             { type: 'text', text: question.text },
-            ...question.pictures.map((url) => ({ type: 'image_url' as const, image_url: { url, detail: options.detail } })),
+            ...question.pictures.map((url) => ({
+              type: 'image_url' as const,
+              image_url: { url, detail: options.detail },
+            })),
             ...(correction ? [{ type: 'text' as const, text: correction }] : []),
           ],
         },
       ],
-      ...(form === 'schema' ? { response_format: { type: 'json_schema' as const, json_schema: { name: question.name, strict: true, schema } } } : {}),
+      ...(form === 'schema'
+        ? {
+            response_format: {
+              type: 'json_schema' as const,
+              json_schema: { name: question.name, strict: true, schema },
+            },
+          }
+        : {}),
       ...(form === 'object' ? { response_format: { type: 'json_object' as const } } : {}),
       [capName]: mostTokens,
     };
@@ -115,9 +180,14 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
 
   const failed = (error: unknown): Outcome => {
     if (error instanceof TimeUp) return wrong(`it did not answer within ${timeoutMs / 1000} s`, true);
-    if (error instanceof APIConnectionError || !(error instanceof APIError)) return wrong('the connection to it broke', true);
+    if (error instanceof APIConnectionError || !(error instanceof APIError))
+      return wrong('the connection to it broke', true);
     const { status } = error;
-    if (status === 400 && capName === 'max_completion_tokens' && /max_completion_tokens/.test(error.message)) {
+    if (
+      status === 400 &&
+      capName === 'max_completion_tokens' &&
+      /max_completion_tokens/.test(error.message)
+    ) {
       capName = 'max_tokens';
       return wrong('it refused the request', true, { waitMs: 0, formRefused: true });
     }
@@ -125,19 +195,32 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
       form = looser[form];
       return wrong('it refused the request', true, { waitMs: 0, formRefused: true });
     }
-    if (status === 401 || status === 403) return wrong(`its server refused the key (${status}); check OPENAI_API_KEY`, false);
-    if (status === 404) return wrong('its server does not know the model or the address (404); check SIGHTREAD_MODEL and OPENAI_BASE_URL', false);
-    if (status === 429 && error.code === 'insufficient_quota') return wrong('its account has no quota left (429)', false);
+    if (status === 401 || status === 403)
+      return wrong(`its server refused the key (${status}); check OPENAI_API_KEY`, false);
+    if (status === 404)
+      return wrong(
+        'its server does not know the model or the address (404); check SIGHTREAD_MODEL and OPENAI_BASE_URL',
+        false,
+      );
+    if (status === 429 && error.code === 'insufficient_quota')
+      return wrong('its account has no quota left (429)', false);
     if (status === 408 || status === 409 || status === 429 || (status !== undefined && status >= 500)) {
       return wrong(`its server answered ${status}`, true, { waitMs: retryAfterMs(error.headers) });
     }
-    return wrong(status === undefined ? 'its answer could not be read' : `its server refused the request (${status})`, status === undefined);
+    return wrong(
+      status === undefined ? 'its answer could not be read' : `its server refused the request (${status})`,
+      status === undefined,
+    );
   };
 
   return {
     async ask<T>(question: Question<T>): Promise<Answer<T>> {
       question.signal?.throwIfAborted();
-      if (unanswered >= mostUnanswered) return { kind: 'wrong', says: `it was not asked again, as it left ${unanswered} questions in a row unanswered` };
+      if (unanswered >= mostUnanswered)
+        return {
+          kind: 'wrong',
+          says: `it was not asked again, as it left ${unanswered} questions in a row unanswered`,
+        };
       const began = performance.now();
       const left = () => questionMs - (performance.now() - began);
       const over = AbortSignal.timeout(questionMs);
@@ -174,7 +257,8 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
         if (!failure.again || (failure.unusable && ++useless >= mostUnusable)) break;
         // A shape that the server can't do is no try of the question's own.
         if (failure.formRefused) loosened++;
-        if (failure.unusable) correction = `Your last answer could not be used: ${says}. Answer again, with one JSON object of the schema and nothing else.`;
+        if (failure.unusable)
+          correction = `Your last answer could not be used: ${says}. Answer again, with one JSON object of the schema and nothing else.`;
         const waitMs = failure.waitMs ?? backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
         if (waitMs > longestWaitMs || waitMs > left()) {
           if (failure.waitMs) says = `${says}, and asked to wait ${Math.ceil(waitMs / 1000)} s`;
@@ -193,9 +277,13 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   };
 }
 
-const count = (tokens: unknown): number => (typeof tokens === 'number' && Number.isFinite(tokens) && tokens > 0 ? Math.round(tokens) : 0);
+const count = (tokens: unknown): number =>
+  typeof tokens === 'number' && Number.isFinite(tokens) && tokens > 0 ? Math.round(tokens) : 0;
 
-/** What strict servers accept: no dialect, no limits of numbers or lengths (those are checked here, on the answer). */
+/**
+ * What strict servers accept: no dialect, no limits of numbers or lengths (those are checked here, on the
+ * answer).
+ */
 const shapeOf = (schema: z.ZodType): Record<string, unknown> => {
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
   return shape;
@@ -209,7 +297,8 @@ function read(completion: ChatCompletion): Outcome {
   if (message.refusal) return wrong(`it refused to answer: ${message.refusal.slice(0, 200)}`, false);
   if (reason === 'content_filter') return wrong('its answer was filtered', false);
   if (reason === 'length') return unusable('its answer was cut off');
-  if (typeof message.content !== 'string' || message.content.trim() === '') return unusable('it answered with nothing');
+  if (typeof message.content !== 'string' || message.content.trim() === '')
+    return unusable('it answered with nothing');
   return { kind: 'answer', text: message.content };
 }
 
@@ -243,20 +332,33 @@ const largestAnswer = 2_000_000;
 function bounded(response: Response): Response {
   if (!response.body) return response;
   let size = 0;
-  const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > largestAnswer) controller.error(new Error('The answer is too long.'));
-      else controller.enqueue(chunk);
-    },
-  }));
-  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.length;
+        if (size > largestAnswer) controller.error(new Error('The answer is too long.'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
 }
 
 class TimeUp extends Error {}
 
-/** Ends for certain: a server that sends its headers and then nothing would keep the package's own time-out waiting. */
-async function within<T>(ms: number, signal: AbortSignal, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Ends for certain: a server that sends its headers and then nothing would keep the package's own time-out
+ * waiting.
+ */
+async function within<T>(
+  ms: number,
+  signal: AbortSignal,
+  work: (ended: AbortSignal) => Promise<T>,
+): Promise<T> {
   const own = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let stop: (() => void) | undefined;

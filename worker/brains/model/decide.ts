@@ -38,18 +38,33 @@ interface UnderWay {
   acted: boolean;
 }
 
-const cannot = (why: Cannot['why'], says: string): Cannot => ({ kind: 'cannot', why, says: says.endsWith('.') ? says : `${says}.`, candidates: [], decidedBy: 'model' });
-const wrong = (says: string): Cannot => cannot('wrong-answer', `The model's answer could not be used: ${says}`);
+const cannot = (why: Cannot['why'], says: string): Cannot => ({
+  kind: 'cannot',
+  why,
+  says: says.endsWith('.') ? says : `${says}.`,
+  candidates: [],
+  decidedBy: 'model',
+});
+const wrong = (says: string): Cannot =>
+  cannot('wrong-answer', `The model's answer could not be used: ${says}`);
 
-export function createDecider(client: ModelClient, judge: (input: JudgeInput) => Promise<Verdict>): (input: DecideInput) => Promise<Decision> {
+export function createDecider(
+  client: ModelClient,
+  judge: (input: JudgeInput) => Promise<Verdict>,
+): (input: DecideInput) => Promise<Decision> {
   let way: UnderWay | undefined;
   let last: { key: string; decision: Cannot } | undefined;
 
   const handOut = (input: DecideInput, next: Ahead, rest: Ahead[], finishes: boolean): Decision => {
     const before = way?.intent === input.intent && input.done > 0 ? way : undefined;
     way = {
-      intent: input.intent, done: input.done + 1, address: input.view.address, ahead: rest, finishes,
-      named: (before?.named ?? false) || (next.named && next.plan.target !== undefined), acted: (before?.acted ?? false) || next.plan.target !== undefined,
+      intent: input.intent,
+      done: input.done + 1,
+      address: input.view.address,
+      ahead: rest,
+      finishes,
+      named: (before?.named ?? false) || (next.named && next.plan.target !== undefined),
+      acted: (before?.acted ?? false) || next.plan.target !== undefined,
     };
     return { kind: 'act', plan: next.plan, others: [], decidedBy: 'model' };
   };
@@ -57,7 +72,8 @@ export function createDecider(client: ModelClient, judge: (input: JudgeInput) =>
   /** A step that names what it acts on is not done by acting on other things alone. */
   const finish = (input: DecideInput, says: string): Decision => {
     const mine = way?.intent === input.intent && input.done > 0 ? way : undefined;
-    if (input.done === 0 && !conditional.test(input.intent)) return wrong('it said that the step is done, before any act was carried out');
+    if (input.done === 0 && !conditional.test(input.intent))
+      return wrong('it said that the step is done, before any act was carried out');
     if (mine?.acted && !mine.named) return wrong('nothing that it acted on is what the step names');
     return { kind: 'done', says };
   };
@@ -78,15 +94,34 @@ export function createDecider(client: ModelClient, judge: (input: JudgeInput) =>
     const words = hider.hide(input.intent);
     const now = await lookAt(input.view, input.secrets, input.cover);
     const text = hider.hide(decideText({ now, intent: words, did: input.did ?? [], start: input.start }));
-    const answer = await client.ask({ name: 'next_act', schema: DecideAnswer, system: decideSystem, text, pictures: now.picture ? [now.picture.url] : [], ...(input.signal ? { signal: input.signal } : {}) });
-    if (answer.kind !== 'answer') return answer.kind === 'no-budget' ? cannot('no-budget', `The model was not asked: ${answer.says}`) : wrong(answer.says);
+    const answer = await client.ask({
+      name: 'next_act',
+      schema: DecideAnswer,
+      system: decideSystem,
+      text,
+      pictures: now.picture ? [now.picture.url] : [],
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+    if (answer.kind !== 'answer')
+      return answer.kind === 'no-budget'
+        ? cannot('no-budget', `The model was not asked: ${answer.says}`)
+        : wrong(answer.says);
     const { decision, why, acts, finishes, confidence } = answer.value;
     const says = answer.value.says.trim().slice(0, 300);
-    if (decision === 'cannot') return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
+    if (decision === 'cannot')
+      return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
     if (decision === 'done') return finish(input, says || 'The step was carried out.');
     if (acts.length === 0) return wrong('it answered with no act');
     // Numbers are those of what was sent; the act itself goes to what stands there in truth.
-    const context = { words, start: input.start, address: input.view.address, scene: input.view.scene, entries: now.entries, window: now.window, hider };
+    const context = {
+      words,
+      start: input.start,
+      address: input.view.address,
+      scene: input.view.scene,
+      entries: now.entries,
+      window: now.window,
+      hider,
+    };
     const checked: Extract<CheckedAct, { plan: PlannedAct }>[] = [];
     for (const [index, act] of acts.slice(0, mostAhead).entries()) {
       if (index > 0 && !fillsIn.has(acts[index - 1]!.kind)) break;
@@ -94,17 +129,28 @@ export function createDecider(client: ModelClient, judge: (input: JudgeInput) =>
       if ('refused' in one) return wrong(one.refused);
       checked.push(one);
     }
-    const all: Ahead[] = checked.map((one) => ({ ...one, ...(one.plan.target ? { memory: describeTarget(input.view.scene, one.plan.target) } : {}) }));
+    const all: Ahead[] = checked.map((one) => ({
+      ...one,
+      ...(one.plan.target ? { memory: describeTarget(input.view.scene, one.plan.target) } : {}),
+    }));
     const [next, ...rest] = all;
     const soleTarget = all.length === 1 && acts.length === 1 && finishes && next!.plan.target !== undefined;
-    if (soleTarget && !next!.named && input.done === 0) return wrong(`"${next!.plan.says}" is not what the step names`);
+    if (soleTarget && !next!.named && input.done === 0)
+      return wrong(`"${next!.plan.says}" is not what the step names`);
     return handOut(input, next!, rest, finishes && checked.length === acts.length);
   };
 
   /** A step that only looks is judged, not acted on. */
   const look = async (input: DecideInput, assertion: string): Promise<Decision> => {
     const { view, start, secrets, cover, signal } = input;
-    const verdict = await judge({ view, assertion, start, secrets, ...(cover ? { cover } : {}), ...(signal ? { signal } : {}) });
+    const verdict = await judge({
+      view,
+      assertion,
+      start,
+      secrets,
+      ...(cover ? { cover } : {}),
+      ...(signal ? { signal } : {}),
+    });
     if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
     return cannot(verdict.verdict === 'fails' ? 'not-found' : 'wrong-answer', verdict.says);
   };
@@ -116,12 +162,15 @@ export function createDecider(client: ModelClient, judge: (input: JudgeInput) =>
     const ahead = planned(input);
     if (ahead) return ahead;
     const key = `${input.intent}\n${input.done}\n${pictureKey(input.view)}`;
-    // The same question over the same picture has the same answer: the agent asks again after a moment, in case something was late.
+    // The same question over the same picture has the same answer: the agent asks again after a moment, in
+    // case something was late.
     if (last?.key === key) return last.decision;
     const [step, ...after] = parsed.acts.slice(input.done);
-    const decision = step?.kind === 'verify' && after.length === 0 && !parsed.unknown ? await look(input, step.assertion) : await ask(input);
+    const decision =
+      step?.kind === 'verify' && after.length === 0 && !parsed.unknown
+        ? await look(input, step.assertion)
+        : await ask(input);
     if (decision.kind === 'cannot') last = { key, decision };
     return decision;
   };
 }
-

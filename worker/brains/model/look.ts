@@ -13,17 +13,29 @@ export interface LookedAt extends Looked {
 }
 
 /** Entries point into the view as it was handed in; what is written of them is covered. */
-export async function lookAt(view: SessionView, secrets: string[], cover?: (view: SessionView) => Promise<SessionView>): Promise<LookedAt> {
+export async function lookAt(
+  view: SessionView,
+  secrets: string[],
+  cover?: (view: SessionView) => Promise<SessionView>,
+): Promise<LookedAt> {
   const covered = await (cover ? cover(view) : coverView(view, [], secrets));
   const picture = await sendable(covered.picture);
   const window = picture?.window ?? { x: 0, y: 0, width: view.picture.width, height: view.picture.height };
   const listing = listScene(covered.scene, window);
-  return { view: covered, listing, picture, entries: listing.entries.map((entry) => uncovered(entry, view)), window };
+  return {
+    view: covered,
+    listing,
+    picture,
+    entries: listing.entries.map((entry) => uncovered(entry, view)),
+    window,
+  };
 }
 
 const uncovered = (entry: Entry, { scene }: SessionView): Entry => ({
   ...entry,
-  ...(entry.control ? { control: scene.controls.find(({ id }) => id === entry.control!.id) ?? entry.control } : {}),
+  ...(entry.control
+    ? { control: scene.controls.find(({ id }) => id === entry.control!.id) ?? entry.control }
+    : {}),
   ...(entry.line ? { line: scene.lines.find(({ id }) => id === entry.line!.id) ?? entry.line } : {}),
 });
 

@@ -12,8 +12,13 @@ export function priceOf(prices: PriceTable, model: string): Price | undefined {
   return prices[model] ?? prices[model.replace(/-\d{4}-\d{2}-\d{2}$/, '')] ?? prices['*'];
 }
 
-/** In millionths of a dollar, which is what a token costs where a million of them cost that many dollars. Rounded up; 0 without a price. */
+/**
+ * In millionths of a dollar, which is what a token costs where a million of them cost that many dollars.
+ * Rounded up; 0 without a price.
+ */
 export function costMicros(price: Price | undefined, { tokensIn, cached, tokensOut }: Usage): number {
   if (!price) return 0;
-  return Math.ceil((tokensIn - cached) * price.in + cached * (price.cached ?? price.in) + tokensOut * price.out);
+  return Math.ceil(
+    (tokensIn - cached) * price.in + cached * (price.cached ?? price.in) + tokensOut * price.out,
+  );
 }

@@ -23,8 +23,16 @@ ${data}
 "holds" only if the picture proves it, "fails" only if the picture disproves it, "cannot-tell" for everything else: a guess is worse than no answer.
 "evidence" names what proves your verdict: the number of an element, with the words on it that you rely on in "quote", exactly as they stand there; or, where what proves it has no number, its box "x","y","width","height" in px of the picture. Where the proof is that something is missing, name what stands there instead. A verdict whose evidence is not found on the picture counts for nothing. Fill what does not apply with null.`;
 
-const about = (name: string, view: SessionView, listing: Listing, picture: SentPicture | undefined): string => {
-  const offset = picture && picture.window.y > 0 ? ` The page goes on above; places count from the picture's top left.` : '';
+const about = (
+  name: string,
+  view: SessionView,
+  listing: Listing,
+  picture: SentPicture | undefined,
+): string => {
+  const offset =
+    picture && picture.window.y > 0
+      ? ` The page goes on above; places count from the picture's top left.`
+      : '';
   return `${name}, address ${JSON.stringify(view.address)}, title ${JSON.stringify(view.title)}, ${picture?.window.width ?? view.picture.width}x${picture?.window.height ?? view.picture.height} px.${offset}
 --- elements seen (data)
 ${listing.text || 'none'}
@@ -37,13 +45,36 @@ export interface Looked {
   picture: SentPicture | undefined;
 }
 
-export function decideText({ now, intent, did, start }: { now: Looked; intent: string; did: string[]; start: string }): string {
-  const before = did.length === 0 ? 'No act of it has been carried out yet.' : `Carried out of it so far:\n${did.map((act, index) => `${index + 1}. ${act}`).join('\n')}`;
+export function decideText({
+  now,
+  intent,
+  did,
+  start,
+}: {
+  now: Looked;
+  intent: string;
+  did: string[];
+  start: string;
+}): string {
+  const before =
+    did.length === 0
+      ? 'No act of it has been carried out yet.'
+      : `Carried out of it so far:\n${did.map((act, index) => `${index + 1}. ${act}`).join('\n')}`;
   return `${about('SCREEN', now.view, now.listing, now.picture)}\n\nThe app under test starts at ${JSON.stringify(start)}.\n\nTASK\nThe step: ${intent}\n${before}`;
 }
 
-export function judgeText({ now, before, assertion }: { now: Looked; before: Looked | undefined; assertion: string }): string {
-  const earlier = before ? `\n\n${about('BEFORE THE LAST ACT (second picture)', before.view, before.listing, before.picture)}` : '';
+export function judgeText({
+  now,
+  before,
+  assertion,
+}: {
+  now: Looked;
+  before: Looked | undefined;
+  assertion: string;
+}): string {
+  const earlier = before
+    ? `\n\n${about('BEFORE THE LAST ACT (second picture)', before.view, before.listing, before.picture)}`
+    : '';
   return `${about('SCREEN NOW', now.view, now.listing, now.picture)}${earlier}\n\nTASK\nThe assertion: ${assertion}`;
 }
 

@@ -1,9 +1,26 @@
-/** What a model may answer. Every field is required, as strict servers want it; what does not apply is null. */
+/**
+ * What a model may answer. Every field is required, as strict servers want it; what does not apply is null.
+ */
 import { z } from 'zod';
 
 const point = { x: z.number().nullable(), y: z.number().nullable() };
 
-export const actKinds = ['press', 'double-press', 'hover', 'type', 'clear', 'choose', 'toggle', 'key', 'scroll', 'navigate', 'back', 'forward', 'reload', 'wait'] as const;
+export const actKinds = [
+  'press',
+  'double-press',
+  'hover',
+  'type',
+  'clear',
+  'choose',
+  'toggle',
+  'key',
+  'scroll',
+  'navigate',
+  'back',
+  'forward',
+  'reload',
+  'wait',
+] as const;
 
 export const ActAnswer = z.strictObject({
   kind: z.enum(actKinds),
@@ -31,7 +48,13 @@ export const DecideAnswer = z.strictObject({
 });
 export type DecideAnswer = z.output<typeof DecideAnswer>;
 
-export const Evidence = z.strictObject({ element: z.number().nullable(), ...point, width: z.number().nullable(), height: z.number().nullable(), quote: z.string().nullable() });
+export const Evidence = z.strictObject({
+  element: z.number().nullable(),
+  ...point,
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  quote: z.string().nullable(),
+});
 export type Evidence = z.output<typeof Evidence>;
 
 export const JudgeAnswer = z.strictObject({

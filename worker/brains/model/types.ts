@@ -1,6 +1,9 @@
 import type { Budget } from '../budget.ts';
 
-/** Dollars a million tokens cost; `cached` where the server reports prompt tokens that it had already, else they cost as much as the others. */
+/**
+ * Dollars a million tokens cost; `cached` where the server reports prompt tokens that it had already, else
+ * they cost as much as the others.
+ */
 export interface Price {
   in: number;
   out: number;
@@ -23,7 +26,10 @@ export interface ModelSettings {
   timeoutMs?: number;
   /** One question with all its tries and waits, in ms. */
   questionMs?: number;
-  /** Requests for one question at most: the first, and those after a 429, a 5xx, a broken connection or an answer that can't be used. */
+  /**
+   * Requests for one question at most: the first, and those after a 429, a 5xx, a broken connection or an
+   * answer that can't be used.
+   */
   tries?: number;
   /** First wait before another try, in ms; doubled each time. A server's Retry-After goes before. */
   backoffMs?: number;

@@ -11,7 +11,11 @@ describe('formsOf', () => {
     page.control('date', 'Starts', [100, 180, 200, 36]);
     page.control('date', 'Ends', [100, 260, 200, 36]);
     page.control('button', 'Create', [100, 330, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
-    expect(formsOf(page.scene())[0]!.fields.map(({ control, kind }) => [control.label, kind])).toEqual([['Day', 'date'], ['Starts', 'time'], ['Ends', 'last-time']]);
+    expect(formsOf(page.scene())[0]!.fields.map(({ control, kind }) => [control.label, kind])).toEqual([
+      ['Day', 'date'],
+      ['Starts', 'time'],
+      ['Ends', 'last-time'],
+    ]);
   });
 
   it('takes lists and radios that stand open for part of the form, and not the filters of a list', () => {
@@ -29,7 +33,13 @@ describe('formsOf', () => {
     const page = buildScene();
     page.control('checkbox', 'I agree to the rules', [100, 300, 20, 20]);
     page.control('button', 'Pay €32.00', [100, 360, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
-    expect(formsOf(page.scene()).map(({ fields, consents, submit }) => [fields.length, ...consents.map(({ label }) => label), submit.label])).toEqual([[0, 'I agree to the rules', 'Pay €32.00']]);
+    expect(
+      formsOf(page.scene()).map(({ fields, consents, submit }) => [
+        fields.length,
+        ...consents.map(({ label }) => label),
+        submit.label,
+      ]),
+    ).toEqual([[0, 'I agree to the rules', 'Pay €32.00']]);
   });
 
   it('sends what a form is for, and not what keeps it for later', () => {
@@ -49,7 +59,15 @@ describe('formsOf', () => {
     page.control('button', 'Create recipe', [100, 480, 140, 36], { fill: { r: 30, g: 90, b: 200 } });
     page.control('textfield', 'Your e-mail', [100, 700, 300, 36]);
     page.control('button', 'Subscribe', [420, 700, 140, 36], { fill: { r: 30, g: 90, b: 200 } });
-    expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Title', 'Notes', 'Create recipe'], ['Your e-mail', 'Subscribe']]);
+    expect(
+      formsOf(page.scene()).map(({ fields, submit }) => [
+        ...fields.map(({ control }) => control.label),
+        submit.label,
+      ]),
+    ).toEqual([
+      ['Title', 'Notes', 'Create recipe'],
+      ['Your e-mail', 'Subscribe'],
+    ]);
   });
 
   it('takes cards beside each other, each with its button, for forms of their own', () => {
@@ -57,9 +75,15 @@ describe('formsOf', () => {
     for (const [at, name] of ['Yin', 'Back care', 'Sound bath'].entries()) {
       page.region('card', [100 + at * 340, 100, 320, 400], name);
       page.control('textarea', 'Note', [120 + at * 340, 240, 280, 100]);
-      page.control('button', 'Save note', [120 + at * 340, 380, 120, 40], { fill: { r: 255, g: 255, b: 255 } });
+      page.control('button', 'Save note', [120 + at * 340, 380, 120, 40], {
+        fill: { r: 255, g: 255, b: 255 },
+      });
     }
-    expect(formsOf(page.scene()).map(({ fields, submit }) => [fields.length, submit.box.x])).toEqual([[1, 120], [1, 460], [1, 800]]);
+    expect(formsOf(page.scene()).map(({ fields, submit }) => [fields.length, submit.box.x])).toEqual([
+      [1, 120],
+      [1, 460],
+      [1, 800],
+    ]);
   });
 
   it('takes a field with its own button behind it for a form by itself', () => {
@@ -68,7 +92,15 @@ describe('formsOf', () => {
     page.control('button', 'Apply', [310, 200, 90, 40], { fill: { r: 60, g: 60, b: 60 } });
     page.control('textfield', 'name@example.com', [100, 330, 200, 40]);
     page.control('button', 'Subscribe', [310, 330, 110, 40], { fill: { r: 30, g: 90, b: 200 } });
-    expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Voucher code', 'Apply'], ['name@example.com', 'Subscribe']]);
+    expect(
+      formsOf(page.scene()).map(({ fields, submit }) => [
+        ...fields.map(({ control }) => control.label),
+        submit.label,
+      ]),
+    ).toEqual([
+      ['Voucher code', 'Apply'],
+      ['name@example.com', 'Subscribe'],
+    ]);
   });
 
   it('takes a button behind the last of several fields for that of all', () => {
@@ -76,14 +108,21 @@ describe('formsOf', () => {
     page.control('textfield', 'Task', [100, 200, 300, 40]);
     page.control('textfield', 'Points', [100, 280, 100, 40]);
     page.control('button', 'Add', [210, 280, 90, 40], { fill: { r: 30, g: 90, b: 200 } });
-    expect(formsOf(page.scene()).map(({ fields, submit }) => [...fields.map(({ control }) => control.label), submit.label])).toEqual([['Task', 'Points', 'Add']]);
+    expect(
+      formsOf(page.scene()).map(({ fields, submit }) => [
+        ...fields.map(({ control }) => control.label),
+        submit.label,
+      ]),
+    ).toEqual([['Task', 'Points', 'Add']]);
   });
 
   it('takes choices with a button under them for a form, though nothing is typed', () => {
     const page = buildScene();
     page.control('select', 'Member', [100, 200, 300, 36], { value: 'Choose a member' });
     page.control('button', 'Next: dates', [100, 260, 120, 40], { fill: { r: 30, g: 90, b: 200 } });
-    expect(formsOf(page.scene()).map(({ choices, submit }) => [choices[0]!.label, submit.label])).toEqual([['Member', 'Next: dates']]);
+    expect(formsOf(page.scene()).map(({ choices, submit }) => [choices[0]!.label, submit.label])).toEqual([
+      ['Member', 'Next: dates'],
+    ]);
   });
 
   it('sends a form by the one button that stands out, whatever it is called, but never by one that removes', () => {

@@ -8,7 +8,8 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 const inReadingOrder = (a: { box: { x: number; y: number } }, b: { box: { x: number; y: number } }) =>
   Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x;
 
-export const nameOf = (control: Control): string => control.label || (control.icon ? `${control.icon} icon` : '');
+export const nameOf = (control: Control): string =>
+  control.label || (control.icon ? `${control.icon} icon` : '');
 
 /** A label without what the sentence around it has put at its end. */
 export const unpunctuated = (label: string): string => label.replace(/[,;]$/, '');
@@ -19,17 +20,33 @@ export const holding = (scene: Scene, control: Control, kinds: Region['kind'][])
     .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
 
-/** The control in words that single it out on this scene: by its label, and by place or order where equals stand there. */
+/**
+ * The control in words that single it out on this scene: by its label, and by place or order where equals
+ * stand there.
+ */
 export function phrase(scene: Scene, control: Control): string {
-  const label = control.label && (!control.icon || isWhole(control.label)) ? `"${unpunctuated(control.label)}"` : control.icon ? `the ${control.icon} icon` : `the ${control.kind}`;
-  const equals = scene.controls.filter((other) => plain(nameOf(other)) === plain(nameOf(control))).sort(inReadingOrder);
+  const label =
+    control.label && (!control.icon || isWhole(control.label))
+      ? `"${unpunctuated(control.label)}"`
+      : control.icon
+        ? `the ${control.icon} icon`
+        : `the ${control.kind}`;
+  const equals = scene.controls
+    .filter((other) => plain(nameOf(other)) === plain(nameOf(control)))
+    .sort(inReadingOrder);
   if (equals.length < 2) return label;
   const group = holding(scene, control, ['row', 'card']);
-  if (group?.label && plain(group.label) !== plain(control.label) && scene.regions.filter(({ kind, label: other }) => kind === group.kind && other === group.label).length === 1) {
+  if (
+    group?.label &&
+    plain(group.label) !== plain(control.label) &&
+    scene.regions.filter(({ kind, label: other }) => kind === group.kind && other === group.label).length ===
+      1
+  ) {
     return `${label} in the ${group.kind} for "${group.label}"`;
   }
   const edge = holding(scene, control, ['header', 'navigation', 'footer', 'dialog']);
-  if (edge && equals.filter((other) => contains(edge.box, other.box)).length === 1) return `${label} in the ${edge.kind}`;
+  if (edge && equals.filter((other) => contains(edge.box, other.box)).length === 1)
+    return `${label} in the ${edge.kind}`;
   const at = equals.indexOf(control);
   const ordinal = ordinals[at];
   return ordinal ? `the ${ordinal} ${label.replace(/^the /, '')}` : label;
@@ -42,6 +59,8 @@ export const pressIntent = (scene: Scene, control: Control): string =>
       ? `Select ${phrase(scene, control)}`
       : `Click ${phrase(scene, control)}`;
 
-export const typeIntent = (scene: Scene, control: Control, text: string): string => `Type "${text}" in ${control.label ? phrase(scene, control) : 'the text field'}`;
+export const typeIntent = (scene: Scene, control: Control, text: string): string =>
+  `Type "${text}" in ${control.label ? phrase(scene, control) : 'the text field'}`;
 
-export const chooseIntent = (scene: Scene, control: Control, option: string): string => `Select "${option}" in ${phrase(scene, control)}`;
+export const chooseIntent = (scene: Scene, control: Control, option: string): string =>
+  `Select "${option}" in ${phrase(scene, control)}`;

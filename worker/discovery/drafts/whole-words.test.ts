@@ -3,8 +3,31 @@ import { box, control, line, scene } from '../../oracles/testing/steps.ts';
 import { isCut, isMidSentence, isSurelyNamed, isWhole } from './whole-words.ts';
 
 describe('words for a test', () => {
-  for (const text of ['New Tiddler', 'Save (2)', 'Total:', '“Quiet” mode', 'iPhone', '@latest', 'npm install', 'Terms & Conditions', 'e-mail', 'Sign in']) it(`“${text}” is whole`, () => expect(isWhole(text)).toBe(true));
-  for (const text of ['ew Tiddler', '[New I', 'Harbour trip,', '-B Docs', 'e Processing', '“Quiet', '] end', 'well-', 'See package-lock.json and']) it(`“${text}” is a piece`, () => expect(isWhole(text)).toBe(false));
+  for (const text of [
+    'New Tiddler',
+    'Save (2)',
+    'Total:',
+    '“Quiet” mode',
+    'iPhone',
+    '@latest',
+    'npm install',
+    'Terms & Conditions',
+    'e-mail',
+    'Sign in',
+  ])
+    it(`“${text}” is whole`, () => expect(isWhole(text)).toBe(true));
+  for (const text of [
+    'ew Tiddler',
+    '[New I',
+    'Harbour trip,',
+    '-B Docs',
+    'e Processing',
+    '“Quiet',
+    '] end',
+    'well-',
+    'See package-lock.json and',
+  ])
+    it(`“${text}” is a piece`, () => expect(isWhole(text)).toBe(false));
 
   it('a line of several words that begins small is a piece of a sentence', () => {
     expect(isMidSentence('sions this week')).toBe(true);
@@ -13,7 +36,12 @@ describe('words for a test', () => {
   });
 
   it('what runs into a side of the window or of a pane is cut', () => {
-    const seen = scene([], [], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, { id: 1, kind: 'card', box: box(300, 100, 400, 300), label: '' }] });
+    const seen = scene([], [], {
+      regions: [
+        { id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' },
+        { id: 1, kind: 'card', box: box(300, 100, 400, 300), label: '' },
+      ],
+    });
     expect(isCut(seen, box(0, 40))).toBe(true);
     expect(isCut(seen, box(301, 140))).toBe(true);
     expect(isCut(seen, box(701, 140))).toBe(true);

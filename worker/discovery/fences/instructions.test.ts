@@ -7,7 +7,7 @@ const path = (text: string, at: string) => fencedPath(readInstructions(text), at
 describe('an app’s instructions', () => {
   it.each([
     ['Do not touch the billing page.', 'Billing'],
-    ["Don't click \"Rebuild index\"; it takes an hour.", 'Rebuild index'],
+    ['Don\'t click "Rebuild index"; it takes an hour.', 'Rebuild index'],
     ['Never delete a project', 'Delete project'],
     ['The nightly export is off limits.', 'Nightly export'],
     ['This is our staging shop. Please avoid the danger zone and archiving workspaces.', 'Archive workspace'],
@@ -30,11 +30,19 @@ describe('an app’s instructions', () => {
   });
 
   it('says what to type where', () => {
-    const read = readInstructions('Use "SAVE10" as the coupon code.\nCustomer number: 4711\nThe postal code must be 97205.\nUse 2031-01-15 for the arrival date. The cart is known to be odd.');
-    expect(['Coupon code', 'Customer number', 'Postal code', 'Arrival date', 'Cart', 'City'].map((field) => valueFor(read, field))).toEqual(['SAVE10', '4711', '97205', '2031-01-15', undefined, undefined]);
+    const read = readInstructions(
+      'Use "SAVE10" as the coupon code.\nCustomer number: 4711\nThe postal code must be 97205.\nUse 2031-01-15 for the arrival date. The cart is known to be odd.',
+    );
+    expect(
+      ['Coupon code', 'Customer number', 'Postal code', 'Arrival date', 'Cart', 'City'].map((field) =>
+        valueFor(read, field),
+      ),
+    ).toEqual(['SAVE10', '4711', '97205', '2031-01-15', undefined, undefined]);
   });
 
   it('the reason quotes the sentence', () => {
-    expect(fencedLabel(readInstructions('Be kind. Never delete a project.'), 'Delete project')).toBe('The instructions say: “Never delete a project”.');
+    expect(fencedLabel(readInstructions('Be kind. Never delete a project.'), 'Delete project')).toBe(
+      'The instructions say: “Never delete a project”.',
+    );
   });
 });

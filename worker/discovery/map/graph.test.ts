@@ -5,12 +5,36 @@ import { sameScreen } from './same-screen.ts';
 
 const site = 'https://app.example';
 const likeness = { likeness: () => 1 };
-const seen = (path: string) => ({ address: `${site}${path}`, fingerprint: { content: '', layout: '', features: [] } });
+const seen = (path: string) => ({
+  address: `${site}${path}`,
+  fingerprint: { content: '', layout: '', features: [] },
+});
 
 describe('pages of one kind', () => {
   it('are things of one list, not the pages of an area or what is done with one thing', () => {
-    expect(['/products/mug', '/products/bowl', '/admin/users', '/admin/orders', '/orders/7/edit', '/orders', '/pages/user_list.html', '/desk/rates.php', '/shelves/oak-wall-shelf.html'].map((path) => kindOfPlace(site + path)))
-      .toEqual(['/products/*', '/products/*', '/admin/users', '/admin/orders', '/orders/#/edit', '/orders', '/pages/user_list.html', '/desk/rates.php', '/shelves/*']);
+    expect(
+      [
+        '/products/mug',
+        '/products/bowl',
+        '/admin/users',
+        '/admin/orders',
+        '/orders/7/edit',
+        '/orders',
+        '/pages/user_list.html',
+        '/desk/rates.php',
+        '/shelves/oak-wall-shelf.html',
+      ].map((path) => kindOfPlace(site + path)),
+    ).toEqual([
+      '/products/*',
+      '/products/*',
+      '/admin/users',
+      '/admin/orders',
+      '/orders/#/edit',
+      '/orders',
+      '/pages/user_list.html',
+      '/desk/rates.php',
+      '/shelves/*',
+    ]);
   });
 
   it('are not those that the frame names, nor others of a folder that holds such pages', () => {
@@ -20,7 +44,13 @@ describe('pages of one kind', () => {
     graph.markNamed(`${site}/desk/orders`);
     expect(kinds('/desk/orders', '/desk/people')).toEqual(['/desk/orders', '/desk/*']);
     graph.markNamed(`${site}/desk/people?page=2`);
-    expect(kinds('/desk/orders', '/desk/people', '/desk/rates', '/desk/7', '/products/mug')).toEqual(['/desk/orders', '/desk/people', '/desk/rates', '/desk/*', '/products/*']);
+    expect(kinds('/desk/orders', '/desk/people', '/desk/rates', '/desk/7', '/products/mug')).toEqual([
+      '/desk/orders',
+      '/desk/people',
+      '/desk/rates',
+      '/desk/*',
+      '/products/*',
+    ]);
   });
 });
 
@@ -38,7 +68,8 @@ describe('things that share a screen', () => {
   it('lead to a second one of them, not to another part of the first nor to another kind', () => {
     const graph = new ScreenGraph(likeness as never);
     const order: Pick<Node, 'address' | 'otherAddress'> = seen('/orders/17');
-    for (const path of ['/orders/17#items', '/orders/17?from=mail', '/orders', '/orders/18', '/orders/19']) graph.markSeenAt(order, site + path);
+    for (const path of ['/orders/17#items', '/orders/17?from=mail', '/orders', '/orders/18', '/orders/19'])
+      graph.markSeenAt(order, site + path);
     expect(order.otherAddress).toBe(`${site}/orders/18`);
   });
 });

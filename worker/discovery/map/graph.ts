@@ -18,14 +18,20 @@ export interface Node extends ScreenNode {
   addressable?: boolean;
   /** The steps from the last screen with an address did not lead here again: only the whole way does. */
   wayLost?: boolean;
-  /** What was done here has used up what stands on the way (a basket that was ordered): only the whole way leads here again. */
+  /**
+   * What was done here has used up what stands on the way (a basket that was ordered): only the whole way
+   * leads here again.
+   */
   wayUsed?: boolean;
   /** What a step taken here takes, ms. */
   stepMs?: number;
   /** How often in a row one did not come here. */
   missed?: number;
   signedIn: boolean;
-  /** Another address of the same kind at which it was seen: what one session has made there, others may not have. */
+  /**
+   * Another address of the same kind at which it was seen: what one session has made there, others may not
+   * have.
+   */
   otherAddress?: string;
   /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
   guestsOnly?: boolean;
@@ -44,7 +50,9 @@ export interface Way extends WayEdge {
   action: Action;
   /** What was seen to change, for tests. */
   effect?: { before: SessionView['scene']; after: SessionView['scene']; moved: boolean };
-  /** Address at which it was taken: a list under another filter is the same screen, and shows other things. */
+  /**
+   * Address at which it was taken: a list under another filter is the same screen, and shows other things.
+   */
   at: string;
   /** The steps of this way alone. */
   steps: TrailStep[];
@@ -71,13 +79,26 @@ export interface GraphState {
 /** So many things of a kind tell whether they lead on. */
 const enoughOfKind = 2;
 
-/** So many pages of one folder that the frame names, and the folder holds pages of the app, not things of a kind. */
+/**
+ * So many pages of one folder that the frame names, and the folder holds pages of the app, not things of a
+ * kind.
+ */
 const leastNamed = 2;
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** The screens found and the ways between them. Shared by all sessions of an exploration. */
 export class ScreenGraph {
-  #state: GraphState = { nodes: [], ways: [], everywhere: new Set(), tried: new Map(), asksForSignIn: new Set(), outside: new Set(), yields: new Map(), named: new Set(), below: new Map() };
+  #state: GraphState = {
+    nodes: [],
+    ways: [],
+    everywhere: new Set(),
+    tried: new Map(),
+    asksForSignIn: new Set(),
+    outside: new Set(),
+    yields: new Map(),
+    named: new Set(),
+    below: new Map(),
+  };
   readonly #sight: Sight;
 
   constructor(sight: Sight) {
@@ -102,15 +123,35 @@ export class ScreenGraph {
   }
 
   find(view: SessionView): Node | undefined {
-    return sameScreen(this.nodes, { address: view.address, fingerprint: view.scene.fingerprint }, this.#sight, this.kindOf);
+    return sameScreen(
+      this.nodes,
+      { address: view.address, fingerprint: view.scene.fingerprint },
+      this.#sight,
+      this.kindOf,
+    );
   }
 
-  add(view: SessionView, { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean }): Node {
+  add(
+    view: SessionView,
+    { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean },
+  ): Node {
     const head = heading(view.scene);
     const title = head && isWhole(head.text) && !isCut(view.scene, head.box) ? head.text : '';
     const node: Node = {
-      id: `s${this.nodes.length + 1}`, name: title || view.title || place(view.address), address: view.address, fingerprint: view.scene.fingerprint,
-      depth: trail.steps.length, leftAlone: '', trail: structuredClone(trail), route: [...route], signedIn, actions: new Map(), heading: title, title: view.title, variant: 1, scene: view.scene,
+      id: `s${this.nodes.length + 1}`,
+      name: title || view.title || place(view.address),
+      address: view.address,
+      fingerprint: view.scene.fingerprint,
+      depth: trail.steps.length,
+      leftAlone: '',
+      trail: structuredClone(trail),
+      route: [...route],
+      signedIn,
+      actions: new Map(),
+      heading: title,
+      title: view.title,
+      variant: 1,
+      scene: view.scene,
     };
     this.nodes.push(node);
     return node;
@@ -118,7 +159,8 @@ export class ScreenGraph {
 
   /** Two things of one kind share a screen: where the second of them was seen. */
   markSeenAt(node: Pick<Node, 'address' | 'otherAddress'>, address: string): void {
-    if (routeOf(address) !== routeOf(node.address) && place(address) === place(node.address)) node.otherAddress ??= address;
+    if (routeOf(address) !== routeOf(node.address) && place(address) === place(node.address))
+      node.otherAddress ??= address;
   }
 
   /**
@@ -126,9 +168,14 @@ export class ScreenGraph {
    * a screen whose title says nothing of its own goes by its heading.
    */
   nameAll(): void {
-    const parts = (title: string) => title.split(/\s+[|·–—•:]\s+|\s+-\s+/).map((part) => part.trim()).filter(Boolean);
+    const parts = (title: string) =>
+      title
+        .split(/\s+[|·–—•:]\s+|\s+-\s+/)
+        .map((part) => part.trim())
+        .filter(Boolean);
     const counts = new Map<string, number>();
-    for (const node of this.nodes) for (const part of new Set(parts(node.title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const node of this.nodes)
+      for (const part of new Set(parts(node.title))) counts.set(part, (counts.get(part) ?? 0) + 1);
     const shared = Math.max(2, this.nodes.length * 0.6);
     const taken = new Map<string, number>();
     for (const [at, node] of this.nodes.entries()) {
@@ -141,7 +188,9 @@ export class ScreenGraph {
     }
   }
 
-  /** How often something of this name was tried on any screen: the third "Remove" teaches less than the first. */
+  /**
+   * How often something of this name was tried on any screen: the third "Remove" teaches less than the first.
+   */
   timesTried(name: string): number {
     return this.#state.tried.get(name) ?? 0;
   }
@@ -172,16 +221,30 @@ export class ScreenGraph {
     return this.#state.yields.get(kind);
   }
 
-  /** Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new places. None of a sidebar's or a bar's: all their entries are of one kind. */
+  /**
+   * Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new
+   * places. None of a sidebar's or a bar's: all their entries are of one kind.
+   */
   yieldOfKinds(leads: Leading): Yield {
-    const told = [...this.#state.yields].filter(([kind, { tried, fresh }]) => kind.startsWith(`${leads} `) && (fresh > 0 || tried >= enoughOfKind)).map(([, { fresh }]) => fresh);
+    const told = [...this.#state.yields]
+      .filter(
+        ([kind, { tried, fresh }]) => kind.startsWith(`${leads} `) && (fresh > 0 || tried >= enoughOfKind),
+      )
+      .map(([, { fresh }]) => fresh);
     return { tried: told.length, fresh: told.filter((fresh) => fresh > 0).length };
   }
 
-  /** `weight`: what leads to one more page of a kind that is known well tells as much of its like as several tries. */
+  /**
+   * `weight`: what leads to one more page of a kind that is known well tells as much of its like as several
+   * tries.
+   */
   markYield(kind: string, led: 'to a new place' | 'to a known place' | 'outside', weight = 1): void {
     const { tried, fresh, outside } = this.yieldOf(kind) ?? { tried: 0, fresh: 0, outside: 0 };
-    this.#state.yields.set(kind, { tried: tried + weight, fresh: fresh + (led === 'to a new place' ? weight : 0), outside: outside + (led === 'outside' ? weight : 0) });
+    this.#state.yields.set(kind, {
+      tried: tried + weight,
+      fresh: fresh + (led === 'to a new place' ? weight : 0),
+      outside: outside + (led === 'outside' ? weight : 0),
+    });
   }
 
   /** What an entry of the app's frame (a sidebar, a bar) leads to is a page of its own. */
@@ -189,12 +252,18 @@ export class ScreenGraph {
     this.#state.named.add(place(address));
   }
 
-  /** Which pages teach the same: /products/mug and /products/bowl do; /office/orders and /office/people do not where the frame names them both. */
+  /**
+   * Which pages teach the same: /products/mug and /products/bowl do; /office/orders and /office/people do not
+   * where the frame names them both.
+   */
   kindOf = (address: string): string => {
     const [path, kind] = [place(address), kindOfPlace(address)];
     const { named } = this.#state;
     if (path === kind || named.has(path)) return path;
-    return !path.endsWith('#') && [...named].filter((one) => folderOf(one) === folderOf(path)).length >= leastNamed ? path : kind;
+    return !path.endsWith('#') &&
+      [...named].filter((one) => folderOf(one) === folderOf(path)).length >= leastNamed
+      ? path
+      : kind;
   };
 
   get below(): Map<string, Action> {
@@ -216,7 +285,8 @@ export class ScreenGraph {
   }
 
   way(way: Way): boolean {
-    if (this.ways.some(({ from, intent, to }) => from === way.from && intent === way.intent && to === way.to)) return false;
+    if (this.ways.some(({ from, intent, to }) => from === way.from && intent === way.intent && to === way.to))
+      return false;
     this.ways.push(way);
     return true;
   }

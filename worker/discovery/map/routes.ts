@@ -15,15 +15,24 @@ export interface Segment {
 /** Cuts loops: parts that lead back to where the session was before, and changed nothing on the way. */
 function withoutLoops(route: Segment[]): Segment[] {
   let kept = route.filter(({ steps }) => steps.length > 0);
-  // An address can be opened from anywhere: what led to the place before is not needed, unless it changed something.
+  // An address can be opened from anywhere: what led to the place before is not needed, unless it changed
+  // something.
   const lastOpen = kept.findLastIndex(({ kind, stateful }) => kind === 'open' && !stateful);
-  if (lastOpen > 0) kept = [...kept.slice(0, lastOpen).filter((_, at) => kept.slice(at, lastOpen).some(({ stateful }) => stateful)), ...kept.slice(lastOpen)];
-  for (let cut = true; cut; ) {
+  if (lastOpen > 0)
+    kept = [
+      ...kept.slice(0, lastOpen).filter((_, at) => kept.slice(at, lastOpen).some(({ stateful }) => stateful)),
+      ...kept.slice(lastOpen),
+    ];
+  for (let cut = true; cut;) {
     cut = false;
     for (let i = 0; i < kept.length && !cut; i++) {
       for (let j = kept.length - 1; j >= i && !cut; j--) {
         const part = kept.slice(i, j + 1);
-        if (part[0]!.from !== undefined && part[0]!.from === part.at(-1)!.to && part.every(({ stateful }) => !stateful)) {
+        if (
+          part[0]!.from !== undefined &&
+          part[0]!.from === part.at(-1)!.to &&
+          part.every(({ stateful }) => !stateful)
+        ) {
           kept = [...kept.slice(0, i), ...kept.slice(j + 1)];
           cut = true;
         }
@@ -42,10 +51,15 @@ function shortestOf(route: Segment[]): TrailStep[] {
   return steps;
 }
 
-/** All of the way to a node from a clean session: the shortest, unless it was by what that leaves out that the way was lost. */
-export const wholeWay = ({ route, trail, wayLost }: Node): TrailStep[] => (wayLost ? trail.steps : shortestOf(route));
+/**
+ * All of the way to a node from a clean session: the shortest, unless it was by what that leaves out that the
+ * way was lost.
+ */
+export const wholeWay = ({ route, trail, wayLost }: Node): TrailStep[] =>
+  wayLost ? trail.steps : shortestOf(route);
 
-const isNavigation = ({ action, effect, from, to }: Way): boolean => action.play.kind === 'press' && !!effect && from !== to && effect.moved;
+const isNavigation = ({ action, effect, from, to }: Way): boolean =>
+  action.play.kind === 'press' && !!effect && from !== to && effect.moved;
 
 /** Longer than this, opening the address says it better than a row of clicks. */
 const mostClicks = 2;
@@ -56,7 +70,14 @@ function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | un
     for (const [id, steps] of [...reached]) {
       for (const way of graph.ways) {
         // What stands in the header or footer can be pressed from any screen.
-        if ((way.from !== id && !way.action.everywhere) || !way.to || reached.has(way.to) || !isNavigation(way) || way.signedIn) continue;
+        if (
+          (way.from !== id && !way.action.everywhere) ||
+          !way.to ||
+          reached.has(way.to) ||
+          !isNavigation(way) ||
+          way.signedIn
+        )
+          continue;
         reached.set(way.to, [...steps, ...way.steps]);
       }
     }
@@ -64,13 +85,17 @@ function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | un
   return reached.get(node.id);
 }
 
-const opening = (node: Node): TrailStep => ({ intent: `Open ${node.address}`, act: { kind: 'navigate', url: node.address } });
+const opening = (node: Node): TrailStep => ({
+  intent: `Open ${node.address}`,
+  act: { kind: 'navigate', url: node.address },
+});
 
 /** Steps from a clean session to a screen, at the address where something was seen on it. */
 export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): TrailStep[] {
   const entry = graph.nodes[0]!;
   if (node === entry && at === node.address) return [];
-  if (at !== node.address && node.addressable !== false && !node.signedIn) return [{ intent: `Open ${at}`, act: { kind: 'navigate', url: at } }];
+  if (at !== node.address && node.addressable !== false && !node.signedIn)
+    return [{ intent: `Open ${at}`, act: { kind: 'navigate', url: at } }];
   if (!node.signedIn) {
     const clicks = clicksTo(graph, entry, node);
     if (clicks && !node.route.some(({ stateful }) => stateful)) return clicks;
@@ -78,7 +103,8 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
   } else if (node.addressable === true) {
     const signIn = node.route.findLast(({ kind }) => kind === 'sign-in');
     const at = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
-    if (signIn && at) return [...stepsTo(graph, at), ...signIn.steps, ...(signIn.to === node.id ? [] : [opening(node)])];
+    if (signIn && at)
+      return [...stepsTo(graph, at), ...signIn.steps, ...(signIn.to === node.id ? [] : [opening(node)])];
   }
   return [...shortestOf(node.route)];
 }
@@ -86,8 +112,14 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
 /** A way this long from an address is as good as the whole way. */
 const mostFromAddress = 8;
 
-/** The last screen on the way to a node that its address shows, or may show, and the steps from there: a dialog is opened on its page. */
-export function fromAddress({ nodes }: ScreenGraph, node: Node): { base: Node; steps: TrailStep[] } | undefined {
+/**
+ * The last screen on the way to a node that its address shows, or may show, and the steps from there: a
+ * dialog is opened on its page.
+ */
+export function fromAddress(
+  { nodes }: ScreenGraph,
+  node: Node,
+): { base: Node; steps: TrailStep[] } | undefined {
   if (node.wayLost || node.wayUsed) return undefined;
   for (let at = node.route.length - 1; at >= 0; at--) {
     const base = nodes.find(({ id }) => id === node.route[at]!.to);

@@ -6,11 +6,22 @@ export interface Seen {
   fingerprint: Fingerprint;
 }
 
-/** From here on two looks at one kind of place are looks at the same screen (0…1): see `likeness` in worker/sight. */
+/**
+ * From here on two looks at one kind of place are looks at the same screen (0…1): see `likeness` in
+ * worker/sight.
+ */
 const alikeEnough = 0.9;
 
-/** The known screen that what is seen is most like, at its own address before others of the kind; undefined where it is a screen of its own. */
-export function sameScreen<T extends Seen>(known: Iterable<T>, seen: Seen, sight: Pick<Sight, 'likeness'>, kindOf = kindOfPlace): T | undefined {
+/**
+ * The known screen that what is seen is most like, at its own address before others of the kind; undefined
+ * where it is a screen of its own.
+ */
+export function sameScreen<T extends Seen>(
+  known: Iterable<T>,
+  seen: Seen,
+  sight: Pick<Sight, 'likeness'>,
+  kindOf = kindOfPlace,
+): T | undefined {
   const [there, kind] = [place(seen.address), kindOf(seen.address)];
   let best: { screen: T; alike: number } | undefined;
   for (const screen of known) {

@@ -1,5 +1,12 @@
 /** A test that is written down and has not been walked yet, and what walking it teaches. */
-import type { ExecutionOutcome, PlannedTest, Recorder, Scripts, Session, TrailStep } from '../../agent/index.ts';
+import type {
+  ExecutionOutcome,
+  PlannedTest,
+  Recorder,
+  Scripts,
+  Session,
+  TrailStep,
+} from '../../agent/index.ts';
 import type { Brain, Ledger } from '../../brains/brain.ts';
 import type { Boundaries } from '../fences/fences.ts';
 
@@ -38,7 +45,10 @@ export interface WalkOptions {
   /** Set where an old test is walked anew: steps may change, and not only be added to. */
   rediscovery?: {
     hints: Hints;
-    /** What each step's targets looked like when it last worked, by written index. They are not replayed: they only tell what a step meant. */
+    /**
+     * What each step's targets looked like when it last worked, by written index. They are not replayed: they
+     * only tell what a step meant.
+     */
     remembered(index: number, step: string): TrailStep[] | undefined;
   };
   /** Told what is tried, in words. */

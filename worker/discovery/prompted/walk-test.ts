@@ -35,8 +35,10 @@ interface Open {
 }
 
 /**
- * Carries out the steps; before one that finds nothing to act on it puts what may be missing (a link, a known screen), tried best first
- * from a clean session each. A test without assertions is given those that its last screen suggests. Never throws for what the app does.
+ * Carries out the steps; before one that finds nothing to act on it puts what may be missing (a link, a known
+ * screen), tried best first
+ * from a clean session each. A test without assertions is given those that its last screen suggests. Never
+ * throws for what the app does.
  */
 export async function walkTest(options: WalkOptions): Promise<Walked> {
   const { test, rediscovery } = options;
@@ -51,7 +53,13 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
   let base = await attempt(test.steps);
   const origin = [...test.steps.keys()];
   const failed = new Set<string>();
-  while (base.at !== undefined && base.view && isMissing(base) && tries < mostTries && !options.signal.aborted) {
+  while (
+    base.at !== undefined &&
+    base.view &&
+    isMissing(base) &&
+    tries < mostTries &&
+    !options.signal.aborted
+  ) {
     const open = await guesses(options, base, origin, 0);
     let passed: Tried | undefined;
     let farthest: Tried | undefined;
@@ -64,22 +72,43 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
       await options.says(next.says);
       const tried = await attempt(next.steps);
       // A new name that can be pressed and leads elsewhere than the test expects is hardly the right one.
-      const elsewhere = rediscovery !== undefined && tried.at === undefined && tried.outcome.status !== 'passed';
+      const elsewhere =
+        rediscovery !== undefined && tried.at === undefined && tried.outcome.status !== 'passed';
       if (elsewhere) farthest ??= tried;
       else if (tried.at === undefined || tried.at > next.at) passed = tried;
-      else if (tried.at === next.at && tried.view && isMissing(tried) && next.depth + 1 < deepest && !seen.has(seenOf(tried)) && seen.add(seenOf(tried))) open.push(...(await guesses(options, tried, shifted(origin, base, tried), next.depth + 1)));
+      else if (
+        tried.at === next.at &&
+        tried.view &&
+        isMissing(tried) &&
+        next.depth + 1 < deepest &&
+        !seen.has(seenOf(tried)) &&
+        seen.add(seenOf(tried))
+      )
+        open.push(...(await guesses(options, tried, shifted(origin, base, tried), next.depth + 1)));
     }
     passed ??= farthest;
     if (!passed) break;
     origin.splice(0, origin.length, ...shifted(origin, base, passed));
     base = passed;
   }
-  const stuck = base.at === undefined ? undefined : { index: base.at, step: base.steps[base.at] ?? '', says: base.outcome.says };
+  const stuck =
+    base.at === undefined
+      ? undefined
+      : { index: base.at, step: base.steps[base.at] ?? '', says: base.outcome.says };
   const given = test.assertions.length > 0 || stuck !== undefined || rediscovery !== undefined;
   const last = base.outcome.steps.at(-1)?.after;
-  const assertions = given ? test.assertions.flatMap((one) => (last && !stuck && spellOut(one, last)) || [one]) : await draftExpectations({ steps: base.outcome.steps, brain: options.brain, start: test.address });
+  const assertions = given
+    ? test.assertions.flatMap((one) => (last && !stuck && spellOut(one, last)) || [one])
+    : await draftExpectations({ steps: base.outcome.steps, brain: options.brain, start: test.address });
   addLedger(besides, options.brain.spent());
-  return { steps: base.steps, assertions, outcome: base.outcome, ...(stuck ? { stuck } : {}), tries, besides };
+  return {
+    steps: base.steps,
+    assertions,
+    outcome: base.outcome,
+    ...(stuck ? { stuck } : {}),
+    tries,
+    besides,
+  };
 }
 
 /** A way that ends where another one did leads no farther. */
@@ -92,11 +121,21 @@ function shifted(origin: number[], before: Tried, after: Tried): number[] {
   return [...origin.slice(0, at), ...Array.from({ length: added }, () => -1), ...origin.slice(at)];
 }
 
-async function tryOnce({ openSession, brain, test, scripts, recorder, reset, signal }: WalkOptions, steps: string[]): Promise<Tried> {
+async function tryOnce(
+  { openSession, brain, test, scripts, recorder, reset, signal }: WalkOptions,
+  steps: string[],
+): Promise<Tried> {
   await reset?.();
   const session = await openSession();
   try {
-    const outcome = await runTest({ session, brain, recorder: recorder(session), test: { ...test, steps, budget }, scripts, signal });
+    const outcome = await runTest({
+      session,
+      brain,
+      recorder: recorder(session),
+      test: { ...test, steps, budget },
+      scripts,
+      signal,
+    });
     return { steps, outcome, ...whereStuck(outcome, steps.length) };
   } finally {
     await session.close().catch(() => undefined);
@@ -104,7 +143,10 @@ async function tryOnce({ openSession, brain, test, scripts, recorder, reset, sig
 }
 
 /** The agent names the record that decided; a step that never came to be recorded is the one after it. */
-function whereStuck({ status, failedStep, steps }: ExecutionOutcome, count: number): Pick<Tried, 'at' | 'view'> {
+function whereStuck(
+  { status, failedStep, steps }: ExecutionOutcome,
+  count: number,
+): Pick<Tried, 'at' | 'view'> {
   if (status === 'passed' || failedStep === undefined) return {};
   const record = steps[failedStep];
   if (record?.kind === 'assertion') return {};
@@ -113,11 +155,20 @@ function whereStuck({ status, failedStep, steps }: ExecutionOutcome, count: numb
   return { at: Math.min(at, Math.max(0, count - 1)), ...(record ? { view: record.after } : {}) };
 }
 
-/** Whether something else may have to be done first: not where a value, a script or the app's address is what lacks. */
+/**
+ * Whether something else may have to be done first: not where a value, a script or the app's address is what
+ * lacks.
+ */
 function isMissing({ outcome, at, steps }: Tried): boolean {
   const step = steps[at!];
-  if (step === undefined || parseStep(step).acts.some(({ kind }) => kind === 'verify' || kind === 'navigate')) return false;
-  return outcome.reason === 'element_not_found' || (outcome.status === 'blocked' && (outcome.class === 'agent' || outcome.class === 'test') && outcome.steps.at(-1)?.kind === 'act');
+  if (step === undefined || parseStep(step).acts.some(({ kind }) => kind === 'verify' || kind === 'navigate'))
+    return false;
+  return (
+    outcome.reason === 'element_not_found' ||
+    (outcome.status === 'blocked' &&
+      (outcome.class === 'agent' || outcome.class === 'test') &&
+      outcome.steps.at(-1)?.kind === 'act')
+  );
 }
 
 async function guesses(options: WalkOptions, tried: Tried, origin: number[], depth: number): Promise<Open[]> {
@@ -126,20 +177,41 @@ async function guesses(options: WalkOptions, tried: Tried, origin: number[], dep
   const at = tried.at!;
   const step = tried.steps[at]!;
   const stuck: Stuck = { step, later: tried.steps.slice(at + 1), view: tried.view!, start: test.address };
-  const found: Candidate[] = insertions(stuck, { known, boundaries, ...(rediscovery ? { words: rediscovery.hints.words } : {}) });
+  const found: Candidate[] = insertions(stuck, {
+    known,
+    boundaries,
+    ...(rediscovery ? { words: rediscovery.hints.words } : {}),
+  });
   if (rediscovery && depth === 0) {
     const { hints } = rediscovery;
-    for (const told of hints.steps) if (!tried.steps.includes(told)) found.push({ intents: [told], score: 0.9 });
+    for (const told of hints.steps)
+      if (!tried.steps.includes(told)) found.push({ intents: [told], score: 0.9 });
     const memory = targetIn(rediscovery.remembered(origin[at] ?? -1, step));
-    found.push(...(await replacements(stuck, { hints, memory, brain: options.brain, boundaries })).map((candidate) => (candidate.instead ? candidate : { ...candidate, score: candidate.score - 0.05 })));
+    found.push(
+      ...(await replacements(stuck, { hints, memory, brain: options.brain, boundaries })).map((candidate) =>
+        candidate.instead ? candidate : { ...candidate, score: candidate.score - 0.05 },
+      ),
+    );
   }
   return found
-    .filter(({ intents, instead }) => (instead ? intents[0] !== step : !intents.some((intent) => tried.steps.slice(0, at).includes(intent))))
+    .filter(({ intents, instead }) =>
+      instead ? intents[0] !== step : !intents.some((intent) => tried.steps.slice(0, at).includes(intent)),
+    )
     .map(({ intents, instead, score }) => {
       const steps = [...tried.steps.slice(0, at), ...intents, ...tried.steps.slice(instead ? at + 1 : at)];
       // Where the old step goes on working once something is put before it, it stands after what was put in.
-      return { steps, at: instead ? at : at + intents.length, depth, score: score - depth * 0.1, says: instead ? `Trying “${intents[0]}” instead of “${step}”.` : `Trying “${intents.join(', ')}” before “${step}”.` };
+      return {
+        steps,
+        at: instead ? at : at + intents.length,
+        depth,
+        score: score - depth * 0.1,
+        says: instead
+          ? `Trying “${intents[0]}” instead of “${step}”.`
+          : `Trying “${intents.join(', ')}” before “${step}”.`,
+      };
     });
 }
 
-const targetIn = (acts: ReturnType<NonNullable<WalkOptions['rediscovery']>['remembered']>): TargetMemory | undefined => acts?.map(targetOf).find((target) => target !== undefined);
+const targetIn = (
+  acts: ReturnType<NonNullable<WalkOptions['rediscovery']>['remembered']>,
+): TargetMemory | undefined => acts?.map(targetOf).find((target) => target !== undefined);

@@ -12,7 +12,10 @@ const sure = 0.88;
 /** A name this long is not on a page by chance. */
 const leastName = 5;
 
-/** What a page shows in place of a day or a number that was entered; undefined where it shows that one, or something of another kind. */
+/**
+ * What a page shows in place of a day or a number that was entered; undefined where it shows that one, or
+ * something of another kind.
+ */
 function otherThan({ text }: Typed, shown: TextLine): string | undefined {
   if (shown.confidence < sure) return undefined;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? readDate(text) : undefined;
@@ -23,29 +26,53 @@ function otherThan({ text }: Typed, shown: TextLine): string | undefined {
   if (!/^\d{1,4}(?:\.\d{1,2})?$/.test(text)) return undefined;
   const numbers = numbersIn(shown.text);
   // Words beside the number may say that it counts something else ("3 of 8", "2 hours 30").
-  return numbers.length === 1 && !/\p{L}{2}.*\p{L}{2}/u.test(shown.text.replace(/\p{L}+/u, '')) && numbers[0]!.value !== Number(text) ? shown.text : undefined;
+  return numbers.length === 1 &&
+    !/\p{L}{2}.*\p{L}{2}/u.test(shown.text.replace(/\p{L}+/u, '')) &&
+    numbers[0]!.value !== Number(text)
+    ? shown.text
+    : undefined;
 }
 
-/** A page that shows what was just entered shows it as it was entered: the day before, or a number without its cents, is another thing. */
+/**
+ * A page that shows what was just entered shows it as it was entered: the day before, or a number without its
+ * cents, is another thing.
+ */
 export const asEntered: Oracle = {
   name: 'as-entered',
   describes: 'A day or number that is shown otherwise than it was entered',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
-    if (!sends(step) || place(step.before.address) === place(address) || errorLines(scene).length > 0) return [];
+    if (!sends(step) || place(step.before.address) === place(address) || errorLines(scene).length > 0)
+      return [];
     const typed = typedBefore(earlier).filter(({ secret }) => !secret);
     // It is the page of what was entered: something else that was typed stands there word by word.
-    const isIt = typed.some(({ text }) => text.replace(/[^\p{L}]/gu, '').length >= leastName && scene.lines.some((line) => plain(line.text).includes(plain(text))));
+    const isIt = typed.some(
+      ({ text }) =>
+        text.replace(/[^\p{L}]/gu, '').length >= leastName &&
+        scene.lines.some((line) => plain(line.text).includes(plain(text))),
+    );
     if (!isIt) return [];
-    return typed.flatMap((one) => {
-      const shown = besideLabel(scene, one.target.label);
-      const other = shown && otherThan(one, shown);
-      if (!shown || !other) return [];
-      return [{
-        oracle: 'as-entered', signature: signature('as-entered', place(address), one.target.label), type: 'Functional' as const, severity: 'High' as const,
-        severityReason: 'What is kept is not what the user meant.', title: `“${one.target.label}” is entered as ${one.text} and shown as ${other}`,
-        expected: `“${one.target.label}” is ${one.text}.`, observed: `The page shows ${other}.`, box: shown.box, address, evidence: { texts: [`entered: ${one.text}`, `shown: ${other}`] },
-      }];
-    }).slice(0, 1);
+    return typed
+      .flatMap((one) => {
+        const shown = besideLabel(scene, one.target.label);
+        const other = shown && otherThan(one, shown);
+        if (!shown || !other) return [];
+        return [
+          {
+            oracle: 'as-entered',
+            signature: signature('as-entered', place(address), one.target.label),
+            type: 'Functional' as const,
+            severity: 'High' as const,
+            severityReason: 'What is kept is not what the user meant.',
+            title: `“${one.target.label}” is entered as ${one.text} and shown as ${other}`,
+            expected: `“${one.target.label}” is ${one.text}.`,
+            observed: `The page shows ${other}.`,
+            box: shown.box,
+            address,
+            evidence: { texts: [`entered: ${one.text}`, `shown: ${other}`] },
+          },
+        ];
+      })
+      .slice(0, 1);
   },
 };

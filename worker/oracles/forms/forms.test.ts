@@ -3,31 +3,61 @@ import { site, at, names, typed } from '../testing/judged.ts';
 import { box, control, line, red, request, scene, step, target } from '../testing/steps.ts';
 
 describe('forms', () => {
-  const submitted = (after: ReturnType<typeof at>, evidence = { network: [request('POST', `${site}/form`, 200)] }) => step({ before: at('/form'), after, evidence });
-  const field = (label: string, value?: string, y = 200) => control('textfield', label, box(300, y, 400, 44), value === undefined ? {} : { value });
+  const submitted = (
+    after: ReturnType<typeof at>,
+    evidence = { network: [request('POST', `${site}/form`, 200)] },
+  ) => step({ before: at('/form'), after, evidence });
+  const field = (label: string, value?: string, y = 200) =>
+    control('textfield', label, box(300, y, 400, 44), value === undefined ? {} : { value });
 
   it('an address without @ that is thanked for', async () => {
     const thanks = at('/thanks', scene([line('Thank you for your message', box(100, 100))]));
     expect(await names(submitted(thanks), [typed('Email', 'robin.example')])).toEqual(['validation']);
     expect(await names(submitted(thanks), [typed('Email', 'robin@site.example')])).toEqual([]);
-    const refused = at('/form', scene([line('Enter an email address', box(300, 250), { colour: red })], [field('Email', 'robin.example')]));
+    const refused = at(
+      '/form',
+      scene(
+        [line('Enter an email address', box(300, 250), { colour: red })],
+        [field('Email', 'robin.example')],
+      ),
+    );
     expect(await names(submitted(refused), [typed('Email', 'robin.example')])).toEqual([]);
   });
 
   it('a value shorter than its hint asks for, or other than the one that it repeats', async () => {
     const thanks = at('/thanks', scene([line('Thank you, your account is created', box(100, 100))]));
-    const form = at('/form', scene([line('At least 8 characters', box(300, 248, 200))], [field('Password', '••••', 200), field('Confirm password', '••••', 320)]));
-    const send = (after = thanks) => step({ before: form, after, evidence: { network: [request('POST', `${site}/form`, 200)] } });
+    const form = at(
+      '/form',
+      scene(
+        [line('At least 8 characters', box(300, 248, 200))],
+        [field('Password', '••••', 200), field('Confirm password', '••••', 320)],
+      ),
+    );
+    const send = (after = thanks) =>
+      step({ before: form, after, evidence: { network: [request('POST', `${site}/form`, 200)] } });
     expect(await names(send(), [typed('Password', 'short')])).toEqual(['validation']);
     expect(await names(send(), [typed('Password', 'long enough')])).toEqual([]);
-    expect(await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'another one')])).toEqual(['validation']);
-    expect(await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'long enough')])).toEqual([]);
+    expect(
+      await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'another one')]),
+    ).toEqual(['validation']);
+    expect(
+      await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'long enough')]),
+    ).toEqual([]);
     expect(await names(send(form), [typed('Password', 'short')])).toEqual(['silent-refusal']);
   });
 
   it('a number past what the page says that it takes, unless the form mends it', async () => {
-    const form = (value: string) => at('/form', scene([line('1 to 4 seats', box(300, 248, 200))], [field('Seats', value)]));
-    const send = (says: string, text = '5', value = text) => names(step({ before: form(value), after: at('/thanks', scene([line(says, box(100, 100))])), evidence: { network: [request('POST', `${site}/form`, 200)] } }), [typed('Seats', text)]);
+    const form = (value: string) =>
+      at('/form', scene([line('1 to 4 seats', box(300, 248, 200))], [field('Seats', value)]));
+    const send = (says: string, text = '5', value = text) =>
+      names(
+        step({
+          before: form(value),
+          after: at('/thanks', scene([line(says, box(100, 100))])),
+          evidence: { network: [request('POST', `${site}/form`, 200)] },
+        }),
+        [typed('Seats', text)],
+      );
     expect(await send('Thank you, your booking is saved')).toEqual(['validation']);
     expect(await send('Thank you for booking 5 seats')).toEqual(['validation']);
     expect(await send('Thank you for booking 4 seats')).toEqual([]);
@@ -38,28 +68,65 @@ describe('forms', () => {
 
   it('an empty field that is marked as required, also where nothing is sent anywhere', async () => {
     const button = control('button', 'Send', box(300, 300, 100, 40));
-    const form = (value?: string, ...more: ReturnType<typeof control>[]) => at('/form', scene([line('Name *', box(300, 176, 80)), ...(value ? [line(value, box(310, 210, 80))] : [])], [field('Name', value), button, ...more]));
-    const send = (before: ReturnType<typeof at>, says = 'Your message was sent', pressed = 'Send') => step({ before, after: at('/form', scene([line(says, box(300, 100))])), targetBox: button.box, trail: { kind: 'press', target: target(pressed) } });
+    const form = (value?: string, ...more: ReturnType<typeof control>[]) =>
+      at(
+        '/form',
+        scene(
+          [line('Name *', box(300, 176, 80)), ...(value ? [line(value, box(310, 210, 80))] : [])],
+          [field('Name', value), button, ...more],
+        ),
+      );
+    const send = (before: ReturnType<typeof at>, says = 'Your message was sent', pressed = 'Send') =>
+      step({
+        before,
+        after: at('/form', scene([line(says, box(300, 100))])),
+        targetBox: button.box,
+        trail: { kind: 'press', target: target(pressed) },
+      });
     expect(await names(send(form()))).toEqual(['validation']);
     expect(await names(send(form('Robin')))).toEqual([]);
     expect(await names(send(form(), 'Please enter a name'))).toEqual([]);
     expect(await names(send(form(), 'Your draft was saved', 'Save draft'))).toEqual([]);
-    expect(await names(send(form(undefined, control('button', 'Save name', box(300, 250, 100, 40)))))).toEqual([]);
+    expect(
+      await names(send(form(undefined, control('button', 'Save name', box(300, 250, 100, 40))))),
+    ).toEqual([]);
   });
 
   it('a name with an apostrophe that is refused, but not an address that is taken', async () => {
-    const refused = (label: string, value: string, says: string) => at('/form', scene([line(says, box(300, 250), { colour: red })], [field(label, value)]));
-    expect(await names(submitted(refused('Full name', "Robin O'Neil", 'Use letters only'), { network: [] }), [typed('Full name', "Robin O'Neil")])).toEqual(['refuses-good-input']);
-    expect(await names(submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }), [typed('Email', 'robin@site.com')])).toEqual([]);
+    const refused = (label: string, value: string, says: string) =>
+      at('/form', scene([line(says, box(300, 250), { colour: red })], [field(label, value)]));
+    expect(
+      await names(submitted(refused('Full name', "Robin O'Neil", 'Use letters only'), { network: [] }), [
+        typed('Full name', "Robin O'Neil"),
+      ]),
+    ).toEqual(['refuses-good-input']);
+    expect(
+      await names(
+        submitted(refused('Email', 'robin@site.com', 'This address is already registered'), { network: [] }),
+        [typed('Email', 'robin@site.com')],
+      ),
+    ).toEqual([]);
   });
 
   it('the very value that the form gives as an example, but not one that names what is not there', async () => {
-    const refused = (label: string, value: string, says: string, hint = '') => at('/form', scene([line(hint, box(300, 175)), line(says, box(300, 250, 200), { colour: red })], [field(label, value)]));
-    const sent = (label: string, value: string, says: string, hint?: string) => names(submitted(refused(label, value, says, hint), { network: [] }), [typed(label, value)]);
+    const refused = (label: string, value: string, says: string, hint = '') =>
+      at(
+        '/form',
+        scene(
+          [line(hint, box(300, 175)), line(says, box(300, 250, 200), { colour: red })],
+          [field(label, value)],
+        ),
+      );
+    const sent = (label: string, value: string, says: string, hint?: string) =>
+      names(submitted(refused(label, value, says, hint), { network: [] }), [typed(label, value)]);
     expect(await sent('Unit price', '24.50', 'Enter a price such as 24.50.')).toEqual(['refuses-good-input']);
-    expect(await sent('Unit price', '24.50', 'Use whole pounds.', 'For example 24.50.')).toEqual(['refuses-good-input']);
+    expect(await sent('Unit price', '24.50', 'Use whole pounds.', 'For example 24.50.')).toEqual([
+      'refuses-good-input',
+    ]);
     expect(await sent('Unit price', '19.75', 'Enter a price such as 24.50.')).toEqual([]);
-    expect(await sent('Order number', 'SR-1000', 'No order has this number.', 'For example SR-1000.')).toEqual([]);
+    expect(
+      await sent('Order number', 'SR-1000', 'No order has this number.', 'For example SR-1000.'),
+    ).toEqual([]);
   });
 
   it('a birth in the future, or fewer than none, that is taken', async () => {
@@ -73,10 +140,25 @@ describe('forms', () => {
   });
 
   it('a day or a number that is shown otherwise than it was entered', async () => {
-    const page = (due: string, hours: string) => at('/jobs/7', scene([line('Oak table for the hall', box(40, 40), { fontPx: 24 }), line('Due date', box(40, 100)), line(due, box(240, 100)), line('Hours', box(40, 140)), line(hours, box(40, 164))]));
-    const entered = [typed('Title', 'Oak table for the hall'), typed('Due date', '2030-05-17'), typed('Hours', '2.5')];
+    const page = (due: string, hours: string) =>
+      at(
+        '/jobs/7',
+        scene([
+          line('Oak table for the hall', box(40, 40), { fontPx: 24 }),
+          line('Due date', box(40, 100)),
+          line(due, box(240, 100)),
+          line('Hours', box(40, 140)),
+          line(hours, box(40, 164)),
+        ]),
+      );
+    const entered = [
+      typed('Title', 'Oak table for the hall'),
+      typed('Due date', '2030-05-17'),
+      typed('Hours', '2.5'),
+    ];
     const shown = (due: string, hours: string) => names(submitted(page(due, hours)), entered);
-    for (const right of ['17 May 2030', '05/17/2030', '17.05.2030', 'May 17', 'Fri, 17 May']) expect(await shown(right, '2.5 h')).toEqual([]);
+    for (const right of ['17 May 2030', '05/17/2030', '17.05.2030', 'May 17', 'Fri, 17 May'])
+      expect(await shown(right, '2.5 h')).toEqual([]);
     expect(await shown('16 May 2030', '2.5')).toEqual(['as-entered']);
     expect(await shown('tomorrow', '2 h')).toEqual(['as-entered']);
     expect(await shown('17 May 2030', '2 h 30 min')).toEqual([]);
@@ -94,24 +176,65 @@ describe('forms', () => {
   });
 
   it('a complaint of another kind of value says nothing against the form: the field was misread', async () => {
-    const refused = at('/form', scene([line('Enter an email address such as name@site.example', box(300, 250), { colour: red })], [field('For example name', "Robin O'Neil")]));
-    expect(await names(submitted(refused, { network: [] }), [typed('For example name', "Robin O'Neil")])).toEqual([]);
+    const refused = at(
+      '/form',
+      scene(
+        [line('Enter an email address such as name@site.example', box(300, 250), { colour: red })],
+        [field('For example name', "Robin O'Neil")],
+      ),
+    );
+    expect(
+      await names(submitted(refused, { network: [] }), [typed('For example name', "Robin O'Neil")]),
+    ).toEqual([]);
   });
 
   it('boxes that are off again on the way back', async () => {
-    const items = (checked: boolean) => at('/hire/items', scene([line('Choose items', box(40, 40))], ['Camera', 'Tripod'].map((label, n) => control('checkbox', label, box(60, 100 + 40 * n, 20, 20), { affordance: 'toggle', state: { checked: checked && n === 0 } }))));
+    const items = (checked: boolean) =>
+      at(
+        '/hire/items',
+        scene(
+          [line('Choose items', box(40, 40))],
+          ['Camera', 'Tripod'].map((label, n) =>
+            control('checkbox', label, box(60, 100 + 40 * n, 20, 20), {
+              affordance: 'toggle',
+              state: { checked: checked && n === 0 },
+            }),
+          ),
+        ),
+      );
     const review = at('/hire/review', scene([line('Review your hire', box(40, 40))]));
     const sent = step({ before: items(true), after: review });
-    const back = (after: ReturnType<typeof at>) => step({ before: review, after, trail: { kind: 'press', target: target('Back') } });
+    const back = (after: ReturnType<typeof at>) =>
+      step({ before: review, after, trail: { kind: 'press', target: target('Back') } });
     expect(await names(back(items(false)), [sent])).toEqual(['lost-input']);
     expect(await names(back(items(true)), [sent])).toEqual([]);
   });
 
   it('a choice that is as it was before on the way back', async () => {
-    const what = (priority: string) => at('/new/what', scene([line('The work', box(40, 40))], [field('Title', 'Broken tap'), control('select', 'Priority', box(300, 300, 400, 44), { affordance: 'choose', value: priority })]));
+    const what = (priority: string) =>
+      at(
+        '/new/what',
+        scene(
+          [line('The work', box(40, 40))],
+          [
+            field('Title', 'Broken tap'),
+            control('select', 'Priority', box(300, 300, 400, 44), { affordance: 'choose', value: priority }),
+          ],
+        ),
+      );
     const when = at('/new/when', scene([line('The day', box(40, 40))]));
-    const chosen = step({ before: what('Normal'), after: what('Urgent'), targetBox: box(300, 300, 400, 44), act: { kind: 'key', keys: 'u' }, trail: { kind: 'choose', target: target('Priority'), option: 'Urgent' } });
-    const back = (priority: string, on = 'Next') => names(step({ before: when, after: what(priority), trail: { kind: 'press', target: target('Back') } }), [chosen, step({ before: what('Urgent'), after: when, trail: { kind: 'press', target: target(on) } })]);
+    const chosen = step({
+      before: what('Normal'),
+      after: what('Urgent'),
+      targetBox: box(300, 300, 400, 44),
+      act: { kind: 'key', keys: 'u' },
+      trail: { kind: 'choose', target: target('Priority'), option: 'Urgent' },
+    });
+    const back = (priority: string, on = 'Next') =>
+      names(step({ before: when, after: what(priority), trail: { kind: 'press', target: target('Back') } }), [
+        chosen,
+        step({ before: what('Urgent'), after: when, trail: { kind: 'press', target: target(on) } }),
+      ]);
     expect(await back('Normal')).toEqual(['lost-input']);
     expect(await back('Urgent')).toEqual([]);
     // A list that is left for one of its things may be whole again.
@@ -119,32 +242,73 @@ describe('forms', () => {
   });
 
   it('a step of several at one address that is empty on the way back to it', async () => {
-    const work = (value?: string) => at('/jobs/new', scene([line('The work', box(40, 40))], [field('Make and model', value), field('Description', value, 300)]));
+    const work = (value?: string) =>
+      at(
+        '/jobs/new',
+        scene(
+          [line('The work', box(40, 40))],
+          [field('Make and model', value), field('Description', value, 300)],
+        ),
+      );
     const estimate = at('/jobs/new', scene([line('The estimate', box(40, 40))]));
-    const steps = [typed('Make and model', 'Besson 968', '/jobs/new'), typed('Description', 'The third valve sticks', '/jobs/new'), step({ before: work('Besson 968'), after: estimate })];
-    const back = (value?: string) => names(step({ before: estimate, after: work(value), trail: { kind: 'press', target: target('Back') } }), steps);
+    const steps = [
+      typed('Make and model', 'Besson 968', '/jobs/new'),
+      typed('Description', 'The third valve sticks', '/jobs/new'),
+      step({ before: work('Besson 968'), after: estimate }),
+    ];
+    const back = (value?: string) =>
+      names(
+        step({ before: estimate, after: work(value), trail: { kind: 'press', target: target('Back') } }),
+        steps,
+      );
     expect(await back()).toEqual(['lost-input']);
     expect(await back('Besson 968')).toEqual([]);
   });
 
   it('red words that stood there before are no error of the form', async () => {
-    const page = (value?: string) => at('/form', scene([line('This part is required reading', box(40, 40), { colour: red })], [field('Subject', value), field('Message', value, 300)]));
+    const page = (value?: string) =>
+      at(
+        '/form',
+        scene(
+          [line('This part is required reading', box(40, 40), { colour: red })],
+          [field('Subject', value), field('Message', value, 300)],
+        ),
+      );
     const steps = [typed('Subject', 'The printer is on fire'), typed('Message', 'It smells of toner')];
     expect(await names(step({ before: page('The printer is on fire'), after: page() }), steps)).toEqual([]);
   });
 
   it('a form that is empty again after it was done with', async () => {
-    const form = (value?: string) => at('/tickets/new', scene([line('New ticket', box(40, 40))], [field('Subject', value), field('Message', value, 300)]));
-    const typing = [['Subject', 'The printer is on fire'], ['Message', 'It smells of toner']].map(([label, text]) => typed(label!, text!, '/tickets/new'));
+    const form = (value?: string) =>
+      at(
+        '/tickets/new',
+        scene([line('New ticket', box(40, 40))], [field('Subject', value), field('Message', value, 300)]),
+      );
+    const typing = [
+      ['Subject', 'The printer is on fire'],
+      ['Message', 'It smells of toner'],
+    ].map(([label, text]) => typed(label!, text!, '/tickets/new'));
     const back = (there: ReturnType<typeof at>, network = [request('POST', `${site}/tickets`, 200)]) =>
-      names(step({ before: there, after: form(), act: { kind: 'back' }, trail: { kind: 'back' } }), [...typing, step({ before: form('The printer is on fire'), after: there, evidence: { network } })]);
+      names(step({ before: there, after: form(), act: { kind: 'back' }, trail: { kind: 'back' } }), [
+        ...typing,
+        step({ before: form('The printer is on fire'), after: there, evidence: { network } }),
+      ]);
     expect(await back(at('/tickets/1051'))).toEqual([]);
     expect(await back(at('/tickets', scene([line('Ticket created', box(40, 40))])))).toEqual([]);
-    expect(await back(at('/tickets/priority', scene([line('Card details are sent encrypted', box(40, 40))])))).toEqual(['lost-input']);
+    expect(
+      await back(at('/tickets/priority', scene([line('Card details are sent encrypted', box(40, 40))]))),
+    ).toEqual(['lost-input']);
   });
 
   it('a form that forgets what was typed when it shows an error', async () => {
-    const shown = (name?: string, city?: string) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', name, 200), field('City', city, 300)]));
+    const shown = (name?: string, city?: string) =>
+      at(
+        '/form',
+        scene(
+          [line('Message is required', box(300, 500), { colour: red })],
+          [field('Name', name, 200), field('City', city, 300)],
+        ),
+      );
     const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];
     expect(await names(submitted(shown()), earlier)).toEqual(['lost-input']);
     expect(await names(submitted(shown('Robin', 'Portland')), earlier)).toEqual([]);
@@ -153,36 +317,110 @@ describe('forms', () => {
   });
 
   it('no word that a field for numbers never took', async () => {
-    const shown = (more: Partial<Parameters<typeof control>[3]> = {}) => at('/form', scene([line('Message is required', box(300, 500), { colour: red })], [field('Name', 'Robin', 200), field('Bottles needed', undefined, 300)].map((one) => ({ ...one, ...more }))));
-    const typing = (after: ReturnType<typeof at>) => ({ ...typed('Bottles needed', 'Something that is a good deal too long for it'), after });
-    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', undefined, 300)])))])).toEqual([]);
-    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', 'e-', 300)])))])).toEqual([]);
-    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([], [field('Bottles needed', 'Something that is a good deal', 300)])))])).toEqual(['lost-input']);
+    const shown = (more: Partial<Parameters<typeof control>[3]> = {}) =>
+      at(
+        '/form',
+        scene(
+          [line('Message is required', box(300, 500), { colour: red })],
+          [field('Name', 'Robin', 200), field('Bottles needed', undefined, 300)].map((one) => ({
+            ...one,
+            ...more,
+          })),
+        ),
+      );
+    const typing = (after: ReturnType<typeof at>) => ({
+      ...typed('Bottles needed', 'Something that is a good deal too long for it'),
+      after,
+    });
+    expect(
+      await names(submitted(shown()), [
+        typed('Name', 'Robin'),
+        typing(at('/form', scene([], [field('Bottles needed', undefined, 300)]))),
+      ]),
+    ).toEqual([]);
+    expect(
+      await names(submitted(shown()), [
+        typed('Name', 'Robin'),
+        typing(at('/form', scene([], [field('Bottles needed', 'e-', 300)]))),
+      ]),
+    ).toEqual([]);
+    expect(
+      await names(submitted(shown()), [
+        typed('Name', 'Robin'),
+        typing(at('/form', scene([], [field('Bottles needed', 'Something that is a good deal', 300)]))),
+      ]),
+    ).toEqual(['lost-input']);
     // Words of the page that were taken for a field stand there as before.
     const words = line('Review the annual report', field('Bottles needed', undefined, 300).box);
-    expect(await names(submitted(shown()), [typed('Name', 'Robin'), typing(at('/form', scene([words], [field('Bottles needed', undefined, 300)])))])).toEqual([]);
+    expect(
+      await names(submitted(shown()), [
+        typed('Name', 'Robin'),
+        typing(at('/form', scene([words], [field('Bottles needed', undefined, 300)]))),
+      ]),
+    ).toEqual([]);
   });
 
   it('a sign-in that is refused without a word', async () => {
-    const form = (extra = scene([line('Sign in', box(300, 100))], [field('Password')])) => at('/sign-in', extra);
-    const send = (after: ReturnType<typeof at>) => step({ before: form(), after, evidence: { network: [request('POST', `${site}/sign-in`, 200)] } });
+    const form = (extra = scene([line('Sign in', box(300, 100))], [field('Password')])) =>
+      at('/sign-in', extra);
+    const send = (after: ReturnType<typeof at>) =>
+      step({ before: form(), after, evidence: { network: [request('POST', `${site}/sign-in`, 200)] } });
     const earlier = [typed('Password', 'wrong', '/sign-in')];
     expect(await names(send(form()), earlier)).toEqual(['silent-refusal']);
-    expect(await names(send(form(scene([line('Sign in', box(300, 100)), line('That password is not right', box(300, 150), { colour: red })], [field('Password')]))), earlier)).toEqual([]);
+    expect(
+      await names(
+        send(
+          form(
+            scene(
+              [
+                line('Sign in', box(300, 100)),
+                line('That password is not right', box(300, 150), { colour: red }),
+              ],
+              [field('Password')],
+            ),
+          ),
+        ),
+        earlier,
+      ),
+    ).toEqual([]);
   });
 
   it('an error that stands under another field than its own', async () => {
-    const field = (label: string, y: number, value = '') => control('textfield', label, box(40, y, 300, 40), { value });
-    const form = (errorY?: number) => at('/form', scene(errorY ? [line('Enter a valid postal code', box(40, errorY), { colour: red })] : [], [field('City', 200), field('Postal code', 320)]));
+    const field = (label: string, y: number, value = '') =>
+      control('textfield', label, box(40, y, 300, 40), { value });
+    const form = (errorY?: number) =>
+      at(
+        '/form',
+        scene(errorY ? [line('Enter a valid postal code', box(40, errorY), { colour: red })] : [], [
+          field('City', 200),
+          field('Postal code', 320),
+        ]),
+      );
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
     // The footer's form is another one than the page's.
     const footer = { id: 1, kind: 'footer' as const, box: box(0, 150, 1280, 140), label: '' };
-    const subscribe = at('/form', scene([line('Enter an e-mail address', box(40, 245), { colour: red })], [field('Newsletter', 200), field('E-mail', 320)], { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, footer] }));
+    const subscribe = at(
+      '/form',
+      scene(
+        [line('Enter an e-mail address', box(40, 245), { colour: red })],
+        [field('Newsletter', 200), field('E-mail', 320)],
+        { regions: [{ id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' }, footer] },
+      ),
+    );
     expect(await names(step({ before: form(), after: subscribe }))).toEqual([]);
     // A message about two fields stands under one of them, and a hint is no field's name.
-    const found = (label: string, said: string) => names(step({ before: form(), after: at('/form', scene([line(said, box(40, 245), { colour: red })], [field(label, 200), field('Surname', 320)])) }));
+    const found = (label: string, said: string) =>
+      names(
+        step({
+          before: form(),
+          after: at(
+            '/form',
+            scene([line(said, box(40, 245), { colour: red })], [field(label, 200), field('Surname', 320)]),
+          ),
+        }),
+      );
     expect(await found('Reference', 'We found no booking with this reference and surname')).toEqual([]);
     expect(await found('For example TW-4H7K2', 'Enter the surname of the passenger')).toEqual([]);
     expect(await found('Date of entry', 'The surname was entered already on 25 Nov 2026')).toEqual([]);
@@ -193,36 +431,92 @@ describe('forms', () => {
   });
 
   it('a change that is said to be saved, and is not', async () => {
-    const form = (value: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [control('textfield', 'Phone', box(40, 200, 300, 40), { value })]));
-    const type = step({ before: form('555 0100'), after: form('555 0177'), act: { kind: 'type', text: '555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' } });
-    const save = (value: string) => step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
+    const form = (value: string, said = 'Your profile') =>
+      at(
+        '/account',
+        scene([line(said, box(40, 40))], [control('textfield', 'Phone', box(40, 200, 300, 40), { value })]),
+      );
+    const type = step({
+      before: form('555 0100'),
+      after: form('555 0177'),
+      act: { kind: 'type', text: '555 0177' },
+      trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' },
+    });
+    const save = (value: string) =>
+      step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
     expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(save('5550177'), [type])).toEqual([]);
     // What was refused before it was put right stood in the field in between.
-    const corrected = step({ before: form('+1 555 0177'), after: form('555 0177'), act: { kind: 'type', text: '555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' } });
-    const refused = [step({ before: form('555 0100'), after: form('+1 555 0177'), act: { kind: 'type', text: '+1 555 0177' }, trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '+1 555 0177' } }), step({ before: form('+1 555 0177'), after: form('+1 555 0177'), trail: { kind: 'press', target: target('Save changes') } })];
+    const corrected = step({
+      before: form('+1 555 0177'),
+      after: form('555 0177'),
+      act: { kind: 'type', text: '555 0177' },
+      trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '555 0177' },
+    });
+    const refused = [
+      step({
+        before: form('555 0100'),
+        after: form('+1 555 0177'),
+        act: { kind: 'type', text: '+1 555 0177' },
+        trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: '+1 555 0177' },
+      }),
+      step({
+        before: form('+1 555 0177'),
+        after: form('+1 555 0177'),
+        trail: { kind: 'press', target: target('Save changes') },
+      }),
+    ];
     expect(await names(save('555 0100'), [...refused, corrected])).toEqual(['lost-update']);
     expect(await names(save('555 0177'), [...refused, corrected])).toEqual([]);
     // Red words that stood there before say nothing of it.
-    const danger = (seen: ReturnType<typeof form>) => ({ ...seen, scene: { ...seen.scene, lines: [...seen.scene.lines, line('Delete my account', box(40, 640), { colour: red })] } });
+    const danger = (seen: ReturnType<typeof form>) => ({
+      ...seen,
+      scene: {
+        ...seen.scene,
+        lines: [...seen.scene.lines, line('Delete my account', box(40, 640), { colour: red })],
+      },
+    });
     const beside = save('555 0100');
-    expect(await names({ ...beside, before: danger(beside.before), after: danger(beside.after) }, [type])).toEqual(['lost-update']);
+    expect(
+      await names({ ...beside, before: danger(beside.before), after: danger(beside.after) }, [type]),
+    ).toEqual(['lost-update']);
     expect(await names({ ...beside, after: danger(beside.after) }, [type])).toEqual([]);
     // A button beside it has changed it again before it was saved.
     expect(await names({ ...beside, before: form('555 0100') }, [type])).toEqual([]);
-    // What was empty is empty again, beside what is as it was; a form for one more is all empty, and a message is gone with its sending.
-    const profile = (phone: string, name: string, said = 'Your profile') => at('/account', scene([line(said, box(40, 40))], [['Name', name], ['Email', name && 'a@b.example'], ['Phone', phone]].map(([label, value], i) => control('textfield', label!, box(40, 100 + i * 80, 300, 40), value ? { value } : {}))));
+    // What was empty is empty again, beside what is as it was; a form for one more is all empty, and a
+    // message is gone with its sending.
+    const profile = (phone: string, name: string, said = 'Your profile') =>
+      at(
+        '/account',
+        scene(
+          [line(said, box(40, 40))],
+          [
+            ['Name', name],
+            ['Email', name && 'a@b.example'],
+            ['Phone', phone],
+          ].map(([label, value], i) =>
+            control('textfield', label!, box(40, 100 + i * 80, 300, 40), value ? { value } : {}),
+          ),
+        ),
+      );
     const typePhone = { ...type, before: profile('', 'Ada'), after: profile('555 0177', 'Ada') };
-    const saveAs = (after: ReturnType<typeof profile>, by = 'Save changes') => names(step({ before: profile('555 0177', 'Ada'), after, trail: { kind: 'press', target: target(by) } }), [typePhone]);
+    const saveAs = (after: ReturnType<typeof profile>, by = 'Save changes') =>
+      names(
+        step({ before: profile('555 0177', 'Ada'), after, trail: { kind: 'press', target: target(by) } }),
+        [typePhone],
+      );
     expect(await saveAs(profile('', 'Ada', 'Your profile was saved'))).toEqual(['lost-update']);
     expect(await saveAs(profile('555 0177', 'Ada', 'Your profile was saved'))).toEqual([]);
     expect(await saveAs(profile('', '', 'Your profile was saved'))).toEqual([]);
     expect(await saveAs(profile('', 'Ada', 'Your profile was saved'), 'Add person')).toEqual([]);
     // The page that it leads back to shows it as well.
-    const leadBack = (shown: string) => step({
-      before: form('555 0177'), after: at('/owners/5', scene([line('Phone', box(40, 200, 60)), line(shown, box(160, 200))])), evidence: { network: [request('POST', `${site}/owners/5`, 302)] },
-      trail: { kind: 'press', target: target('Save changes') },
-    });
+    const leadBack = (shown: string) =>
+      step({
+        before: form('555 0177'),
+        after: at('/owners/5', scene([line('Phone', box(40, 200, 60)), line(shown, box(160, 200))])),
+        evidence: { network: [request('POST', `${site}/owners/5`, 302)] },
+        trail: { kind: 'press', target: target('Save changes') },
+      });
     expect(await names(leadBack('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(leadBack('555 0177'), [type])).toEqual([]);
   });

@@ -18,21 +18,52 @@ interface Round {
   changed: boolean;
 }
 
-const leaves = (step: StepRecord): boolean => sends(step) || (step.act?.kind === 'key' && step.act.keys === 'Tab');
+const leaves = (step: StepRecord): boolean =>
+  sends(step) || (step.act?.kind === 'key' && step.act.keys === 'Tab');
 
 /** What a page says in figures, but for its fields. */
-const figures = (scene: Scene): string => outsideFields(scene).filter(({ text, confidence }) => /\d/.test(text) && confidence > 0.6).map(({ text }) => plain(text)).sort().join(' | ');
+const figures = (scene: Scene): string =>
+  outsideFields(scene)
+    .filter(({ text, confidence }) => /\d/.test(text) && confidence > 0.6)
+    .map(({ text }) => plain(text))
+    .sort()
+    .join(' | ');
 
-/** A number that was changed in one field alone, and what came of it once the field was left or sent; undefined for any other two steps. */
+/**
+ * A number that was changed in one field alone, and what came of it once the field was left or sent;
+ * undefined for any other two steps.
+ */
 function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | undefined {
   const act = typing?.trailStep?.act;
-  if (act?.kind !== 'type' || !act.target.label || !leaves(leaving) || place(typing!.before.address) !== place(leaving.after.address)) return undefined;
-  const field = ({ controls }: Scene) => controls.filter(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label));
+  if (
+    act?.kind !== 'type' ||
+    !act.target.label ||
+    !leaves(leaving) ||
+    place(typing!.before.address) !== place(leaving.after.address)
+  )
+    return undefined;
+  const field = ({ controls }: Scene) =>
+    controls.filter(
+      ({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label),
+    );
   const [was, is] = [typing!.before.scene, leaving.after.scene].map(field);
   const [before, typed] = [numberTyped(was?.[0]?.value ?? '0'), numberTyped(act.text)];
   // It has to stand there as it was typed: a field may have limits.
-  if (was?.length !== 1 || is?.length !== 1 || before === undefined || typed === undefined || numberTyped(is[0]!.value ?? '') !== typed) return undefined;
-  return before === typed || errorLines(leaving.after.scene).length > 0 ? undefined : { label: act.target.label, typed: act.text, changed: figures(typing!.before.scene) !== figures(leaving.after.scene) };
+  if (
+    was?.length !== 1 ||
+    is?.length !== 1 ||
+    before === undefined ||
+    typed === undefined ||
+    numberTyped(is[0]!.value ?? '') !== typed
+  )
+    return undefined;
+  return before === typed || errorLines(leaving.after.scene).length > 0
+    ? undefined
+    : {
+        label: act.target.label,
+        typed: act.text,
+        changed: figures(typing!.before.scene) !== figures(leaving.after.scene),
+      };
 }
 
 /** Of the numbers from which something is worked out each has its part in it. */
@@ -42,15 +73,39 @@ export const ignoredField: Oracle = {
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const now = roundOf(earlier.at(-1), step);
-    if (!now || now.changed || scene.reason || besides.test(plain(now.label)) || figures(scene) === '') return [];
-    const here = earlier.flatMap((one, at) => (place(one.after.address) === place(address) ? (roundOf(earlier[at - 1], one) ?? []) : []));
-    const others = new Set(here.filter(({ changed, label }) => changed && plain(label) !== plain(now.label)).map(({ label }) => plain(label)));
-    if (others.size < fewestThatCount || here.some(({ changed, label }) => changed && plain(label) === plain(now.label))) return [];
-    return [{
-      oracle: 'ignored-field', signature: signature('ignored-field', place(address), now.label), type: 'Functional', severity: 'High',
-      severityReason: 'What is worked out is wrong for whoever fills in the field.', title: `“${now.label}” has no part in what is worked out`,
-      expected: `With ${now.typed} in “${now.label}” another result is shown.`, observed: 'All figures stay as they were.', address,
-      evidence: { texts: [`typed in “${now.label}”: ${now.typed}`, `fields that change the result: ${[...others].join(', ')}`] },
-    }];
+    if (!now || now.changed || scene.reason || besides.test(plain(now.label)) || figures(scene) === '')
+      return [];
+    const here = earlier.flatMap((one, at) =>
+      place(one.after.address) === place(address) ? (roundOf(earlier[at - 1], one) ?? []) : [],
+    );
+    const others = new Set(
+      here
+        .filter(({ changed, label }) => changed && plain(label) !== plain(now.label))
+        .map(({ label }) => plain(label)),
+    );
+    if (
+      others.size < fewestThatCount ||
+      here.some(({ changed, label }) => changed && plain(label) === plain(now.label))
+    )
+      return [];
+    return [
+      {
+        oracle: 'ignored-field',
+        signature: signature('ignored-field', place(address), now.label),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'What is worked out is wrong for whoever fills in the field.',
+        title: `“${now.label}” has no part in what is worked out`,
+        expected: `With ${now.typed} in “${now.label}” another result is shown.`,
+        observed: 'All figures stay as they were.',
+        address,
+        evidence: {
+          texts: [
+            `typed in “${now.label}”: ${now.typed}`,
+            `fields that change the result: ${[...others].join(', ')}`,
+          ],
+        },
+      },
+    ];
   },
 };

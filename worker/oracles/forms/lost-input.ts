@@ -13,11 +13,19 @@ const ofSentence = 24;
 
 const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|search/i;
 
-/** What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to was left. */
+/**
+ * What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to
+ * was left.
+ */
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
   // The first press of two was taken, and the second met an empty form.
   if (step.trailStep?.act.kind === 'press' && step.trailStep.act.count === 2) return [];
-  const typed = sends(step) && newErrors(step).length > 0 ? typedBefore(earlier).filter((act) => stands(act, step.before.scene)) : left ? typedBefore(earlier.slice(0, earlier.indexOf(left))) : [];
+  const typed =
+    sends(step) && newErrors(step).length > 0
+      ? typedBefore(earlier).filter((act) => stands(act, step.before.scene))
+      : left
+        ? typedBefore(earlier.slice(0, earlier.indexOf(left)))
+        : [];
   return typed.filter((act) => !wasNotTaken(act, earlier));
 }
 
@@ -30,57 +38,104 @@ function stands(act: Typed, scene: Scene): boolean {
   return !field || !!field.value;
 }
 
-/** A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that numbers are written with; and what was taken for a field went on showing words of its own. */
+/**
+ * A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that
+ * numbers are written with; and what was taken for a field went on showing words of its own.
+ */
 function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
   const typing = typingOf(earlier, act)?.after.scene;
   const field = typing && fieldOf(act, typing);
   if (!typing || !field) return false;
-  if (!field.value) return !typing.lines.some(({ box, text }) => overlap(box, field.box) > 0 && (alike(text, act.text) > 0.4 || plain(act.text).includes(plain(text))));
+  if (!field.value)
+    return !typing.lines.some(
+      ({ box, text }) =>
+        overlap(box, field.box) > 0 && (alike(text, act.text) > 0.4 || plain(act.text).includes(plain(text))),
+    );
   return alike(field.value, act.text) < 0.5 && !plain(act.text).includes(plain(field.value));
 }
 
 /** "Thanks", "It was sent", "Ticket created". */
-const done = /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|posted|published|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i;
+const done =
+  /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|posted|published|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i;
 
-/** What was sent off is done with: something was made of it that has a page of its own, or the page says so. Its form is for the next one then. */
-const isDone = (step: StepRecord): boolean => (wasTaken(step) && place(step.after.address).endsWith('/#')) || newLines(step).some(({ text }) => done.test(text));
+/**
+ * What was sent off is done with: something was made of it that has a page of its own, or the page says so.
+ * Its form is for the next one then.
+ */
+const isDone = (step: StepRecord): boolean =>
+  (wasTaken(step) && place(step.after.address).endsWith('/#')) ||
+  newLines(step).some(({ text }) => done.test(text));
 
-/** The sending that led on from the page to which a step comes back: by the browser's way, or by the app's own. */
+/**
+ * The sending that led on from the page to which a step comes back: by the browser's way, or by the app's
+ * own.
+ */
 function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {
   const own = step.trailStep?.act.kind === 'press' && goesBack.test(plain(step.trailStep.act.target.label));
   if (step.act?.kind !== 'back' && !own) return undefined;
   // Somebody may have gone back and forth in between.
   const left = earlier.findLast(({ act }) => act?.kind !== 'back' && act?.kind !== 'forward');
-  return left && sends(left) && !isDone(left) && place(left.before.address) === place(step.after.address) && place(left.after.address) === place(step.before.address) ? left : undefined;
+  return left &&
+    sends(left) &&
+    !isDone(left) &&
+    place(left.before.address) === place(step.after.address) &&
+    place(left.after.address) === place(step.before.address)
+    ? left
+    : undefined;
 }
 
 /** Boxes that were ticked when a form was sent and are all off when it is come back to. */
 function untickedIn(step: StepRecord, left: StepRecord): Control[] {
-  const boxes = ({ controls }: Scene) => controls.filter(({ affordance, label, confidence }) => affordance === 'toggle' && label && confidence > 0.7);
+  const boxes = ({ controls }: Scene) =>
+    controls.filter(
+      ({ affordance, label, confidence }) => affordance === 'toggle' && label && confidence > 0.7,
+    );
   const ticked = boxes(left.before.scene).filter(({ state }) => state.checked);
-  const now = boxes(step.after.scene).filter(({ label }) => ticked.some((box) => plain(box.label) === plain(label)));
-  return now.length >= ticked.length && ticked.length > 0 && now.every(({ state }) => state.checked === false) ? now : [];
+  const now = boxes(step.after.scene).filter(({ label }) =>
+    ticked.some((box) => plain(box.label) === plain(label)),
+  );
+  return now.length >= ticked.length && ticked.length > 0 && now.every(({ state }) => state.checked === false)
+    ? now
+    : [];
 }
 
-const selectAt = ({ controls }: Scene, box: Box): Control | undefined => controls.find((control) => control.kind === 'select' && overlap(control.box, box) > 0.5);
+const selectAt = ({ controls }: Scene, box: Box): Control | undefined =>
+  controls.find((control) => control.kind === 'select' && overlap(control.box, box) > 0.5);
 const selectCalled = ({ controls }: Scene, label: string): Control | undefined => {
-  const called = controls.filter(({ kind, label: name }) => kind === 'select' && plain(name) === plain(label));
+  const called = controls.filter(
+    ({ kind, label: name }) => kind === 'select' && plain(name) === plain(label),
+  );
   return called.length === 1 ? called[0] : undefined;
 };
 
 /** Leads on from one step of several to the next. */
 const leadsOn = /^(?:next|continue|proceed|review|go on|save and)\b/;
 
-/** What was chosen from a list before the page was left, and is as it was before that when it is come back to. What a filter is set to is for the list that it filters. */
-function unchosen({ step, earlier }: OracleInput, left: StepRecord): { now: Control; chosen: string } | undefined {
+/**
+ * What was chosen from a list before the page was left, and is as it was before that when it is come back to.
+ * What a filter is set to is for the list that it filters.
+ */
+function unchosen(
+  { step, earlier }: OracleInput,
+  left: StepRecord,
+): { now: Control; chosen: string } | undefined {
   const leaving = left.before.scene;
-  if (left.trailStep?.act.kind !== 'press' || !leadsOn.test(plain(left.trailStep.act.target.label))) return undefined;
+  if (left.trailStep?.act.kind !== 'press' || !leadsOn.test(plain(left.trailStep.act.target.label)))
+    return undefined;
   for (const { trailStep, before, after, targetBox } of earlier.slice(0, earlier.indexOf(left)).reverse()) {
-    if (place(before.address) !== place(left.before.address) || before.address !== after.address) return undefined;
-    const chosen = trailStep?.act.kind === 'choose' && targetBox ? selectAt(before.scene, targetBox) : undefined;
+    if (place(before.address) !== place(left.before.address) || before.address !== after.address)
+      return undefined;
+    const chosen =
+      trailStep?.act.kind === 'choose' && targetBox ? selectAt(before.scene, targetBox) : undefined;
     if (!chosen?.label || !chosen.value) continue;
     const [sent, now] = [selectCalled(leaving, chosen.label), selectCalled(step.after.scene, chosen.label)];
-    if (sent?.value && now?.value && plain(sent.value) !== plain(chosen.value) && plain(now.value) === plain(chosen.value)) return { now, chosen: sent.value };
+    if (
+      sent?.value &&
+      now?.value &&
+      plain(sent.value) !== plain(chosen.value) &&
+      plain(now.value) === plain(chosen.value)
+    )
+      return { now, chosen: sent.value };
   }
   return undefined;
 }
@@ -95,26 +150,84 @@ export const lostInput: Oracle = {
     if (scene.reason) return [];
     const left = leftBy(step, input.earlier);
     const unticked = left ? untickedIn(step, left) : [];
-    if (unticked.length > 0) return [lost(step, 'going back', `“${unticked[0]!.label}” is not ticked any more.`, unticked[0]!, unticked.map(({ label }) => label))];
+    if (unticked.length > 0)
+      return [
+        lost(
+          step,
+          'going back',
+          `“${unticked[0]!.label}” is not ticked any more.`,
+          unticked[0]!,
+          unticked.map(({ label }) => label),
+        ),
+      ];
     // What the browser's own way back brings is for the browser to keep.
     const list = left && step.act?.kind !== 'back' ? unchosen(input, left) : undefined;
-    if (list) return [lost(step, 'going back', `“${list.now.label}” is “${list.now.value}” again, though “${list.chosen}” was chosen.`, list.now, [`${list.now.label}: ${list.chosen}`])];
-    const typed = typedFor(input, left).filter(({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label));
+    if (list)
+      return [
+        lost(
+          step,
+          'going back',
+          `“${list.now.label}” is “${list.now.value}” again, though “${list.chosen}” was chosen.`,
+          list.now,
+          [`${list.now.label}: ${list.chosen}`],
+        ),
+      ];
+    const typed = typedFor(input, left).filter(
+      ({ target, text, secret }) => text && !secret && !mayBeCleared.test(target.label),
+    );
     if (typed.length < 2) return [];
     const fields = typed.map((act) => ({ act, field: fieldOf(act, scene) }));
-    // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere else either.
+    // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere
+    // else either.
     const found = fields.filter(({ field }) => field);
-    const gone = found.filter(({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)));
-    const kept = fields.some(({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))));
-    // A sentence is missed by itself; of short words most have to be gone, as one of them may rightly be asked for anew.
-    const sentence = gone.find(({ act, field }) => act.text.length >= ofSentence && !scene.lines.some(({ box }) => overlap(box, field!.box) > 0));
-    if (kept || found.length < Math.max(2, fields.length - 1) || (gone.length < Math.max(2, found.length - 1) && !sentence)) return [];
-    return [lost(step, left ? 'going back' : 'an error', gone.length > 1 ? `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.` : `“${gone[0]!.act.target.label}” is empty.`, gone[0]!.field!, gone.map(({ act }) => `${act.target.label}: ${act.text}`))];
+    const gone = found.filter(
+      ({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)),
+    );
+    const kept = fields.some(
+      ({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))),
+    );
+    // A sentence is missed by itself; of short words most have to be gone, as one of them may rightly be
+    // asked for anew.
+    const sentence = gone.find(
+      ({ act, field }) =>
+        act.text.length >= ofSentence && !scene.lines.some(({ box }) => overlap(box, field!.box) > 0),
+    );
+    if (
+      kept ||
+      found.length < Math.max(2, fields.length - 1) ||
+      (gone.length < Math.max(2, found.length - 1) && !sentence)
+    )
+      return [];
+    return [
+      lost(
+        step,
+        left ? 'going back' : 'an error',
+        gone.length > 1
+          ? `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.`
+          : `“${gone[0]!.act.target.label}” is empty.`,
+        gone[0]!.field!,
+        gone.map(({ act }) => `${act.target.label}: ${act.text}`),
+      ),
+    ];
   },
 };
 
-const lost = ({ after }: StepRecord, how: 'an error' | 'going back', observed: string, at: Control, texts: string[]): Candidate => ({
-  oracle: 'lost-input', signature: signature('lost-input', place(after.address), how), type: 'Usability', severity: 'High',
-  severityReason: 'The user has to fill it in again.', title: `The form at ${place(after.address)} forgets what was filled in after ${how}`,
-  expected: 'What was filled in is still there.', observed, box: at.box, address: after.address, evidence: { texts },
+const lost = (
+  { after }: StepRecord,
+  how: 'an error' | 'going back',
+  observed: string,
+  at: Control,
+  texts: string[],
+): Candidate => ({
+  oracle: 'lost-input',
+  signature: signature('lost-input', place(after.address), how),
+  type: 'Usability',
+  severity: 'High',
+  severityReason: 'The user has to fill it in again.',
+  title: `The form at ${place(after.address)} forgets what was filled in after ${how}`,
+  expected: 'What was filled in is still there.',
+  observed,
+  box: at.box,
+  address: after.address,
+  evidence: { texts },
 });

@@ -10,10 +10,14 @@ import type { Oracle } from '../types.ts';
 const below = 40;
 
 /** Telling words of a label: "Postal code (optional)" is about postal and code. */
-const telling = (label: string): string[] => plain(label).split(' ').filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
+const telling = (label: string): string[] =>
+  plain(label)
+    .split(' ')
+    .filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
 
 /** A hint that was taken for a field's name says nothing of what the field is. */
-const isHint = (label: string): boolean => /^(?:for example|e\.?g\b|such as|up to|at (?:least|most)|between|max|min)\b/i.test(label);
+const isHint = (label: string): boolean =>
+  /^(?:for example|e\.?g\b|such as|up to|at (?:least|most)|between|max|min)\b/i.test(label);
 /** A word or two may be the end of a longer line. */
 const fewestWords = 3;
 /** A message about several fields stands under one of them; what it gives as examples are no fields. */
@@ -21,12 +25,17 @@ const ofSeveral = /\b(?:and|or|with|both)\b/;
 const examples = /,? (?:like|such as|e\.? ?g\b|for example)\b.*$|\S+@\S+/;
 
 const ofDays = /\b(?:date|day|when)\b/;
-const aDay = /\b\d{1,2} \p{L}{3,9} \d{4}\b|\b\p{L}{3,9} \d{1,2}, \d{4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/u;
+const aDay =
+  /\b\d{1,2} \p{L}{3,9} \d{4}\b|\b\p{L}{3,9} \d{1,2}, \d{4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/u;
 const leastValue = 3;
 
-/** What was written into a field, and is spoken of, is what the message is about: “A visit is already recorded for 25 Nov 2026” under its date. */
+/**
+ * What was written into a field, and is spoken of, is what the message is about: “A visit is already recorded
+ * for 25 Nov 2026” under its date.
+ */
 const tellsValueOf = ({ kind, label, value = '' }: Control, text: string): boolean =>
-  (aDay.test(text) && (kind === 'date' || ofDays.test(plain(label)))) || (plain(value).length >= leastValue && plain(text).includes(plain(value)));
+  (aDay.test(text) && (kind === 'date' || ofDays.test(plain(label)))) ||
+  (plain(value).length >= leastValue && plain(text).includes(plain(value)));
 
 /** A message about one field does not stand under another. */
 export const misplacedError: Oracle = {
@@ -34,31 +43,66 @@ export const misplacedError: Oracle = {
   describes: 'An error message that stands under another field than the one it is about',
   judge({ step }) {
     // A page that was gone to came with its words; only what was sent is answered by an error.
-    const led = place(step.before.address) !== place(step.after.address) && step.evidence.network.every(({ method }) => method === 'GET');
+    const led =
+      place(step.before.address) !== place(step.after.address) &&
+      step.evidence.network.every(({ method }) => method === 'GET');
     if (!sends(step) || led) return [];
     const { scene } = step.after;
     const known = errorLines(step.before.scene).map((line) => plain(line.text));
-    const fields = scene.controls.filter((control) => control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label));
-    return errorLines(scene).filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text))).flatMap((line) => {
-      const said = plain(line.text).replace(examples, '');
-      const words = said.split(/[^\p{L}\p{N}'’]+/u);
-      if (words.length < fewestWords || ofSeveral.test(said)) return [];
-      const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
-      const under = (field: Control) => {
-        const gap = line.box.y - (field.box.y + field.box.height);
-        return gap >= -4 && gap < below && line.box.x >= field.box.x - 12 && line.box.x < field.box.x + field.box.width;
-      };
-      const about = fields.filter(names);
-      const above = fields.filter(under);
-      // The frame of every page has a form of its own, and so has a field with its button behind it.
-      if (step.targetBox && above.some(({ box }) => sameRow(box, step.targetBox!)) && !about.some(({ box }) => sameRow(box, step.targetBox!))) return [];
-      if (about.length !== 1 || above.length !== 1 || atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) || about[0] === above[0] || telling(above[0]!.label).some((word) => words.includes(word)) || tellsValueOf(above[0]!, line.text) || plain(line.text) === plain(about[0]!.label)) return [];
-      return [{
-        oracle: 'misplaced-error', signature: signature('misplaced-error', about[0]!.label, above[0]!.label), type: 'Usability' as const, severity: 'Medium' as const,
-        severityReason: 'The user corrects the wrong field.', title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,
-        expected: `The message stands under “${about[0]!.label}”.`, observed: `“${line.text}” stands under “${above[0]!.label}”.`, box: line.box,
-        address: step.after.address, evidence: { texts: [line.text] },
-      }];
-    });
+    const fields = scene.controls.filter(
+      (control) =>
+        control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label),
+    );
+    return errorLines(scene)
+      .filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text)))
+      .flatMap((line) => {
+        const said = plain(line.text).replace(examples, '');
+        const words = said.split(/[^\p{L}\p{N}'’]+/u);
+        if (words.length < fewestWords || ofSeveral.test(said)) return [];
+        const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
+        const under = (field: Control) => {
+          const gap = line.box.y - (field.box.y + field.box.height);
+          return (
+            gap >= -4 &&
+            gap < below &&
+            line.box.x >= field.box.x - 12 &&
+            line.box.x < field.box.x + field.box.width
+          );
+        };
+        const about = fields.filter(names);
+        const above = fields.filter(under);
+        // The frame of every page has a form of its own, and so has a field with its button behind it.
+        if (
+          step.targetBox &&
+          above.some(({ box }) => sameRow(box, step.targetBox!)) &&
+          !about.some(({ box }) => sameRow(box, step.targetBox!))
+        )
+          return [];
+        if (
+          about.length !== 1 ||
+          above.length !== 1 ||
+          atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) ||
+          about[0] === above[0] ||
+          telling(above[0]!.label).some((word) => words.includes(word)) ||
+          tellsValueOf(above[0]!, line.text) ||
+          plain(line.text) === plain(about[0]!.label)
+        )
+          return [];
+        return [
+          {
+            oracle: 'misplaced-error',
+            signature: signature('misplaced-error', about[0]!.label, above[0]!.label),
+            type: 'Usability' as const,
+            severity: 'Medium' as const,
+            severityReason: 'The user corrects the wrong field.',
+            title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,
+            expected: `The message stands under “${about[0]!.label}”.`,
+            observed: `“${line.text}” stands under “${above[0]!.label}”.`,
+            box: line.box,
+            address: step.after.address,
+            evidence: { texts: [line.text] },
+          },
+        ];
+      });
   },
 };

@@ -10,13 +10,22 @@ import type { Oracle } from '../types.ts';
 /** Values that no form has a reason to refuse; '' where one may. */
 function surelyRight({ target, text }: Typed): string {
   const label = plain(target.label);
-  if (/\bname\b/.test(label) && !/user|company|card|nick|domain|file/.test(label) && /^\p{L}[\p{L}' -]{2,40}$/u.test(text)) return 'names have apostrophes and hyphens';
-  if (/^(?:e-?mail|e-?mail address|your e-?mail)\b/.test(label) && /^[\w.+-]+@[\w-]+\.[a-z]{2,6}$/.test(text)) return 'it is a well-formed address';
-  if (/phone|mobile/.test(label) && /^\+\d{1,3}[ \d-]{7,16}$/.test(text)) return 'it is a phone number in the international form';
+  if (
+    /\bname\b/.test(label) &&
+    !/user|company|card|nick|domain|file/.test(label) &&
+    /^\p{L}[\p{L}' -]{2,40}$/u.test(text)
+  )
+    return 'names have apostrophes and hyphens';
+  if (/^(?:e-?mail|e-?mail address|your e-?mail)\b/.test(label) && /^[\w.+-]+@[\w-]+\.[a-z]{2,6}$/.test(text))
+    return 'it is a well-formed address';
+  if (/phone|mobile/.test(label) && /^\+\d{1,3}[ \d-]{7,16}$/.test(text))
+    return 'it is a phone number in the international form';
   return '';
 }
 
-/** A price or a measure: what a hint gives for one is a value, not the name of a thing that may be unknown. */
+/**
+ * A price or a measure: what a hint gives for one is a value, not the name of a thing that may be unknown.
+ */
 const measure = /^\d+[.,]\d+$/;
 
 /** The complaint, or a hint of a measure, gives the very value as an example of what is wanted. */
@@ -29,9 +38,16 @@ function isOwnExample(complaint: string, { text }: Typed, scene: Scene, field: C
 const nearField = 46;
 const aboutTaken = /\b(already|taken|exists|registered|in use|no account|incorrect|wrong|not match)\b/i;
 
-/** What a complaint says that the field wants; a field that wants something else was read under a wrong name. */
-const wants: [RegExp, RegExp][] = [[/\be-?mails?\b|\S@\S/i, /\S@\S/], [/\b(?:phone|digits?|numbers?)\b/i, /\d/], [/\bdates?\b/i, /\d/]];
-const wantsOther = (complaint: string, text: string): boolean => wants.some(([says, fits]) => says.test(complaint) && !fits.test(text));
+/**
+ * What a complaint says that the field wants; a field that wants something else was read under a wrong name.
+ */
+const wants: [RegExp, RegExp][] = [
+  [/\be-?mails?\b|\S@\S/i, /\S@\S/],
+  [/\b(?:phone|digits?|numbers?)\b/i, /\d/],
+  [/\bdates?\b/i, /\d/],
+];
+const wantsOther = (complaint: string, text: string): boolean =>
+  wants.some(([says, fits]) => says.test(complaint) && !fits.test(text));
 
 /** A value that is certainly right is not refused. */
 export const refusesGoodInput: Oracle = {
@@ -41,22 +57,50 @@ export const refusesGoodInput: Oracle = {
     if (!sends(step) || place(step.before.address) !== place(step.after.address)) return [];
     const { scene } = step.after;
     const old = errorLines(step.before.scene).map((line) => plain(line.text));
-    const errors = errorLines(scene).filter((line) => !old.includes(plain(line.text)) && !aboutTaken.test(line.text));
+    const errors = errorLines(scene).filter(
+      (line) => !old.includes(plain(line.text)) && !aboutTaken.test(line.text),
+    );
     return typedBefore(earlier).flatMap((act) => {
-      const field = scene.controls.find((control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label));
+      const field = scene.controls.find(
+        (control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label),
+      );
       if (!field) return [];
       const others = scene.controls.filter((control) => control.affordance === 'type' && control !== field);
-      const error = errors.find((line) => gap(line.box, field.box) < nearField && line.box.y > field.box.y && others.every((other) => gap(line.box, other.box) >= gap(line.box, field.box)) &&
-        !/\b(required|enter your|missing)\b/i.test(line.text.replace(/^enter an?\b/i, '')));
+      const error = errors.find(
+        (line) =>
+          gap(line.box, field.box) < nearField &&
+          line.box.y > field.box.y &&
+          others.every((other) => gap(line.box, other.box) >= gap(line.box, field.box)) &&
+          !/\b(required|enter your|missing)\b/i.test(line.text.replace(/^enter an?\b/i, '')),
+      );
       // The value must still stand there: a field that lost it is refused for being empty.
-      const why = error && (surelyRight(act) || (isOwnExample(error.text, act, scene, field) ? 'the form gives it as an example itself' : ''));
-      if (!error || !why || wantsOther(error.text, act.text) || !field.value || plain(field.value) !== plain(act.text)) return [];
-      return [{
-        oracle: 'refuses-good-input', signature: signature('refuses-good-input', act.target.label), type: 'Functional' as const, severity: 'High' as const,
-        severityReason: 'People with such a value cannot go on.', title: `“${act.target.label}” refuses “${act.text}”`,
-        expected: `“${act.text}” is accepted (${why}).`, observed: `The form says “${error.text}”.`, box: error.box, address: step.before.address,
-        evidence: { texts: [`typed in “${act.target.label}”: ${act.text}`, error.text] },
-      }];
+      const why =
+        error &&
+        (surelyRight(act) ||
+          (isOwnExample(error.text, act, scene, field) ? 'the form gives it as an example itself' : ''));
+      if (
+        !error ||
+        !why ||
+        wantsOther(error.text, act.text) ||
+        !field.value ||
+        plain(field.value) !== plain(act.text)
+      )
+        return [];
+      return [
+        {
+          oracle: 'refuses-good-input',
+          signature: signature('refuses-good-input', act.target.label),
+          type: 'Functional' as const,
+          severity: 'High' as const,
+          severityReason: 'People with such a value cannot go on.',
+          title: `“${act.target.label}” refuses “${act.text}”`,
+          expected: `“${act.text}” is accepted (${why}).`,
+          observed: `The form says “${error.text}”.`,
+          box: error.box,
+          address: step.before.address,
+          evidence: { texts: [`typed in “${act.target.label}”: ${act.text}`, error.text] },
+        },
+      ];
     });
   },
 };

@@ -12,18 +12,48 @@ export const silentRefusal: Oracle = {
   describes: 'A form that refuses without a word',
   judge({ step, earlier }) {
     if (!sends(step) || !typedBefore(earlier).some(({ target }) => isPassword(target.label))) return [];
-    const stillThere = step.after.scene.controls.some(({ affordance, label }) => affordance === 'type' && isPassword(label));
-    const sent = step.evidence.network.some(({ method, kind, status }) => method === 'POST' && (kind === 'document' || kind === 'fetch') && status < 500);
-    if (!stillThere || !sent || place(step.before.address) !== place(step.after.address) || step.after.scene.reason) return [];
+    const stillThere = step.after.scene.controls.some(
+      ({ affordance, label }) => affordance === 'type' && isPassword(label),
+    );
+    const sent = step.evidence.network.some(
+      ({ method, kind, status }) =>
+        method === 'POST' && (kind === 'document' || kind === 'fetch') && status < 500,
+    );
+    if (
+      !stillThere ||
+      !sent ||
+      place(step.before.address) !== place(step.after.address) ||
+      step.after.scene.reason
+    )
+      return [];
     const known = step.before.scene.lines.map((line) => plain(line.text));
-    const fresh = step.after.scene.lines.filter((line) => /\p{L}{3}/u.test(line.text) && line.confidence > 0.4 && !known.some((text) => alike(text, line.text) > 0.8));
+    const fresh = step.after.scene.lines.filter(
+      (line) =>
+        /\p{L}{3}/u.test(line.text) &&
+        line.confidence > 0.4 &&
+        !known.some((text) => alike(text, line.text) > 0.8),
+    );
     // Refused a second time, the same words stand there.
-    if (fresh.length > 0 || errorLines(step.after.scene).length > 0 || step.after.title !== step.before.title) return [];
-    return [{
-      oracle: 'silent-refusal', signature: signature('silent-refusal', place(step.before.address)), type: 'Usability', severity: 'High',
-      severityReason: 'The user does not learn that the sign-in was refused, nor why.', title: `A refused sign-in at ${place(step.before.address)} says nothing`,
-      expected: 'A message says that the sign-in was refused.', observed: 'The form was sent and came back without a word.', box: step.targetBox,
-      address: step.before.address, evidence: { requests: step.evidence.network.filter(({ method }) => method === 'POST').map(({ method, url, status }) => `${method} ${url} → ${status}`) },
-    }];
+    if (fresh.length > 0 || errorLines(step.after.scene).length > 0 || step.after.title !== step.before.title)
+      return [];
+    return [
+      {
+        oracle: 'silent-refusal',
+        signature: signature('silent-refusal', place(step.before.address)),
+        type: 'Usability',
+        severity: 'High',
+        severityReason: 'The user does not learn that the sign-in was refused, nor why.',
+        title: `A refused sign-in at ${place(step.before.address)} says nothing`,
+        expected: 'A message says that the sign-in was refused.',
+        observed: 'The form was sent and came back without a word.',
+        box: step.targetBox,
+        address: step.before.address,
+        evidence: {
+          requests: step.evidence.network
+            .filter(({ method }) => method === 'POST')
+            .map(({ method, url, status }) => `${method} ${url} → ${status}`),
+        },
+      },
+    ];
   },
 };

@@ -27,34 +27,55 @@ const yearMs = 365 * 86_400_000;
 function whyWrong({ target, text }: Typed): string | undefined {
   const label = plain(target.label);
   if (text === '') return undefined;
-  if (/e-?mail/.test(label) && !/or (?:user|phone)|user ?name/.test(label)) return text.includes('@') ? undefined : 'it has no @';
-  if (/card number|credit card/.test(label)) return text.replace(/\D/g, '').length < 12 ? 'a card number has more digits' : undefined;
-  if (/post ?code|postal code|\bzip\b/.test(label)) return /[\p{L}\p{N}]/u.test(text) ? undefined : 'a postal code has letters or digits';
+  if (/e-?mail/.test(label) && !/or (?:user|phone)|user ?name/.test(label))
+    return text.includes('@') ? undefined : 'it has no @';
+  if (/card number|credit card/.test(label))
+    return text.replace(/\D/g, '').length < 12 ? 'a card number has more digits' : undefined;
+  if (/post ?code|postal code|\bzip\b/.test(label))
+    return /[\p{L}\p{N}]/u.test(text) ? undefined : 'a postal code has letters or digits';
   if (ofExpiry.test(label)) {
     const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
-    return month && year && Date.UTC(2000 + Number(year), Number(month)) < Date.now() ? 'the card has expired' : undefined;
+    return month && year && Date.UTC(2000 + Number(year), Number(month)) < Date.now()
+      ? 'the card has expired'
+      : undefined;
   }
-  if (ofBirth.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now() ? 'nobody is born in the future' : undefined;
-  if (ofComingDay.test(label)) return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs ? 'it has passed long ago' : undefined;
+  if (ofBirth.test(label))
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now()
+      ? 'nobody is born in the future'
+      : undefined;
+  if (ofComingDay.test(label))
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs
+      ? 'it has passed long ago'
+      : undefined;
   if (ofCount.test(label)) return /^-\d+$/.test(text) ? 'there are never fewer than none' : undefined;
   return undefined;
 }
 
 /** What goes against the form's own words: shorter than its hint asks for, or not what it has to repeat. */
-function againstItsWords(scene: Scene, { target, text, secret }: Typed, typed: readonly Typed[]): Pick<Wrong, 'why' | 'mended'> | undefined {
+function againstItsWords(
+  scene: Scene,
+  { target, text, secret }: Typed,
+  typed: readonly Typed[],
+): Pick<Wrong, 'why' | 'mended'> | undefined {
   const field = fieldCalled(scene, target.label);
   if (!field || text === '' || secret || isSearchField(field, scene)) return undefined;
   const { least, repeats, range } = demandsOn(scene, field);
   // A field that mends by itself what is typed holds another number by now.
   const [wanted, held] = [numberTyped(text), numberTyped(field.value ?? text)];
   const mended = range && wanted !== undefined ? nearestIn(range, wanted) : undefined;
-  if (range && mended !== undefined && wanted === held && wanted !== mended) return { why: `the page says ${boundsOf(range)}`, mended };
-  if (least !== undefined && text.length < least) return { why: `at least ${least} characters are asked for` };
-  const first = repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
-  return first && !first.secret && first.text !== text ? { why: `it is not what was typed in “${repeats}”` } : undefined;
+  if (range && mended !== undefined && wanted === held && wanted !== mended)
+    return { why: `the page says ${boundsOf(range)}`, mended };
+  if (least !== undefined && text.length < least)
+    return { why: `at least ${least} characters are asked for` };
+  const first =
+    repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
+  return first && !first.secret && first.text !== text
+    ? { why: `it is not what was typed in “${repeats}”` }
+    : undefined;
 }
 
-const boundsOf = ({ low, high }: Range): string => (low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low} to ${high}`);
+const boundsOf = ({ low, high }: Range): string =>
+  low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low} to ${high}`;
 
 const begins = /\b(?:starts?|begins?|from|check-?in|first|pick-?up|departure|depart)\b/;
 const ends = /\b(?:ends?|until|due|return|check-?out|last|finish|to)\b/;
@@ -69,41 +90,75 @@ const pastMidnight = /\b(?:nights?|shifts?|opening|hours|sleep|bed|overnight|qui
 function endsTooSoon({ target, text }: Typed, typed: readonly Typed[], { lines }: Scene): string | undefined {
   const is = day.test(text) ? day : time;
   if (!is.test(text) || !ends.test(plain(target.label))) return undefined;
-  const start = typed.find((other) => begins.test(plain(other.target.label)) && !ends.test(plain(other.target.label)) && is.test(other.text));
+  const start = typed.find(
+    (other) =>
+      begins.test(plain(other.target.label)) && !ends.test(plain(other.target.label)) && is.test(other.text),
+  );
   if (is === time && lines.some((line) => pastMidnight.test(plain(line.text)))) return undefined;
   return start && text < start.text ? `it lies before “${start.target.label}”, ${start.text}` : undefined;
 }
 
 const fieldCalled = ({ controls }: Scene, label: string): Control | undefined => {
-  const called = controls.filter((control) => control.affordance === 'type' && plain(control.label) === plain(label));
+  const called = controls.filter(
+    (control) => control.affordance === 'type' && plain(control.label) === plain(label),
+  );
   return called.length === 1 ? called[0] : undefined;
 };
 
 /** A form's fields lie no farther from its button, px. */
 const reachPx = 520;
 
-const submits = /\b(?:submit|send|save|continue|next|register|create|sign up|join|place|pay|order|subscribe|confirm|update|book|reserve|publish|post)\b/i;
+const submits =
+  /\b(?:submit|send|save|continue|next|register|create|sign up|join|place|pay|order|subscribe|confirm|update|book|reserve|publish|post)\b/i;
 const halfDone = /\b(?:draft|later|skip|cancel|back|delete|remove|reset|clear)\b/i;
 
-/** Fields that are marked as required and have nothing in them, above the button that was pressed to send them off; past another button another form begins. */
+/**
+ * Fields that are marked as required and have nothing in them, above the button that was pressed to send them
+ * off; past another button another form begins.
+ */
 function leftEmpty(step: StepRecord): Wrong[] {
-  const { before: { scene }, targetBox } = step;
+  const {
+    before: { scene },
+    targetBox,
+  } = step;
   const pressed = pressedLabel(step);
   if (!targetBox || !submits.test(pressed) || halfDone.test(pressed)) return [];
-  const isOwn = ({ box }: Control) => bottom(box) <= targetBox.y + targetBox.height && gap(box, targetBox) < reachPx && gapX(box, targetBox) < 0 &&
-    !scene.controls.some((other) => other.kind === 'button' && other.label && other.box.y >= bottom(box) && bottom(other.box) <= targetBox.y);
+  const isOwn = ({ box }: Control) =>
+    bottom(box) <= targetBox.y + targetBox.height &&
+    gap(box, targetBox) < reachPx &&
+    gapX(box, targetBox) < 0 &&
+    !scene.controls.some(
+      (other) =>
+        other.kind === 'button' &&
+        other.label &&
+        other.box.y >= bottom(box) &&
+        bottom(other.box) <= targetBox.y,
+    );
   return scene.controls
-    .filter((field) => field.affordance === 'type' && !field.value && !field.state.disabled && field.confidence > 0.7 && isOwn(field))
-    .filter((field) => !scene.lines.some(({ box }) => within(box, field.box) > 0.5) && demandsOn(scene, field).required)
+    .filter(
+      (field) =>
+        field.affordance === 'type' &&
+        !field.value &&
+        !field.state.disabled &&
+        field.confidence > 0.7 &&
+        isOwn(field),
+    )
+    .filter(
+      (field) =>
+        !scene.lines.some(({ box }) => within(box, field.box) > 0.5) && demandsOn(scene, field).required,
+    )
     .map(({ label }) => ({ label, text: '', why: 'it is marked as required' }));
 }
 
 const newWords = ({ before, after }: StepRecord): string[] => {
   const known = before.scene.lines.map((line) => plain(line.text));
-  return after.scene.lines.map((line) => line.text).filter((text) => !known.some((other) => alike(other, text) > 0.9));
+  return after.scene.lines
+    .map((line) => line.text)
+    .filter((text) => !known.some((other) => alike(other, text) > 0.9));
 };
 
-const success = /\b(thank|thanks|success(?:fully)?|sent|saved|received|confirmed|welcome|created|subscribed)\b/i;
+const success =
+  /\b(thank|thanks|success(?:fully)?|sent|saved|received|confirmed|welcome|created|subscribed)\b/i;
 
 /** A form that goes on, or says thanks, though a value in it is certainly wrong. */
 export const validation: Oracle = {
@@ -121,25 +176,56 @@ export const validation: Oracle = {
     });
     const empty = leftEmpty(step);
     // With several faults in what was sent, it can't be told which of them should have stopped it.
-    if (mistyped.length > 1 || mistyped.length + empty.length === 0 || errorLines(step.after.scene).length > 0) return [];
+    if (
+      mistyped.length > 1 ||
+      mistyped.length + empty.length === 0 ||
+      errorLines(step.after.scene).length > 0
+    )
+      return [];
     const wrong = mistyped[0] ?? empty[0]!;
     const fresh = newWords(step);
-    const refused = fresh.some((text) => /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please|too short|at least|must)\b/i.test(text));
-    const sent = step.evidence.network.some(({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'));
+    const refused = fresh.some((text) =>
+      /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please|too short|at least|must)\b/i.test(
+        text,
+      ),
+    );
+    const sent = step.evidence.network.some(
+      ({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'),
+    );
     const elsewhere = place(step.after.address) !== place(step.before.address);
     const thanked = fresh.some((text) => success.test(text));
-    const fieldGone = !step.after.scene.controls.some((control) => control.affordance === 'type' && alike(control.label, wrong.label) > 0.8);
+    const fieldGone = !step.after.scene.controls.some(
+      (control) => control.affordance === 'type' && alike(control.label, wrong.label) > 0.8,
+    );
     // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
-    const accepted = sent ? thanked || (elsewhere && fieldGone) : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
+    const accepted = sent
+      ? thanked || (elsewhere && fieldGone)
+      : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
     const shows = (count: string) => fresh.some((text) => text.match(/\d+/g)?.includes(count));
-    const isMended = wrong.mended !== undefined && (fresh.some((text) => /\b(?:at most|no more|up to|only|maximum|minimum|limit)\b/i.test(text)) || (shows(String(wrong.mended)) && !shows(wrong.text)));
+    const isMended =
+      wrong.mended !== undefined &&
+      (fresh.some((text) => /\b(?:at most|no more|up to|only|maximum|minimum|limit)\b/i.test(text)) ||
+        (shows(String(wrong.mended)) && !shows(wrong.text)));
     if (refused || !accepted || isMended) return [];
     const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
-    return [{
-      oracle: 'validation', signature: signature('validation', place(step.before.address), wrong.label), type: 'Functional', severity: 'High',
-      severityReason: 'Wrong data gets in, and the user learns of it too late.', title: `“${wrong.label}” accepts ${what}`,
-      expected: `${wrong.text === '' ? 'An empty field' : what} is refused (${wrong.why}), with a message at the field.`, observed: 'It is accepted, and the form goes on as if it were right.',
-      address: step.before.address, evidence: { texts: [wrong.text === '' ? `left empty: “${wrong.label}”` : `typed in “${wrong.label}”: ${wrong.text}`, ...fresh.slice(0, 3)] },
-    }];
+    return [
+      {
+        oracle: 'validation',
+        signature: signature('validation', place(step.before.address), wrong.label),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'Wrong data gets in, and the user learns of it too late.',
+        title: `“${wrong.label}” accepts ${what}`,
+        expected: `${wrong.text === '' ? 'An empty field' : what} is refused (${wrong.why}), with a message at the field.`,
+        observed: 'It is accepted, and the form goes on as if it were right.',
+        address: step.before.address,
+        evidence: {
+          texts: [
+            wrong.text === '' ? `left empty: “${wrong.label}”` : `typed in “${wrong.label}”: ${wrong.text}`,
+            ...fresh.slice(0, 3),
+          ],
+        },
+      },
+    ];
   },
 };

@@ -16,31 +16,60 @@ const widestGap = 1.9;
 const included = /\bincl(?:uded|uding|\.)?/;
 
 /** What is paid for side by side without a subtotal of it; words of one thing's name are none of these. */
-const isPart = /^(?:\p{L}+ )?(?:rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up|equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room|base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership|admission|entry|parking|breakfast)\b/u;
+const isPart =
+  /^(?:\p{L}+ )?(?:rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up|equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room|base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership|admission|entry|parking|breakfast)\b/u;
 /** A total of these rows, not of a month or of several of them. */
-const isWhole = /^(?:\p{L}+[ -]){0,2}total(?: (?:due|cost|price|amount|to pay))?$|^(?:total )?amount due$|^to pay(?: now| today)?$/u;
+const isWhole =
+  /^(?:\p{L}+[ -]){0,2}total(?: (?:due|cost|price|amount|to pay))?$|^(?:total )?amount due$|^to pay(?: now| today)?$/u;
 const isPerUnit = /\b(?:per|each|every|from|monthly|weekly|yearly|daily)\b|\//;
-const isOutside = /\b(?:refundable|refunded|optional|estimated?|separately|later|on arrival|at check-?in|balance|remaining|paid)\b/;
+const isOutside =
+  /\b(?:refundable|refunded|optional|estimated?|separately|later|on arrival|at check-?in|balance|remaining|paid)\b/;
 /** A total of so many months or nights holds one of its rows so many times. */
 const mostTimes = 60;
 /** Rows of one sum follow each other within so many heights of a line. */
 const widestPitch = 4;
 
 const says = (rows: Row[], last: Row, added: number, address: string): Candidate => ({
-  oracle: 'arithmetic', signature: signature('arithmetic', 'total', place(address)), type: 'Functional', severity: 'Critical',
-  severityReason: 'The user is asked for a wrong amount of money.', title: `The total at ${place(address)} is wrong`,
-  expected: `The total is ${money(added)}: ${rows.map(({ amount }) => amount.line.text).join(' + ')}.`, observed: `The total shown is ${last.amount.line.text}.`,
-  box: last.amount.box, address, evidence: { texts: [...rows, last].map(({ label, amount }) => `${label}: ${amount.line.text}`) },
+  oracle: 'arithmetic',
+  signature: signature('arithmetic', 'total', place(address)),
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is asked for a wrong amount of money.',
+  title: `The total at ${place(address)} is wrong`,
+  expected: `The total is ${money(added)}: ${rows.map(({ amount }) => amount.line.text).join(' + ')}.`,
+  observed: `The total shown is ${last.amount.line.text}.`,
+  box: last.amount.box,
+  address,
+  evidence: { texts: [...rows, last].map(({ label, amount }) => `${label}: ${amount.line.text}`) },
 });
 
-/** The rows that stand without a gap above a total and end at its edge, from the top; none where one of them was not read for certain. */
+/**
+ * The rows that stand without a gap above a total and end at its edge, from the top; none where one of them
+ * was not read for certain.
+ */
 function rowsAbove({ lines }: Scene, amounts: Row[], last: Row): Row[] {
-  const atEdge = ({ box }: { box: TextLine['box'] }) => Math.abs(right(box) - right(last.amount.box)) <= edgeSlackPx;
+  const atEdge = ({ box }: { box: TextLine['box'] }) =>
+    Math.abs(right(box) - right(last.amount.box)) <= edgeSlackPx;
   const rows: Row[] = [];
-  for (let below = last; ; ) {
-    const pitch = rows.length > 0 ? (last.amount.box.y - below.amount.box.y) / rows.length : below.amount.box.height * widestPitch;
-    const next = amounts.filter(({ amount }) => atEdge(amount) && amount.box.y < below.amount.box.y - 4 && below.amount.box.y - amount.box.y <= Math.min(pitch * widestGap, below.amount.box.height * widestPitch)).sort((a, b) => b.amount.box.y - a.amount.box.y)[0];
-    const isUnread = (line: TextLine) => atEdge(line) && /\d/.test(line.text) && line.box.y < below.amount.box.y - 4 && bottom(line.box) > (next ? bottom(next.amount.box) : below.amount.box.y - pitch);
+  for (let below = last; ;) {
+    const pitch =
+      rows.length > 0
+        ? (last.amount.box.y - below.amount.box.y) / rows.length
+        : below.amount.box.height * widestPitch;
+    const next = amounts
+      .filter(
+        ({ amount }) =>
+          atEdge(amount) &&
+          amount.box.y < below.amount.box.y - 4 &&
+          below.amount.box.y - amount.box.y <=
+            Math.min(pitch * widestGap, below.amount.box.height * widestPitch),
+      )
+      .sort((a, b) => b.amount.box.y - a.amount.box.y)[0];
+    const isUnread = (line: TextLine) =>
+      atEdge(line) &&
+      /\d/.test(line.text) &&
+      line.box.y < below.amount.box.y - 4 &&
+      bottom(line.box) > (next ? bottom(next.amount.box) : below.amount.box.y - pitch);
     if (lines.some(isUnread)) return [];
     if (!next) return rows;
     rows.unshift(next);
@@ -53,17 +82,29 @@ function judgeParts(scene: Scene, amounts: Row[], address: string): Candidate[] 
   const total = amounts.filter(({ label }) => isWhole.test(label));
   if (total.length !== 1) return [];
   const rows = rowsAbove(scene, amounts, total[0]!);
-  const isRow = ({ label }: Row) => (isPart.test(label) || isAddend.test(label)) && !isPerUnit.test(label) && !isDeduction.test(label) && !included.test(label);
-  if (rows.length < 2 || !rows.every(isRow) || new Set(rows.map(({ label }) => label)).size < rows.length) return [];
+  const isRow = ({ label }: Row) =>
+    (isPart.test(label) || isAddend.test(label)) &&
+    !isPerUnit.test(label) &&
+    !isDeduction.test(label) &&
+    !included.test(label);
+  if (rows.length < 2 || !rows.every(isRow) || new Set(rows.map(({ label }) => label)).size < rows.length)
+    return [];
   const all = rows.map(({ amount }) => amount.hundredths);
   const sum = all.reduce((a, b) => a + b, 0);
   const shown = total[0]!.amount.hundredths;
-  const optional = rows.filter(({ label }) => isOutside.test(label)).reduce((rest, { amount }) => rest - amount.hundredths, sum);
-  const isManyTimes = [sum, ...all].some((one) => one > 0 && shown > sum && (shown - sum) % one === 0 && (shown - sum) / one < mostTimes);
+  const optional = rows
+    .filter(({ label }) => isOutside.test(label))
+    .reduce((rest, { amount }) => rest - amount.hundredths, sum);
+  const isManyTimes = [sum, ...all].some(
+    (one) => one > 0 && shown > sum && (shown - sum) % one === 0 && (shown - sum) / one < mostTimes,
+  );
   return shown === sum || shown === optional || isManyTimes ? [] : [says(rows, total[0]!, sum, address)];
 }
 
-/** Subtotal, shipping, tax and discount that stand in a column above a total must add up to it, and so must the parts of a price that have no subtotal. */
+/**
+ * Subtotal, shipping, tax and discount that stand in a column above a total must add up to it, and so must
+ * the parts of a price that have no subtotal.
+ */
 export const arithmetic: Oracle = {
   name: 'arithmetic',
   describes: 'Amounts that do not add up to their total',
@@ -77,10 +118,22 @@ export const arithmetic: Oracle = {
     const [last, first] = [total[0]!, subtotal[0]!];
     // The rows of one sum end at one edge; other amounts at the same height belong to something else.
     const edge = last.amount.box.x + last.amount.box.width;
-    const between = amounts.filter(({ label, amount }) => Math.abs(amount.box.x + amount.box.width - edge) <= edgeSlackPx && amount.box.y > first.amount.box.y - 4 && amount.box.y < last.amount.box.y + 4 && label !== last.label && label !== first.label);
+    const between = amounts.filter(
+      ({ label, amount }) =>
+        Math.abs(amount.box.x + amount.box.width - edge) <= edgeSlackPx &&
+        amount.box.y > first.amount.box.y - 4 &&
+        amount.box.y < last.amount.box.y + 4 &&
+        label !== last.label &&
+        label !== first.label,
+    );
     // A row whose amount was not read for certain is one of the sum all the same.
     const rowsRead = [first, ...between, last].map(({ amount }) => amount.box);
-    const isUnread = ({ text, box }: TextLine) => box.y > first.amount.box.y && box.y < last.amount.box.y && /\d/.test(text) && Math.abs(box.x + box.width - edge) <= edgeSlackPx && !rowsRead.some((row) => sameRow(row, box));
+    const isUnread = ({ text, box }: TextLine) =>
+      box.y > first.amount.box.y &&
+      box.y < last.amount.box.y &&
+      /\d/.test(text) &&
+      Math.abs(box.x + box.width - edge) <= edgeSlackPx &&
+      !rowsRead.some((row) => sameRow(row, box));
     if (scene.lines.some(isUnread)) return [];
     // Where one of the rows is covered by a message, what is left need not add up.
     const heights = [first, ...between, last].map(({ amount }) => amount.box.y).sort((a, b) => a - b);
@@ -95,7 +148,8 @@ export const arithmetic: Oracle = {
       // A row that is not understood may be anything: then nothing is said.
       if (!isAddend.test(label) && !isDeduction.test(label)) return [];
       rows.push(row);
-      if (!included.test(label)) added += isDeduction.test(label) ? -Math.abs(amount.hundredths) : amount.hundredths;
+      if (!included.test(label))
+        added += isDeduction.test(label) ? -Math.abs(amount.hundredths) : amount.hundredths;
     }
     if (added === last.amount.hundredths || first.amount.box.y > last.amount.box.y) return [];
     return [says([first, ...rows], last, added, address)];

@@ -8,14 +8,31 @@ import type { Oracle } from '../types.ts';
 
 /** “Any level” is not “All levels”, alike as they are, where both have been seen in a list. */
 const isAnother = (is: string, was: string, seen: readonly string[]): boolean =>
-  alike(is, was) <= 0.6 || (alike(is, was) < 0.9 && seen.some((value) => plain(value) === plain(is)) && seen.some((value) => plain(value) === plain(was)));
+  alike(is, was) <= 0.6 ||
+  (alike(is, was) < 0.9 &&
+    seen.some((value) => plain(value) === plain(is)) &&
+    seen.some((value) => plain(value) === plain(was)));
 
-/** Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten; `known` are the lists as they stood before. */
-const forgotten = (before: Control[], after: Control[], chosen: readonly string[], known: readonly Control[]): { was: Control; is: Control }[] => before.flatMap((was) => {
-  const [is, other] = after.filter(({ label }) => plain(label) === plain(was.label));
-  const seen = known.flatMap(({ label, value }) => (plain(label) === plain(was.label) ? value! : []));
-  return is && !other && isAnother(is.value!, was.value!, seen) && chosen.some((option) => alike(option, was.value!) > 0.9) ? [{ was, is }] : [];
-});
+/**
+ * Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten; `known` are the lists
+ * as they stood before.
+ */
+const forgotten = (
+  before: Control[],
+  after: Control[],
+  chosen: readonly string[],
+  known: readonly Control[],
+): { was: Control; is: Control }[] =>
+  before.flatMap((was) => {
+    const [is, other] = after.filter(({ label }) => plain(label) === plain(was.label));
+    const seen = known.flatMap(({ label, value }) => (plain(label) === plain(was.label) ? value! : []));
+    return is &&
+      !other &&
+      isAnother(is.value!, was.value!, seen) &&
+      chosen.some((option) => alike(option, was.value!) > 0.9)
+      ? [{ was, is }]
+      : [];
+  });
 
 /** The next page of a list is a page of the same list: what it is filtered and ordered by stays. */
 export const choicesStay: Oracle = {
@@ -23,15 +40,39 @@ export const choicesStay: Oracle = {
   describes: 'A list that forgets its filter or order when its page is turned',
   judge({ step, earlier }) {
     const { before, after } = step;
-    if (!turnsPage(pressedName(step)) || place(before.address) !== place(after.address) || step.difference?.same || after.scene.reason) return [];
-    const chosen = earlier.flatMap((one) => (one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address) ? one.trailStep.act.option ?? [] : []));
+    if (
+      !turnsPage(pressedName(step)) ||
+      place(before.address) !== place(after.address) ||
+      step.difference?.same ||
+      after.scene.reason
+    )
+      return [];
+    const chosen = earlier.flatMap((one) =>
+      one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address)
+        ? (one.trailStep.act.option ?? [])
+        : [],
+    );
     // All of them go at once, for one reason.
-    const known = earlier.flatMap((one) => (place(one.before.address) === place(before.address) ? choicesOf(one.before.scene) : []));
-    return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen, [...known, ...choicesOf(before.scene)]).slice(0, 1).map(({ was, is }) => ({
-      oracle: 'choices-stay', signature: signature('choices-stay', place(after.address)), type: 'Functional' as const, severity: 'High' as const,
-      severityReason: 'The user reads on in another list than the one chosen.', title: `Turning the page resets “${was.label}” to “${is.value}”`,
-      expected: `“${was.label}” stays “${was.value}”.`, observed: `After “${pressedLabel(step)}” it is “${is.value}”.`, box: is.box, address: after.address,
-      evidence: { texts: [`before: ${was.label} = ${was.value}`, `after: ${is.label} = ${is.value}`] },
-    }));
+    const known = earlier.flatMap((one) =>
+      place(one.before.address) === place(before.address) ? choicesOf(one.before.scene) : [],
+    );
+    return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen, [
+      ...known,
+      ...choicesOf(before.scene),
+    ])
+      .slice(0, 1)
+      .map(({ was, is }) => ({
+        oracle: 'choices-stay',
+        signature: signature('choices-stay', place(after.address)),
+        type: 'Functional' as const,
+        severity: 'High' as const,
+        severityReason: 'The user reads on in another list than the one chosen.',
+        title: `Turning the page resets “${was.label}” to “${is.value}”`,
+        expected: `“${was.label}” stays “${was.value}”.`,
+        observed: `After “${pressedLabel(step)}” it is “${is.value}”.`,
+        box: is.box,
+        address: after.address,
+        evidence: { texts: [`before: ${was.label} = ${was.value}`, `after: ${is.label} = ${is.value}`] },
+      }));
   },
 };

@@ -17,20 +17,63 @@ interface SaidOrder {
   of: string[];
 }
 
-const [rising, falling] = [/\b(?:fewest|least|lowest|smallest|shortest)\b|\blow to high\b|\bascending\b/, /\b(?:most|highest|largest|biggest|greatest|longest)\b|\bhigh to low\b|\bdescending\b/];
+const [rising, falling] = [
+  /\b(?:fewest|least|lowest|smallest|shortest)\b|\blow to high\b|\bascending\b/,
+  /\b(?:most|highest|largest|biggest|greatest|longest)\b|\bhigh to low\b|\bdescending\b/,
+];
 const [older, newer] = [/\b(?:oldest|earliest|soonest)\b/, /\b(?:newest|latest|most recent(?:ly)?)\b/];
 const lengths = /\b(?:longest|shortest)\b/;
-const ofOrder = new Set(['first', 'last', 'sort', 'order', 'by', 'to', 'the', 'low', 'high', 'fewest', 'least', 'lowest', 'smallest', 'shortest', 'most', 'highest', 'largest', 'biggest', 'greatest', 'longest', 'ascending', 'descending', 'oldest', 'earliest', 'soonest', 'newest', 'latest', 'recent', 'recently']);
+const ofOrder = new Set([
+  'first',
+  'last',
+  'sort',
+  'order',
+  'by',
+  'to',
+  'the',
+  'low',
+  'high',
+  'fewest',
+  'least',
+  'lowest',
+  'smallest',
+  'shortest',
+  'most',
+  'highest',
+  'largest',
+  'biggest',
+  'greatest',
+  'longest',
+  'ascending',
+  'descending',
+  'oldest',
+  'earliest',
+  'soonest',
+  'newest',
+  'latest',
+  'recent',
+  'recently',
+]);
 /** The first in rank has the lowest number. */
 const ranks = /\b(?:priority|rank|position|level|grade|place)\b/;
 
 const single = (word: string): string => word.replace(/(?<=\p{L}{2})s$/u, '');
-const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}]+/u).filter((word) => word.length > 1).map(single);
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1)
+    .map(single);
 
-/** What an option like “Most places left”, “Oldest first” or “Rating: high to low” promises; undefined where it does not say. */
+/**
+ * What an option like “Most places left”, “Oldest first” or “Rating: high to low” promises; undefined where
+ * it does not say.
+ */
 export function orderSaid(option: string): SaidOrder | undefined {
   const words = plain(option);
-  const of = words.split(/[^\p{L}]+/u).filter((word) => word.length > 1 && !ofOrder.has(word)).map(single);
+  const of = words
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1 && !ofOrder.has(word))
+    .map(single);
   if (promisedOrder(option) || ranks.test(words)) return undefined;
   if (newer.test(words) || older.test(words)) return { up: !newer.test(words), by: 'date', of };
   if (rising.test(words) === falling.test(words)) return undefined;
@@ -50,7 +93,9 @@ function columnOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
     if (by === 'length') return saysLength.test(name);
     if (by === 'date') return valuesOf(cellsOf(scene, head))?.[0]!.kind === 'date';
     const own = wordsOf(name);
-    return own.length > 0 && (own.every((word) => of.includes(word)) || of.every((word) => own.includes(word)));
+    return (
+      own.length > 0 && (own.every((word) => of.includes(word)) || of.every((word) => own.includes(word)))
+    );
   };
   const [head, other] = heads.filter(isMeant);
   return head && !other ? cellsOf(scene, head) : undefined;
@@ -61,32 +106,62 @@ const columnPx = 8;
 /** The numbers of cards that are named as the order is (“9 places left”), where they stand in one column. */
 function numbersOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
   if (by === 'date') return undefined;
-  const named = outsideFields(scene).filter((line) => {
-    const [value] = valuesOf([line]) ?? [];
-    const unit = value?.kind === 'number' ? wordsOf(value.unit) : [];
-    return unit.length > 0 && !atEdge(scene, line.box) && (by === 'length' ? unit.length === 1 && unitOfLength.test(unit[0]!) : of.every((word) => unit.includes(word)));
-  }).sort((a, b) => a.box.y - b.box.y);
-  const level = (edge: (line: TextLine) => number) => Math.max(...named.map(edge)) - Math.min(...named.map(edge)) < columnPx;
-  return named.length > 0 && (level(({ box }) => box.x) || level(({ box }) => right(box))) ? named : undefined;
+  const named = outsideFields(scene)
+    .filter((line) => {
+      const [value] = valuesOf([line]) ?? [];
+      const unit = value?.kind === 'number' ? wordsOf(value.unit) : [];
+      return (
+        unit.length > 0 &&
+        !atEdge(scene, line.box) &&
+        (by === 'length'
+          ? unit.length === 1 && unitOfLength.test(unit[0]!)
+          : of.every((word) => unit.includes(word)))
+      );
+    })
+    .sort((a, b) => a.box.y - b.box.y);
+  const level = (edge: (line: TextLine) => number) =>
+    Math.max(...named.map(edge)) - Math.min(...named.map(edge)) < columnPx;
+  return named.length > 0 && (level(({ box }) => box.x) || level(({ box }) => right(box)))
+    ? named
+    : undefined;
 }
 
 const fewest = 4;
 const texts = (lines: readonly TextLine[]): string => lines.map(({ text }) => plain(text)).join('\n');
 
-/** How it comes that a list is in no order: only what is sure to be about this order is told, since a list may go by what it does not show. */
-function mistakeOf(order: SaidOrder, cells: readonly TextLine[], values: readonly CellValue[], before: readonly TextLine[] | undefined): string | undefined {
+/**
+ * How it comes that a list is in no order: only what is sure to be about this order is told, since a list may
+ * go by what it does not show.
+ */
+function mistakeOf(
+  order: SaidOrder,
+  cells: readonly TextLine[],
+  values: readonly CellValue[],
+  before: readonly TextLine[] | undefined,
+): string | undefined {
   const way = order.up ? 1 : -1;
   const against = (ways: ReturnType<typeof waysOf>) => (order.up ? ways.down : ways.up);
   const ways = waysOf(values, compare);
   if (against(ways) === 0) return undefined;
-  if (values[0]!.kind === 'number' && against(waysOf(cells, (a, b) => collator.compare(a.text, b.text))) === 0) return 'The numbers are sorted as words.';
+  if (
+    values[0]!.kind === 'number' &&
+    against(waysOf(cells, (a, b) => collator.compare(a.text, b.text))) === 0
+  )
+    return 'The numbers are sorted as words.';
   if ((way === 1 ? ways.up : ways.down) === 0) return 'The list stands the other way round.';
-  return order.by !== 'date' && before && texts(before) === texts(cells) ? 'The list stands as it did before.' : undefined;
+  return order.by !== 'date' && before && texts(before) === texts(cells)
+    ? 'The list stands as it did before.'
+    : undefined;
 }
 
 /** Fewer may stand in the order of words by chance. */
 const fewestSorted = 5;
-const sortedBy = (address: string): string => (URL.canParse(address) ? [...new URL(address).searchParams].flatMap(([key, value]) => (/^(?:sort|order)/i.test(key) ? value : [])).join() : '');
+const sortedBy = (address: string): string =>
+  URL.canParse(address)
+    ? [...new URL(address).searchParams]
+        .flatMap(([key, value]) => (/^(?:sort|order)/i.test(key) ? value : []))
+        .join()
+    : '';
 const rowPx = 12;
 
 /** Numbers of one form (“62%”, “9 days”), each on a card or row of its own, as they are read. */
@@ -98,16 +173,28 @@ function numbersOfOneForm(scene: Scene): TextLine[][] {
     const form = `${value.unit} ${Math.round(line.fontPx)} ${line.bold}`;
     forms.set(form, [...(forms.get(form) ?? []), line]);
   }
-  return [...forms.values()].map((lines) => lines.sort((a, b) => (Math.abs(a.box.y - b.box.y) > rowPx ? a.box.y - b.box.y : a.box.x - b.box.x)));
+  return [...forms.values()].map((lines) =>
+    lines.sort((a, b) => (Math.abs(a.box.y - b.box.y) > rowPx ? a.box.y - b.box.y : a.box.x - b.box.x)),
+  );
 }
 
 const asWords = (a: TextLine, b: TextLine): number => collator.compare(a.text, b.text);
 
 /** Numbers that were in no order before, and came into that of words (100%, 35%, 9%) by sorting. */
-const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined => numbersOfOneForm(after).find((lines) => {
-  const was = numbersOfOneForm(before).find((others) => texts(others.toSorted(asWords)) === texts(lines.toSorted(asWords)));
-  return new Set(lines.map(({ text }) => text)).size >= fewestSorted && lines.every(({ confidence }) => confidence > 0.85) && isOrdered(lines, asWords) && !isOrdered(valuesOf(lines) ?? [], compare) && was && !isOrdered(was, asWords);
-});
+const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined =>
+  numbersOfOneForm(after).find((lines) => {
+    const was = numbersOfOneForm(before).find(
+      (others) => texts(others.toSorted(asWords)) === texts(lines.toSorted(asWords)),
+    );
+    return (
+      new Set(lines.map(({ text }) => text)).size >= fewestSorted &&
+      lines.every(({ confidence }) => confidence > 0.85) &&
+      isOrdered(lines, asWords) &&
+      !isOrdered(valuesOf(lines) ?? [], compare) &&
+      was &&
+      !isOrdered(was, asWords)
+    );
+  });
 
 /** What stands first is what the chosen order says: the most, the fewest, the oldest. */
 export const chosenOrder: Oracle = {
@@ -117,7 +204,10 @@ export const chosenOrder: Oracle = {
     const { step } = input;
     const { before, after } = step;
     const { option } = askedFor(input);
-    const order = option === undefined || place(before.address) !== place(after.address) || after.scene.reason ? undefined : orderSaid(option);
+    const order =
+      option === undefined || place(before.address) !== place(after.address) || after.scene.reason
+        ? undefined
+        : orderSaid(option);
     if (!order) return byWords(input, option);
     const read = (scene: Scene) => columnOf(scene, order) ?? numbersOf(scene, order);
     const cells = read(after.scene);
@@ -127,24 +217,56 @@ export const chosenOrder: Oracle = {
     if (!mistake) return [];
     const at = waysOf(values, compare).firstBreak(order.up ? 1 : -1);
     const [a, b] = [cells[at - 1]!, cells[at]!];
-    return [{
-      oracle: 'chosen-order', signature: signature('chosen-order', place(after.address), option!), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `“${option!}” does not put the list in that order`,
-      expected: `The list begins with what “${option!}” says.`, observed: `“${a.text}” stands before “${b.text}”. ${mistake}`, box: b.box, address: after.address,
-      evidence: { texts: cells.map(({ text }) => text) },
-    }];
+    return [
+      {
+        oracle: 'chosen-order',
+        signature: signature('chosen-order', place(after.address), option!),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user is misled about what comes first.',
+        title: `“${option!}” does not put the list in that order`,
+        expected: `The list begins with what “${option!}” says.`,
+        observed: `“${a.text}” stands before “${b.text}”. ${mistake}`,
+        box: b.box,
+        address: after.address,
+        evidence: { texts: cells.map(({ text }) => text) },
+      },
+    ];
   },
 };
 
-/** A press or choice that sorts (the address says by what) puts numbers in the order of numbers, whichever way. */
+/**
+ * A press or choice that sorts (the address says by what) puts numbers in the order of numbers, whichever
+ * way.
+ */
 function byWords({ step: { before, after } }: OracleInput, option: string | undefined): Candidate[] {
-  if (!option || promisedOrder(option) || place(before.address) !== place(after.address) || after.scene.reason || sortedBy(after.address) === '' || sortedBy(before.address) === sortedBy(after.address)) return [];
+  if (
+    !option ||
+    promisedOrder(option) ||
+    place(before.address) !== place(after.address) ||
+    after.scene.reason ||
+    sortedBy(after.address) === '' ||
+    sortedBy(before.address) === sortedBy(after.address)
+  )
+    return [];
   const lines = sortedAsWords(before.scene, after.scene);
   if (!lines) return [];
-  return [{
-    oracle: 'chosen-order', signature: signature('chosen-order', place(after.address), option), type: 'Functional', severity: 'High',
-    severityReason: 'The user is misled about what comes first.', title: `“${option}” sorts numbers as if they were words`,
-    expected: 'Numbers stand in the order of their values.', observed: `They stand as ${lines.slice(0, 6).map(({ text }) => text).join(', ')}.`, box: lines[0]!.box, address: after.address,
-    evidence: { texts: lines.map(({ text }) => text) },
-  }];
+  return [
+    {
+      oracle: 'chosen-order',
+      signature: signature('chosen-order', place(after.address), option),
+      type: 'Functional',
+      severity: 'High',
+      severityReason: 'The user is misled about what comes first.',
+      title: `“${option}” sorts numbers as if they were words`,
+      expected: 'Numbers stand in the order of their values.',
+      observed: `They stand as ${lines
+        .slice(0, 6)
+        .map(({ text }) => text)
+        .join(', ')}.`,
+      box: lines[0]!.box,
+      address: after.address,
+      evidence: { texts: lines.map(({ text }) => text) },
+    },
+  ];
 }

@@ -15,16 +15,27 @@ const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
 function excused(values: readonly CellValue[]): boolean {
   const kinds = new Set(values.map(asText));
   switch (values[0]!.kind) {
-    // Words in few kinds (a status) may have an order of their own, people go by their last names. One word out of its order may be read wrongly, or begin with a letter that languages order each in its way.
+    // Words in few kinds (a status) may have an order of their own, people go by their last names. One word
+    // out of its order may be read wrongly, or begin with a letter that languages order each in its way.
     case 'word':
-      return kinds.size < values.length || isOrdered(values, (a, b) => collator.compare(lastWord(a), lastWord(b))) || values.some((_, at) => isOrdered(values.toSpliced(at, 1), compare));
-    // Ranks out of their order are a mistake where the alphabet was taken for it; else it is not known what they stand in the order of.
-    case 'rank': return !isOrdered(values, compareAsText);
-    default: return false;
+      return (
+        kinds.size < values.length ||
+        isOrdered(values, (a, b) => collator.compare(lastWord(a), lastWord(b))) ||
+        values.some((_, at) => isOrdered(values.toSpliced(at, 1), compare))
+      );
+    // Ranks out of their order are a mistake where the alphabet was taken for it; else it is not known what
+    // they stand in the order of.
+    case 'rank':
+      return !isOrdered(values, compareAsText);
+    default:
+      return false;
   }
 }
 
-/** A table that was sorted by a column (a press on its heading, or a choice of its name) stands in that column's order. */
+/**
+ * A table that was sorted by a column (a press on its heading, or a choice of its name) stands in that
+ * column's order.
+ */
 export const columnOrder: Oracle = {
   name: 'column-order',
   describes: 'A table that is not in the order of the column it was sorted by',
@@ -33,23 +44,38 @@ export const columnOrder: Oracle = {
     const [was, head] = name ? [headCalled(step.before.scene, name), headCalled(step.after.scene, name)] : [];
     if (!was || !head) return [];
     const cells = columnCells(step.after.scene, head);
-    // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as headings do, and have no rows.
+    // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as
+    // headings do, and have no rows.
     if (!headsRows(step.after.scene, head)) return [];
     const before = columnCells(step.before.scene, was).map(({ text }) => plain(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
-    if (before.length !== cells.length || before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')) return [];
+    if (
+      before.length !== cells.length ||
+      before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')
+    )
+      return [];
     const values = valuesOf(cells);
     if (!values || isOrdered(values, compare) || excused(values)) return [];
     const { up, down, firstBreak } = waysOf(values, compare);
     const at = firstBreak(up >= down ? 1 : -1);
     const [a, b] = [cells[at - 1]!, cells[at]!];
-    const asWords = values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
-    return [{
-      oracle: 'column-order', signature: signature('column-order', place(step.after.address), bareHeading(head.text)), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `The table is not in the order of “${withoutSortSign(head.text)}” after sorting by it`,
-      expected: 'Sorted by this column, the rows stand in its order.', observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
-      box: b.box, address: step.after.address, evidence: { texts: cells.map(({ text }) => text) },
-    }];
+    const asWords =
+      values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
+    return [
+      {
+        oracle: 'column-order',
+        signature: signature('column-order', place(step.after.address), bareHeading(head.text)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user is misled about what comes first.',
+        title: `The table is not in the order of “${withoutSortSign(head.text)}” after sorting by it`,
+        expected: 'Sorted by this column, the rows stand in its order.',
+        observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
+        box: b.box,
+        address: step.after.address,
+        evidence: { texts: cells.map(({ text }) => text) },
+      },
+    ];
   },
 };
 
@@ -64,7 +90,8 @@ export const orderOnPages: Oracle = {
     const turns = (one: StepRecord) => turnsOn(pressedName(one));
     if (!turns(step) || place(before.address) !== place(after.address)) return [];
     const sorted = earlier.findLast((one) => !turns(one));
-    const name = sorted && place(sorted.after.address) === place(before.address) ? columnAskedFor(sorted) : undefined;
+    const name =
+      sorted && place(sorted.after.address) === place(before.address) ? columnAskedFor(sorted) : undefined;
     const [was, head] = name ? [headCalled(before.scene, name), headCalled(after.scene, name)] : [];
     if (!was || !head || !headsRows(before.scene, was)) return [];
     const first = columnCells(before.scene, was);
@@ -74,15 +101,24 @@ export const orderOnPages: Oracle = {
     const own = values.slice(0, first.length);
     const { up, down } = waysOf(own, compare);
     // What is in no order, or all the same, says nothing of what is to come.
-    if ((up > 0) === (down > 0) || new Set(own.map(asText)).size < fewestToTell) return [];
+    if (up > 0 === down > 0 || new Set(own.map(asText)).size < fewestToTell) return [];
     const at = waysOf(values, compare).firstBreak(up > 0 ? 1 : -1);
     if (at < first.length) return [];
     const [a, b] = [cells[at - 1]!, cells[at]!];
-    return [{
-      oracle: 'order-on-pages', signature: signature('order-on-pages', place(after.address), bareHeading(head.text)), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `Sorted by “${withoutSortSign(head.text)}”, the next page goes on in another order`,
-      expected: 'The next page goes on where the one before it ends.', observed: `“${a.text}” stands before “${b.text}”.`,
-      box: b.box, address: after.address, evidence: { texts: cells.map(({ text }) => text) },
-    }];
+    return [
+      {
+        oracle: 'order-on-pages',
+        signature: signature('order-on-pages', place(after.address), bareHeading(head.text)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user is misled about what comes first.',
+        title: `Sorted by “${withoutSortSign(head.text)}”, the next page goes on in another order`,
+        expected: 'The next page goes on where the one before it ends.',
+        observed: `“${a.text}” stands before “${b.text}”.`,
+        box: b.box,
+        address: after.address,
+        evidence: { texts: cells.map(({ text }) => text) },
+      },
+    ];
   },
 };

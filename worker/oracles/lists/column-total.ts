@@ -14,68 +14,138 @@ const maySum = /^(?:(?:grand )?total|balance|amount due)$/;
 const edgePx = 10;
 const fewestRows = 2;
 
-interface Sum { label: string; amount: TextLine; says: number; comesTo: number; cells: TextLine[] }
+interface Sum {
+  label: string;
+  amount: TextLine;
+  says: number;
+  comesTo: number;
+  cells: TextLine[];
+}
 
 /** A list that is shown in part: what its rows come to here is not what they come to. */
-const isInPart = (scene: Scene): boolean => totalsOf(scene).length > 0 || scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage(label));
+const isInPart = (scene: Scene): boolean =>
+  totalsOf(scene).length > 0 ||
+  scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage(label));
 
 const namesSum = ({ text }: TextLine): boolean => sums.test(plain(text)) || maySum.test(plain(text));
 
-/** On a phone a table's rows are lists of all that each of them says: the same names stand over and over below one another. */
+/**
+ * On a phone a table's rows are lists of all that each of them says: the same names stand over and over below
+ * one another.
+ */
 function isStacked({ lines }: Scene, rows: readonly TextLine[]): boolean {
   return rows.every(({ box }) => {
-    const name = lines.filter((line) => level(line.box, box) && line.box.x < box.x).sort((a, b) => a.box.x - b.box.x)[0];
-    return name !== undefined && lines.filter((line) => plain(line.text) === plain(name.text) && Math.abs(line.box.x - name.box.x) < edgePx).length > 2;
+    const name = lines
+      .filter((line) => level(line.box, box) && line.box.x < box.x)
+      .sort((a, b) => a.box.x - b.box.x)[0];
+    return (
+      name !== undefined &&
+      lines.filter(
+        (line) => plain(line.text) === plain(name.text) && Math.abs(line.box.x - name.box.x) < edgePx,
+      ).length > 2
+    );
   });
 }
 
-/** The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't be read for certain, or the list goes on elsewhere. */
+/**
+ * The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't
+ * be read for certain, or the list goes on elsewhere.
+ */
 function sumOf(scene: Scene): Sum | undefined {
   if (isInPart(scene)) return undefined;
   for (const head of scene.lines.filter(({ text }) => headsTotals.test(plain(text)))) {
     if (headingsBeside(scene, head).length < 2) continue;
     const cells = cellsUnder(scene, head);
-    const beside = (cell: TextLine) => scene.lines.filter(({ box }) => level(box, cell.box) && box.x < cell.box.x).map(({ text }) => plain(text));
+    const beside = (cell: TextLine) =>
+      scene.lines
+        .filter(({ box }) => level(box, cell.box) && box.x < cell.box.x)
+        .map(({ text }) => plain(text));
     const isSum = (cell: TextLine) => beside(cell).some((text) => sums.test(text) || maySum.test(text));
     const end = cells.findIndex(isSum);
     // A table that is drawn as one ends before its sum; the sum stands under it, at the same edge.
-    const amount = end >= 0 ? cells[end] : scene.lines.filter((line) => cells.length > 0 && line.box.y > cells.at(-1)!.box.y && Math.abs(right(line.box) - right(cells.at(-1)!.box)) < edgePx && numberIn(line) !== undefined).sort((a, b) => a.box.y - b.box.y)[0];
+    const amount =
+      end >= 0
+        ? cells[end]
+        : scene.lines
+            .filter(
+              (line) =>
+                cells.length > 0 &&
+                line.box.y > cells.at(-1)!.box.y &&
+                Math.abs(right(line.box) - right(cells.at(-1)!.box)) < edgePx &&
+                numberIn(line) !== undefined,
+            )
+            .sort((a, b) => a.box.y - b.box.y)[0];
     const label = amount && beside(amount).find((text) => sums.test(text) || maySum.test(text));
     const rows = end >= 0 ? cells.slice(0, end) : cells;
     const values = rows.map(numberIn);
     const says = amount && numberIn(amount);
-    if (!label || says === undefined || rows.length < fewestRows || values.includes(undefined) || isStacked(scene, rows)) continue;
-    return { label, amount, says, comesTo: Math.round(values.reduce<number>((sum, value) => sum + value!, 0) * 100) / 100, cells: rows };
+    if (
+      !label ||
+      says === undefined ||
+      rows.length < fewestRows ||
+      values.includes(undefined) ||
+      isStacked(scene, rows)
+    )
+      continue;
+    return {
+      label,
+      amount,
+      says,
+      comesTo: Math.round(values.reduce<number>((sum, value) => sum + value!, 0) * 100) / 100,
+      cells: rows,
+    };
   }
   return undefined;
 }
 
-const averages = /\b(?:avg|average|mean|median|rate|price|each|per|share|unit|last|first|min|max|days?|hours?)\b|%/i;
+const averages =
+  /\b(?:avg|average|mean|median|rate|price|each|per|share|unit|last|first|min|max|days?|hours?)\b|%/i;
 
 /** A number, however sure its reading is. */
-const valueIn = ({ text, struckThrough }: TextLine): number | undefined => (struckThrough ? undefined : readMoney(text)?.value);
+const valueIn = ({ text, struckThrough }: TextLine): number | undefined =>
+  struckThrough ? undefined : readMoney(text)?.value;
 
-/** The sums of a table's last row, where it has several: what one of them adds up, the others do. That one adds up shows that all rows are there. */
+/**
+ * The sums of a table's last row, where it has several: what one of them adds up, the others do. That one
+ * adds up shows that all rows are there.
+ */
 function sumsOfRow(scene: Scene): Sum[] {
   return scene.lines.filter(namesSum).flatMap((label) => {
-    const amounts = scene.lines.filter((line) => level(line.box, label.box) && line.box.x > label.box.x && valueIn(line) !== undefined);
+    const amounts = scene.lines.filter(
+      (line) => level(line.box, label.box) && line.box.x > label.box.x && valueIn(line) !== undefined,
+    );
     if (amounts.length < 2) return [];
     return amounts.flatMap((amount): Sum[] => {
-      const aligned = scene.lines.filter((line) => line.box.y < label.box.y - label.box.height / 2 && Math.abs(right(line.box) - right(amount.box)) < edgePx).sort((a, b) => b.box.y - a.box.y);
+      const aligned = scene.lines
+        .filter(
+          (line) =>
+            line.box.y < label.box.y - label.box.height / 2 &&
+            Math.abs(right(line.box) - right(amount.box)) < edgePx,
+        )
+        .sort((a, b) => b.box.y - a.box.y);
       const end = aligned.findIndex((line) => valueIn(line) === undefined);
       const head = aligned[end];
       const cells = aligned.slice(0, end);
       const values = cells.map((cell) => valueIn(cell)!);
       const comesTo = Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
       const says = valueIn(amount)!;
-      if (end < fewestRows || !head || /\d/.test(head.text) || averages.test(head.text) || headingsBeside(scene, head).length < 2 || [amount, ...cells].some(({ text }) => /%/.test(text))) return [];
+      if (
+        end < fewestRows ||
+        !head ||
+        /\d/.test(head.text) ||
+        averages.test(head.text) ||
+        headingsBeside(scene, head).length < 2 ||
+        [amount, ...cells].some(({ text }) => /%/.test(text))
+      )
+        return [];
       return [{ label: `${plain(label.text)} of “${head.text}”`, amount, says, comesTo, cells }];
     });
   });
 }
 
 /** What adds up was read right, however faint it is; what does not must have been read for certain. */
-const isSure = ({ amount, cells }: Sum): boolean => [amount, ...cells].every(({ confidence }) => confidence >= 0.9);
+const isSure = ({ amount, cells }: Sum): boolean =>
+  [amount, ...cells].every(({ confidence }) => confidence >= 0.9);
 
 const adds = ({ says, comesTo }: Sum): boolean => Math.abs(says - comesTo) < 0.011;
 
@@ -86,21 +156,37 @@ export const columnTotal: Oracle = {
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const inRow = sumsOfRow(scene);
-    const wrong = inRow.filter((one) => !adds(one) && isSure(one) && /[$€£¥]|\d[.,]\d{2}$/.test(one.amount.text));
-    const odd = wrong.length === 1 && inRow.some((one) => adds(one) && one.comesTo !== 0 && one.cells.length === wrong[0]!.cells.length) ? wrong[0] : undefined;
+    const wrong = inRow.filter(
+      (one) => !adds(one) && isSure(one) && /[$€£¥]|\d[.,]\d{2}$/.test(one.amount.text),
+    );
+    const odd =
+      wrong.length === 1 &&
+      inRow.some((one) => adds(one) && one.comesTo !== 0 && one.cells.length === wrong[0]!.cells.length)
+        ? wrong[0]
+        : undefined;
     const sum = odd ?? sumOf(scene);
     if (!sum || adds(sum)) return [];
     // A total may have more in it than the rows say; where it was their sum before, it should be so still.
-    const once = () => [step.before, ...earlier.map(({ after }) => after)].some((view) => {
-      const other = view.address === address ? sumOf(view.scene) : undefined;
-      return other?.label === sum.label && adds(other);
-    });
+    const once = () =>
+      [step.before, ...earlier.map(({ after }) => after)].some((view) => {
+        const other = view.address === address ? sumOf(view.scene) : undefined;
+        return other?.label === sum.label && adds(other);
+      });
     if (!odd && !sums.test(sum.label) && !once()) return [];
-    return [{
-      oracle: 'column-total', signature: signature('column-total', place(address), sum.label), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user is shown, or asked for, a wrong amount of money.', title: `The ${sum.label} at ${place(address)} is not what its rows come to`,
-      expected: `The rows come to ${sum.comesTo.toFixed(2)}.`, observed: `The ${sum.label} is ${sum.amount.text}.`, box: sum.amount.box, address,
-      evidence: { texts: [...sum.cells.map(({ text }) => text), `${sum.label}: ${sum.amount.text}`] },
-    }];
+    return [
+      {
+        oracle: 'column-total',
+        signature: signature('column-total', place(address), sum.label),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user is shown, or asked for, a wrong amount of money.',
+        title: `The ${sum.label} at ${place(address)} is not what its rows come to`,
+        expected: `The rows come to ${sum.comesTo.toFixed(2)}.`,
+        observed: `The ${sum.label} is ${sum.amount.text}.`,
+        box: sum.amount.box,
+        address,
+        evidence: { texts: [...sum.cells.map(({ text }) => text), `${sum.label}: ${sum.amount.text}`] },
+      },
+    ];
   },
 };

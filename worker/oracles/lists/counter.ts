@@ -20,23 +20,34 @@ export const counter: Oracle = {
     const before = counterOf(step.before.scene, what);
     const after = counterOf(step.after.scene, what);
     // Only a page that says that it was added promises a number; a message asking for a size does not.
-    const added = step.after.scene.lines.some((line) => /\b(added|saved|moved)\b/i.test(line.text)) || wasTaken(step);
+    const added =
+      step.after.scene.lines.some((line) => /\b(added|saved|moved)\b/i.test(line.text)) || wasTaken(step);
     if (!after || !added || after.count > (before?.count ?? 0)) return [];
     if (!before && !earlier.some(({ after: seen }) => counterOf(seen.scene, what))) return [];
     // What is in already is not counted twice by a list of kinds.
     if (earlier.some((one) => sameCounter(addsTo(pressedLabel(one)), what))) return [];
-    return [{
-      oracle: 'counter', signature: signature('counter', after.name), type: 'Functional', severity: 'High',
-      severityReason: 'The user cannot see that the act was carried out, and repeats it.', title: `The ${after.name} counter does not move when something is added`,
-      expected: `The counter shows ${(before?.count ?? 0) + 1} or more.`, observed: `It shows ${after.count}, as before.`,
-      box: after.box, address: place(step.after.address) === place(step.before.address) ? step.after.address : step.before.address,
-      evidence: { texts: [`before: ${before?.count ?? 'none'}`, `after: ${after.count}`] },
-    }];
+    return [
+      {
+        oracle: 'counter',
+        signature: signature('counter', after.name),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user cannot see that the act was carried out, and repeats it.',
+        title: `The ${after.name} counter does not move when something is added`,
+        expected: `The counter shows ${(before?.count ?? 0) + 1} or more.`,
+        observed: `It shows ${after.count}, as before.`,
+        box: after.box,
+        address:
+          place(step.after.address) === place(step.before.address) ? step.after.address : step.before.address,
+        evidence: { texts: [`before: ${before?.count ?? 'none'}`, `after: ${after.count}`] },
+      },
+    ];
   },
 };
 
 /** "Remove from favourites": where it is taken out of is the last group. */
-const takesOut = /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
+const takesOut =
+  /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
 
 const labelOf = (step: StepRecord): string => pressedLabel(step).trim();
 
@@ -44,9 +55,13 @@ const besides = /\b(?:my|your|our|the|items?|lists?|for|things?|products?)\b/g;
 
 /** A counter of the name of the list. “Favourites” are what is saved, but not “Saved searches”. */
 const countsWhatIsListed = (name: string, title: string): boolean =>
-  title.includes(name) || (sameCounter(name, title) && title.replace(besides, ' ').trim().split(/\s+/).length === 1);
+  title.includes(name) ||
+  (sameCounter(name, title) && title.replace(besides, ' ').trim().split(/\s+/).length === 1);
 
-/** The counter of what was taken out, before and after, where it is sure that it was: the same button offers to put it in again, or there is a row less, and the counter has counted the rows. */
+/**
+ * The counter of what was taken out, before and after, where it is sure that it was: the same button offers
+ * to put it in again, or there is a row less, and the counter has counted the rows.
+ */
 function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Counter | undefined } | undefined {
   const what = plain(takesOut.exec(labelOf(step))?.[1] ?? '');
   if (what) {
@@ -59,8 +74,12 @@ function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Count
   if (!removal || !label || place(removal.before.address) !== place(step.after.address)) return undefined;
   const rows = timesOffered(removal.before.scene, label);
   const title = plain(heading(removal.before.scene)?.text ?? '');
-  const was = counters(removal.before.scene).find(({ name, count }) => count === rows && title !== '' && countsWhatIsListed(name, title));
-  return was && rows > 1 && timesOffered(step.after.scene, label) === rows - 1 ? { was, is: counterOf(step.after.scene, was.name) } : undefined;
+  const was = counters(removal.before.scene).find(
+    ({ name, count }) => count === rows && title !== '' && countsWhatIsListed(name, title),
+  );
+  return was && rows > 1 && timesOffered(step.after.scene, label) === rows - 1
+    ? { was, is: counterOf(step.after.scene, was.name) }
+    : undefined;
 }
 
 /** What was taken out of a list is counted no more. */
@@ -72,11 +91,20 @@ export const counterFalls: Oracle = {
     const counted = step.act?.kind === 'press' && !step.after.scene.reason ? afterRemoval(input) : undefined;
     if (!counted?.is || counted.is.count !== counted.was.count) return [];
     const { was, is } = counted;
-    return [{
-      oracle: 'counter-removal', signature: signature('counter-removal', is.name), type: 'Functional', severity: 'Medium',
-      severityReason: 'The number says that there is more than there is.', title: `The ${is.name} counter does not go down when something is removed`,
-      expected: `The counter shows ${was.count - 1}.`, observed: `It shows ${is.count}, as before.`, box: is.box, address: step.after.address,
-      evidence: { texts: [`before: ${was.count}`, `after: ${is.count}`] },
-    }];
+    return [
+      {
+        oracle: 'counter-removal',
+        signature: signature('counter-removal', is.name),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'The number says that there is more than there is.',
+        title: `The ${is.name} counter does not go down when something is removed`,
+        expected: `The counter shows ${was.count - 1}.`,
+        observed: `It shows ${is.count}, as before.`,
+        box: is.box,
+        address: step.after.address,
+        evidence: { texts: [`before: ${was.count}`, `after: ${is.count}`] },
+      },
+    ];
   },
 };

@@ -9,30 +9,49 @@ import { totalsOf } from '../reading/totals.ts';
 import type { Oracle } from '../types.ts';
 
 const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;
-/** Without brackets a number may be a part of the name; where each of a row of buttons ends in one, it counts. */
+/**
+ * Without brackets a number may be a part of the name; where each of a row of buttons ends in one, it counts.
+ */
 const counted = /^(\D{2,40}?)\s+(\d{1,5})$/;
 const fewestChips = 3;
 
 /** A figure stands out from what it counts by so much in size. */
 const larger = 1.2;
 
-interface Promised { name: string; count: number; says: string }
+interface Promised {
+  name: string;
+  count: number;
+  says: string;
+}
 
-/** A filter "Open (12)", which promises by itself; or a tile with a figure and what it counts, where the page that it leads to bears that name. */
+/**
+ * A filter "Open (12)", which promises by itself; or a tile with a figure and what it counts, where the page
+ * that it leads to bears that name.
+ */
 function promiseOf(step: StepRecord): Promised | undefined {
   const { targetBox, before, after } = step;
   const pressed = pressedTarget(step);
   if (!pressed) return undefined;
-  const isChip = ({ label, box }: Control): boolean => counted.test(label.trim()) && sameRow(box, pressed.box);
-  const filter = promised.exec(pressed.label.trim()) ?? (before.scene.controls.filter(isChip).length >= fewestChips ? counted.exec(pressed.label.trim()) : null);
+  const isChip = ({ label, box }: Control): boolean =>
+    counted.test(label.trim()) && sameRow(box, pressed.box);
+  const filter =
+    promised.exec(pressed.label.trim()) ??
+    (before.scene.controls.filter(isChip).length >= fewestChips ? counted.exec(pressed.label.trim()) : null);
   if (filter) return { name: filter[1]!, count: Number(filter[2]), says: pressed.label };
   if (!targetBox) return undefined;
   const inside = before.scene.lines.filter(({ box }) => contains(targetBox, box, 8));
   const figure = inside.find(({ text, confidence }) => /^\d{1,5}$/.test(text.trim()) && confidence > 0.85);
   const [name, more] = inside.filter(({ text }) => /\p{L}{3}/u.test(text));
   if (!figure || !name || more || figure.fontPx < name.fontPx * larger) return undefined;
-  const bears = [heading(after.scene)?.text ?? '', ...after.scene.controls.filter(({ kind, state }) => kind === 'select' || state.selected).map(({ kind, label, value }) => (kind === 'select' ? (value ?? '') : label))];
-  return bears.some((text) => plain(text) !== '' && alike(text, name.text) > 0.85) ? { name: name.text, count: Number(figure.text), says: `${name.text}: ${figure.text}` } : undefined;
+  const bears = [
+    heading(after.scene)?.text ?? '',
+    ...after.scene.controls
+      .filter(({ kind, state }) => kind === 'select' || state.selected)
+      .map(({ kind, label, value }) => (kind === 'select' ? (value ?? '') : label)),
+  ];
+  return bears.some((text) => plain(text) !== '' && alike(text, name.text) > 0.85)
+    ? { name: name.text, count: Number(figure.text), says: `${name.text}: ${figure.text}` }
+    : undefined;
 }
 
 /** A filter that says how many there are leads to as many. */
@@ -43,14 +62,30 @@ export const filterCount: Oracle = {
     const promise = step.difference?.same ? undefined : promiseOf(step);
     if (!promise) return [];
     const [total, ...more] = totalsOf(step.after.scene);
-    if (!total || more.some(({ count }) => count !== total.count) || step.before.scene.lines.some((other) => other.text === total.line.text && other.box.y === total.line.box.y)) return [];
+    if (
+      !total ||
+      more.some(({ count }) => count !== total.count) ||
+      step.before.scene.lines.some(
+        (other) => other.text === total.line.text && other.box.y === total.line.box.y,
+      )
+    )
+      return [];
     const { count, line } = total;
     if (count === promise.count) return [];
-    return [{
-      oracle: 'filter-count', signature: signature('filter-count', place(step.after.address), promise.name), type: 'Functional', severity: 'Medium',
-      severityReason: 'The user looks for things that are not there, or misses some.', title: `“${promise.name}” promises ${promise.count} and shows ${count}`,
-      expected: `“${promise.says}” leads to ${promise.count}.`, observed: `The page says “${line.text}”.`, box: line.box, address: step.after.address,
-      evidence: { texts: [promise.says, line.text] },
-    }];
+    return [
+      {
+        oracle: 'filter-count',
+        signature: signature('filter-count', place(step.after.address), promise.name),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'The user looks for things that are not there, or misses some.',
+        title: `“${promise.name}” promises ${promise.count} and shows ${count}`,
+        expected: `“${promise.says}” leads to ${promise.count}.`,
+        observed: `The page says “${line.text}”.`,
+        box: line.box,
+        address: step.after.address,
+        evidence: { texts: [promise.says, line.text] },
+      },
+    ];
   },
 };

@@ -22,7 +22,10 @@ const alikeAt = 0.8;
 /** What a filter is called by, without how many there are of it. */
 const bare = (text: string): string => plain(text.replace(/\s*\(?\d+\)?\s*$/, ''));
 
-interface Found { asked: string; wrong: TextLine }
+interface Found {
+  asked: string;
+  wrong: TextLine;
+}
 
 /** A row of filters of one make, one of which was pressed: the values that they stand for. */
 function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Control[] } | undefined {
@@ -30,29 +33,55 @@ function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Con
   const pressed = controlAt(before.scene, targetBox);
   if (!pressed || !/\p{L}{3}/u.test(pressed.label)) return undefined;
   // What is chosen in a dialog is for what the dialog makes.
-  if (before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, pressed.box))) return undefined;
-  const chips = controls.filter(({ kind, label, box }) => kind === pressed.kind && /\p{L}{2}/u.test(label) && level(box, pressed.box) && Math.abs(box.height - pressed.box.height) < 5);
+  if (before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, pressed.box)))
+    return undefined;
+  const chips = controls.filter(
+    ({ kind, label, box }) =>
+      kind === pressed.kind &&
+      /\p{L}{2}/u.test(label) &&
+      level(box, pressed.box) &&
+      Math.abs(box.height - pressed.box.height) < 5,
+  );
   return chips.length >= fewestChoices ? { asked: bare(pressed.label), chips } : undefined;
 }
 
 /** All that is said of one listed thing with a line: its card or row, else what stands level with it. */
 function unitOf({ lines, regions }: Scene, line: TextLine): TextLine[] {
-  const holder = regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, line.box)).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  const holder = regions
+    .filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, line.box))
+    .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
   return lines.filter((other) => (holder ? contains(holder.box, other.box) : level(other.box, line.box)));
 }
 
-/** What says of listed things that they are of one of these names. What stands in a filter, or anything else that is pressed by its name, says nothing of what is listed. */
+/**
+ * What says of listed things that they are of one of these names. What stands in a filter, or anything else
+ * that is pressed by its name, says nothing of what is listed.
+ */
 const valuesIn = (scene: Scene, names: ReadonlySet<string>): TextLine[] =>
-  scene.lines.filter((line) => line.confidence >= sure && names.has(plain(line.text)) && !atEdge(scene, line.box) &&
-    !scene.controls.some(({ affordance, label, box }) => affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text)));
+  scene.lines.filter(
+    (line) =>
+      line.confidence >= sure &&
+      names.has(plain(line.text)) &&
+      !atEdge(scene, line.box) &&
+      !scene.controls.some(
+        ({ affordance, label, box }) =>
+          affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text),
+      ),
+  );
 
-/** All that was listed is still there, and what was asked for came to it: it was opened beside the others, or is a further one of several filters that hold at once. */
+/**
+ * All that was listed is still there, and what was asked for came to it: it was opened beside the others, or
+ * is a further one of several filters that hold at once.
+ */
 function isAdded(asked: string, before: readonly TextLine[], after: readonly TextLine[]): boolean {
   const [was, is] = [before, after].map((lines) => new Set(lines.map(({ text }) => plain(text))));
   return !was!.has(asked) && was!.size > 0 && is!.size === was!.size + 1 && is!.has(asked);
 }
 
-/** A listed thing that bears the name of another filter, and not of this one, where others bear this one's in the same place. */
+/**
+ * A listed thing that bears the name of another filter, and not of this one, where others bear this one's in
+ * the same place.
+ */
 function amongChips(step: StepRecord): Found | undefined {
   const filter = chipsOf(step);
   if (!filter) return undefined;
@@ -62,12 +91,22 @@ function amongChips(step: StepRecord): Found | undefined {
   const right = values.filter(({ text }) => plain(text) === filter.asked);
   if (isAdded(filter.asked, valuesIn(step.before.scene, names), values)) return undefined;
   // What stands below all that was asked for may be recommended besides.
-  const wrong = values.find((line) => plain(line.text) !== filter.asked && right.some(({ fontPx, box }) => Math.abs(fontPx - line.fontPx) <= 1 && box.y > line.box.y - rowSlackPx) &&
-    unitOf(scene, line).length > 1 && unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1);
+  const wrong = values.find(
+    (line) =>
+      plain(line.text) !== filter.asked &&
+      right.some(
+        ({ fontPx, box }) => Math.abs(fontPx - line.fontPx) <= 1 && box.y > line.box.y - rowSlackPx,
+      ) &&
+      unitOf(scene, line).length > 1 &&
+      unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1,
+  );
   return wrong && { asked: filter.asked, wrong };
 }
 
-/** The step that chose in a list, where the choice holds at once, or was applied by the button that was pressed. */
+/**
+ * The step that chose in a list, where the choice holds at once, or was applied by the button that was
+ * pressed.
+ */
 function choosingStep({ step, earlier }: OracleInput): StepRecord | undefined {
   if (step.trailStep?.act.kind !== 'choose') return appliedChoice(step, earlier);
   return step.targetBox && applyButton(step.after.scene, step.targetBox) ? undefined : step;
@@ -75,51 +114,100 @@ function choosingStep({ step, earlier }: OracleInput): StepRecord | undefined {
 
 /** Whether an address asks for what was chosen, and did not before. */
 function isAsked(address: string, before: string, option: string): boolean {
-  const values = (of: string): string[] => (URL.canParse(of) ? [...new URL(of).searchParams.values()].map(plain) : []);
+  const values = (of: string): string[] =>
+    URL.canParse(of) ? [...new URL(of).searchParams.values()].map(plain) : [];
   return values(address).includes(plain(option)) && !values(before).includes(plain(option));
 }
 
 /** The cells of the column that bears a filter's name, below the filter. */
 function columnOf(page: Scene, label: string, filter: Box | undefined): TextLine[] {
-  const head = page.lines.find((line) => plain(line.text) === plain(label) && (!filter || line.box.y > filter.y) && headsTable(page, line));
+  const head = page.lines.find(
+    (line) =>
+      plain(line.text) === plain(label) && (!filter || line.box.y > filter.y) && headsTable(page, line),
+  );
   return head ? cellsUnder(page, head).filter((cell) => isWord(page, cell)) : [];
 }
 
 /** A button to the next page stands under a column as well, and is no cell of it. */
 const isWord = ({ controls }: Scene, cell: TextLine): boolean =>
-  cell.confidence >= sure && /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) && !controls.some(({ kind, label, box }) => kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text));
+  cell.confidence >= sure &&
+  /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) &&
+  !controls.some(
+    ({ kind, label, box }) =>
+      kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text),
+  );
 
 const keeps = /^(?:save|add|record|submit|send|create|update|book|change|register|post)\b/;
 const [formPx, besideFormPx] = [320, 60];
 
-/** A list of choices with a button near it, at its side or below, that keeps what is filled in: what is chosen is for what the form makes. */
+/**
+ * A list of choices with a button near it, at its side or below, that keeps what is filled in: what is chosen
+ * is for what the form makes.
+ */
 const isOfForm = ({ controls }: Scene, { x, y, width, height }: Box): boolean => {
-  const near = controls.filter(({ box }) => box.x < x + width + formPx && box.x + box.width > x - besideFormPx);
-  return near.some(({ affordance, label, box }) => affordance === 'press' && keeps.test(plain(label)) && box.y + box.height > y && box.y < y + height + formPx) && near.some(({ affordance, box }) => affordance === 'type' && Math.abs(box.y - y) < formPx);
+  const near = controls.filter(
+    ({ box }) => box.x < x + width + formPx && box.x + box.width > x - besideFormPx,
+  );
+  return (
+    near.some(
+      ({ affordance, label, box }) =>
+        affordance === 'press' &&
+        keeps.test(plain(label)) &&
+        box.y + box.height > y &&
+        box.y < y + height + formPx,
+    ) && near.some(({ affordance, box }) => affordance === 'type' && Math.abs(box.y - y) < formPx)
+  );
 };
 
-/** A row whose cell under the name of the filter says something else than was chosen, where other rows say that. */
+/**
+ * A row whose cell under the name of the filter says something else than was chosen, where other rows say
+ * that.
+ */
 function inColumn(input: OracleInput): Found | undefined {
   const chosen = choosingStep(input);
   const choice = chosen?.trailStep?.act;
   if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) return undefined;
   const { scene, address } = input.step.after;
-  if (chosen?.targetBox && isOfForm(chosen.before.scene, chosen.targetBox) && !isAsked(address, chosen.before.address, choice.option)) return undefined;
+  if (
+    chosen?.targetBox &&
+    isOfForm(chosen.before.scene, chosen.targetBox) &&
+    !isAsked(address, chosen.before.address, choice.option)
+  )
+    return undefined;
   const asked = plain(choice.option);
-  const [was, cells] = [chosen!.before.scene, scene].map((page) => columnOf(page, choice.target.label, chosen?.targetBox));
+  const [was, cells] = [chosen!.before.scene, scene].map((page) =>
+    columnOf(page, choice.target.label, chosen?.targetBox),
+  );
   // What is chosen within a form of its own narrows nothing down, unless the address says that it does.
   const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => plain(text)).join();
-  if (!isAsked(address, chosen!.before.address, choice.option) && (was!.length === 0 || texts(was!) === texts(cells!))) return undefined;
+  if (
+    !isAsked(address, chosen!.before.address, choice.option) &&
+    (was!.length === 0 || texts(was!) === texts(cells!))
+  )
+    return undefined;
   const wrong = cells!.find((cell) => plain(cell.text) !== asked && alike(cell.text, asked) < alikeAt);
   if (!wrong) return undefined;
-  return cells!.some(({ text }) => plain(text) === asked) || isAnotherChoice(input, choice, wrong) ? { asked: choice.option, wrong } : undefined;
+  return cells!.some(({ text }) => plain(text) === asked) || isAnotherChoice(input, choice, wrong)
+    ? { asked: choice.option, wrong }
+    : undefined;
 }
 
 /** What stands in the column instead was another choice of the same list before. */
-function isAnotherChoice({ earlier }: OracleInput, choice: Extract<TrailStep['act'], { kind: 'choose' }>, wrong: TextLine): boolean {
+function isAnotherChoice(
+  { earlier }: OracleInput,
+  choice: Extract<TrailStep['act'], { kind: 'choose' }>,
+  wrong: TextLine,
+): boolean {
   return earlier.some(({ trailStep, after }) => {
     const act = trailStep?.act;
-    return act?.kind === 'choose' && plain(act.target.label) === plain(choice.target.label) && plain(act.option) === plain(wrong.text) && columnOf(after.scene, act.target.label, undefined).every(({ text }) => plain(text) === plain(wrong.text));
+    return (
+      act?.kind === 'choose' &&
+      plain(act.target.label) === plain(choice.target.label) &&
+      plain(act.option) === plain(wrong.text) &&
+      columnOf(after.scene, act.target.label, undefined).every(
+        ({ text }) => plain(text) === plain(wrong.text),
+      )
+    );
   });
 }
 
@@ -127,15 +215,20 @@ function isAnotherChoice({ earlier }: OracleInput, choice: Extract<TrailStep['ac
 function onNextPage({ step, earlier }: OracleInput): Found | undefined {
   if (!turnsPage(pressedName(step))) return undefined;
   const { scene } = step.after;
-  for (const { trailStep, after, targetBox } of earlier.filter((one) => place(one.after.address) === place(step.after.address)).reverse()) {
+  for (const { trailStep, after, targetBox } of earlier
+    .filter((one) => place(one.after.address) === place(step.after.address))
+    .reverse()) {
     const choice = trailStep?.act;
     if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) continue;
     const asked = plain(choice.option);
-    const isChosen = choicesOf(scene).some(({ label, value }) => plain(label) === plain(choice.target.label) && alike(value!, choice.option) > 0.9);
+    const isChosen = choicesOf(scene).some(
+      ({ label, value }) => plain(label) === plain(choice.target.label) && alike(value!, choice.option) > 0.9,
+    );
     const held = columnOf(after.scene, choice.target.label, targetBox);
     const cells = columnOf(scene, choice.target.label, targetBox);
     const wrong = cells.find((cell) => alike(cell.text, asked) < alikeAt);
-    if (isChosen && wrong && held.length > 1 && held.every(({ text }) => plain(text) === asked)) return { asked: choice.option, wrong };
+    if (isChosen && wrong && held.length > 1 && held.every(({ text }) => plain(text) === asked))
+      return { asked: choice.option, wrong };
   }
   return undefined;
 }
@@ -146,15 +239,28 @@ export const filterRows: Oracle = {
   describes: 'A filter that leaves in what it should take out',
   judge(input) {
     const { before, after } = input.step;
-    if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason) return [];
-    const found = input.step.act?.kind === 'press' ? (amongChips(input.step) ?? inColumn(input) ?? onNextPage(input)) : inColumn(input);
+    if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason)
+      return [];
+    const found =
+      input.step.act?.kind === 'press'
+        ? (amongChips(input.step) ?? inColumn(input) ?? onNextPage(input))
+        : inColumn(input);
     if (!found) return [];
     const says = found.wrong.text;
-    return [{
-      oracle: 'filter-rows', signature: signature('filter-rows', place(after.address), found.asked), type: 'Functional', severity: 'High',
-      severityReason: 'The user takes what is listed for what was asked for.', title: `The filter “${found.asked}” lists what is “${says}”`,
-      expected: `Only what is “${found.asked}” is listed.`, observed: `Among it stands one that is “${says}”.`, box: found.wrong.box, address: after.address,
-      evidence: { texts: [`filter: ${found.asked}`, `listed: ${says}`] },
-    }];
+    return [
+      {
+        oracle: 'filter-rows',
+        signature: signature('filter-rows', place(after.address), found.asked),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user takes what is listed for what was asked for.',
+        title: `The filter “${found.asked}” lists what is “${says}”`,
+        expected: `Only what is “${found.asked}” is listed.`,
+        observed: `Among it stands one that is “${says}”.`,
+        box: found.wrong.box,
+        address: after.address,
+        evidence: { texts: [`filter: ${found.asked}`, `listed: ${says}`] },
+      },
+    ];
   },
 };

@@ -6,26 +6,44 @@ import { headsQuantities } from '../reading/quantities.ts';
 import { headsTotals, numberIn } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
-const prices = /^(?:(?:unit |item |hourly |daily )?(?:price|cost|rate)|each|(?:price|cost|rate) (?:each|per \p{L}+)|per (?:unit|item|hour|night|day))$/u;
+const prices =
+  /^(?:(?:unit |item |hourly |daily )?(?:price|cost|rate)|each|(?:price|cost|rate) (?:each|per \p{L}+)|per (?:unit|item|hour|night|day))$/u;
 /** A column, or a remark in a row, that makes more or less of a product. */
 const alters = /%|\b(?:discount|tax|vat|gst|fee|off|free|reduction|rebate|deposit|surcharge|margin)\b/;
 /** Halves of a cent are rounded one way or the other. */
 const slack = 0.011;
 
-interface Row { quantity: number; price: number; product: number; cells: TextLine[] }
+interface Row {
+  quantity: number;
+  price: number;
+  product: number;
+  cells: TextLine[];
+}
 
 /** Rows of a table that say how many of a thing there are, what one costs and what that comes to. */
 function rowsOf(scene: Scene): Row[] {
   for (const head of scene.lines.filter(({ text }) => headsQuantities.test(plain(text)))) {
     const heads = headingsBeside(scene, head);
-    const [price, product] = [prices, headsTotals].map((names) => heads.filter(({ text }) => names.test(plain(text))));
-    if (price!.length !== 1 || product!.length !== 1 || heads.some(({ text }) => alters.test(plain(text)))) continue;
+    const [price, product] = [prices, headsTotals].map((names) =>
+      heads.filter(({ text }) => names.test(plain(text))),
+    );
+    if (price!.length !== 1 || product!.length !== 1 || heads.some(({ text }) => alters.test(plain(text))))
+      continue;
     const [each, sum] = [cellsUnder(scene, price![0]!), cellsUnder(scene, product![0]!)];
     return cellsUnder(scene, head).flatMap((cell): Row[] => {
       const beside = scene.lines.filter(({ box }) => level(box, cell.box));
-      const cells = [cell, each.find(({ box }) => level(box, cell.box)), sum.find(({ box }) => level(box, cell.box))];
+      const cells = [
+        cell,
+        each.find(({ box }) => level(box, cell.box)),
+        sum.find(({ box }) => level(box, cell.box)),
+      ];
       const [quantity, one, all] = cells.map((found) => found && numberIn(found));
-      return quantity === undefined || one === undefined || all === undefined || beside.some(({ text, struckThrough }) => struckThrough || alters.test(plain(text))) ? [] : [{ quantity, price: one, product: all, cells: cells as TextLine[] }];
+      return quantity === undefined ||
+        one === undefined ||
+        all === undefined ||
+        beside.some(({ text, struckThrough }) => struckThrough || alters.test(plain(text)))
+        ? []
+        : [{ quantity, price: one, product: all, cells: cells as TextLine[] }];
     });
   }
   return [];
@@ -43,15 +61,26 @@ export const lineTotals: Oracle = {
     const rows = rowsOf(scene);
     const wrong = rows.find((row) => !holds(row));
     if (!wrong) return [];
-    // What a column means is known by a row that it holds for; where none does, only a total that forgets how many there are is plainly wrong.
-    const known = rows.some(holds) || rows.every(({ quantity, price, product }) => quantity > 1 && price === product);
+    // What a column means is known by a row that it holds for; where none does, only a total that forgets how
+    // many there are is plainly wrong.
+    const known =
+      rows.some(holds) || rows.every(({ quantity, price, product }) => quantity > 1 && price === product);
     if (!known) return [];
     const [quantity, price, product] = wrong.cells as [TextLine, TextLine, TextLine];
-    return [{
-      oracle: 'line-totals', signature: signature('line-totals', place(address)), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user is shown, or asked for, a wrong amount of money.', title: `A row at ${place(address)} does not multiply`,
-      expected: `${quantity.text} at ${price.text} come to ${comesTo(wrong).toFixed(2)}.`, observed: `The row says ${product.text}.`,
-      box: product.box, address, evidence: { texts: rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')) },
-    }];
+    return [
+      {
+        oracle: 'line-totals',
+        signature: signature('line-totals', place(address)),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user is shown, or asked for, a wrong amount of money.',
+        title: `A row at ${place(address)} does not multiply`,
+        expected: `${quantity.text} at ${price.text} come to ${comesTo(wrong).toFixed(2)}.`,
+        observed: `The row says ${product.text}.`,
+        box: product.box,
+        address,
+        evidence: { texts: rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')) },
+      },
+    ];
   },
 };

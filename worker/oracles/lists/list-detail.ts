@@ -6,12 +6,23 @@ import { areaOf } from '../../sight/geometry.ts';
 import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
 import type { Scene, TextLine } from '../../sight/scene.ts';
 import { pressedLabel } from '../reading/pressed.ts';
-import { amountsOf, heading, labelledAmounts, money, pricedItems, sameRow, type Amount } from '../reading/reading.ts';
+import {
+  amountsOf,
+  heading,
+  labelledAmounts,
+  money,
+  pricedItems,
+  sameRow,
+  type Amount,
+} from '../reading/reading.ts';
 import { atEdge } from '../reading/lists.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** A row of a table by the name that was pressed in it ("A-1001" leads to "Order A-1001"), with its only amount. */
+/**
+ * A row of a table by the name that was pressed in it ("A-1001" leads to "Order A-1001"), with its only
+ * amount.
+ */
 function inRow(step: StepRecord, title: string): { title: string; price: Amount } | undefined {
   const { before, targetBox } = step;
   const name = pressedLabel(step);
@@ -20,41 +31,91 @@ function inRow(step: StepRecord, title: string): { title: string; price: Amount 
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
 }
 
-/** A table's row has its amount by the first name in it: what stands behind that (a client, a project) is something that it belongs to. Cards side by side are no row. */
+/**
+ * A table's row has its amount by the first name in it: what stands behind that (a client, a project) is
+ * something that it belongs to. Cards side by side are no row.
+ */
 function belongsToAnother(scene: Scene, name: TextLine): boolean {
-  const head = scene.lines.find((line) => line.box.y < name.box.y && headsTable(scene, line) && cellsUnder(scene, line).includes(name));
+  const head = scene.lines.find(
+    (line) => line.box.y < name.box.y && headsTable(scene, line) && cellsUnder(scene, line).includes(name),
+  );
   if (!head) return false;
-  const card = scene.regions.filter(({ kind, box }) => kind === 'card' && contains(box, name.box)).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
-  return headingsBeside(scene, head).some((other) => other.box.x < head.box.x && cellsUnder(scene, other).some(({ text, box }) => level(box, name.box) && (!card || contains(card.box, box)) && /\p{L}{3}/u.test(text) && readDate(text) === undefined));
+  const card = scene.regions
+    .filter(({ kind, box }) => kind === 'card' && contains(box, name.box))
+    .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  return headingsBeside(scene, head).some(
+    (other) =>
+      other.box.x < head.box.x &&
+      cellsUnder(scene, other).some(
+        ({ text, box }) =>
+          level(box, name.box) &&
+          (!card || contains(card.box, box)) &&
+          /\p{L}{3}/u.test(text) &&
+          readDate(text) === undefined,
+      ),
+  );
 }
 
-/** A part of the app, by its menu, whose signs may be read as letters: a card of its figures in an overview is no thing that has a price. */
-const isPart = (scene: Scene, title: string): boolean => scene.controls.some(({ label, box }) => [label, label.replace(/^\S /u, '')].some((name) => alike(name, title) > 0.92) && atEdge(scene, box));
+/**
+ * A part of the app, by its menu, whose signs may be read as letters: a card of its figures in an overview is
+ * no thing that has a price.
+ */
+const isPart = (scene: Scene, title: string): boolean =>
+  scene.controls.some(
+    ({ label, box }) =>
+      [label, label.replace(/^\S /u, '')].some((name) => alike(name, title) > 0.92) && atEdge(scene, box),
+  );
 
 /** A thing costs in the list what it costs on its own page. */
 export const listDetail: Oracle = {
   name: 'list-detail',
   describes: 'A price that differs between a list and the page of the thing itself',
   judge({ step }) {
-    if (step.act?.kind !== 'press' || !step.targetBox || step.before.address === step.after.address) return [];
+    if (step.act?.kind !== 'press' || !step.targetBox || step.before.address === step.after.address)
+      return [];
     const title = heading(step.after.scene);
     if (!title || isPart(step.after.scene, title.text)) return [];
     // A thing with a total of its own (an order, an invoice) is listed with that.
-    const totals = labelledAmounts(step.after.scene).filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label)).map(({ amount }) => amount);
+    const totals = labelledAmounts(step.after.scene)
+      .filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label))
+      .map(({ amount }) => amount);
     // An entry of a sidebar stands level with whatever the page shows beside it.
-    const matches = pricedItems(step.before.scene).filter((item) => alike(item.title, title.text) > 0.92 && !atEdge(step.before.scene, item.titleLine.box) && !belongsToAnother(step.before.scene, item.titleLine)).map(({ title, price }) => ({ title, price: price! }));
-    const item = matches.length === 1 ? matches[0] : totals.length === 1 ? inRow(step, title.text) : undefined;
+    const matches = pricedItems(step.before.scene)
+      .filter(
+        (item) =>
+          alike(item.title, title.text) > 0.92 &&
+          !atEdge(step.before.scene, item.titleLine.box) &&
+          !belongsToAnother(step.before.scene, item.titleLine),
+      )
+      .map(({ title, price }) => ({ title, price: price! }));
+    const item =
+      matches.length === 1 ? matches[0] : totals.length === 1 ? inRow(step, title.text) : undefined;
     if (!item) return [];
-    const near = totals.length === 1 ? totals : amountsOf(step.after.scene).filter(({ box }) => box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80);
+    const near =
+      totals.length === 1
+        ? totals
+        : amountsOf(step.after.scene).filter(
+            ({ box }) =>
+              box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80,
+          );
     const main = [...near].sort((a, b) => b.line.fontPx - a.line.fontPx || a.box.y - b.box.y)[0];
     // What is listed of an order or an invoice may as well be what is left to pay of it.
     const anywhere = totals.length === 1 ? amountsOf(step.after.scene) : near;
     if (!main || anywhere.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
-    return [{
-      oracle: 'list-detail', signature: signature('list-detail', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user is shown two prices for one thing.', title: `“${item.title}” has one price in the list and another on its page`,
-      expected: `The page shows ${money(item.price.hundredths)}, as the list does.`, observed: `It shows ${main.line.text}.`,
-      box: main.box, address: step.after.address, evidence: { texts: [`list: ${item.price.line.text}`, `page: ${main.line.text}`] },
-    }];
+    return [
+      {
+        oracle: 'list-detail',
+        signature: signature('list-detail', place(step.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user is shown two prices for one thing.',
+        title: `“${item.title}” has one price in the list and another on its page`,
+        expected: `The page shows ${money(item.price.hundredths)}, as the list does.`,
+        observed: `It shows ${main.line.text}.`,
+        box: main.box,
+        address: step.after.address,
+        evidence: { texts: [`list: ${item.price.line.text}`, `page: ${main.line.text}`] },
+      },
+    ];
   },
 };

@@ -6,7 +6,8 @@ import { place, signature } from '../reading/places.ts';
 import { isNegative } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
-const isCounted = (label: string): boolean => ofCount.test(plain(label)) || /\b(?:amount|items)\b/i.test(label);
+const isCounted = (label: string): boolean =>
+  ofCount.test(plain(label)) || /\b(?:amount|items)\b/i.test(label);
 
 /** One cannot have less than nothing of a thing. */
 export const negativeAmount: Oracle = {
@@ -16,14 +17,36 @@ export const negativeAmount: Oracle = {
     const { scene, address } = step.after;
     if (step.act?.kind !== 'press') return [];
     // What was typed so stands there, and may after the way back: whether it is taken is another question.
-    const typedInto = ({ label }: Control) => earlier.some(({ trailStep }) => trailStep?.act.kind === 'type' && isNegative.test(trailStep.act.text) && plain(trailStep.act.target.label) === plain(label));
-    const fields = scene.controls.filter((control) => control.affordance === 'type' && isCounted(control.label) && !typedInto(control));
-    const below = fields.find((field) => /^[-−–]\s?\d{1,3}$/.test(field.value ?? '') || scene.lines.some((line) => contains(field.box, line.box) && /^[-−–]\d{1,3}$/.test(line.text.trim())));
+    const typedInto = ({ label }: Control) =>
+      earlier.some(
+        ({ trailStep }) =>
+          trailStep?.act.kind === 'type' &&
+          isNegative.test(trailStep.act.text) &&
+          plain(trailStep.act.target.label) === plain(label),
+      );
+    const fields = scene.controls.filter(
+      (control) => control.affordance === 'type' && isCounted(control.label) && !typedInto(control),
+    );
+    const below = fields.find(
+      (field) =>
+        /^[-−–]\s?\d{1,3}$/.test(field.value ?? '') ||
+        scene.lines.some((line) => contains(field.box, line.box) && /^[-−–]\d{1,3}$/.test(line.text.trim())),
+    );
     if (!below) return [];
-    return [{
-      oracle: 'negative-amount', signature: signature('negative-amount', below.label), type: 'Functional', severity: 'Medium',
-      severityReason: 'Orders and totals go wrong by it.', title: `“${below.label}” can go below zero`, expected: `“${below.label}” stays at zero or more.`,
-      observed: `It shows ${below.value ?? 'a negative number'}.`, box: below.box, address, evidence: { texts: [`${below.label}: ${below.value ?? ''}`, place(address)] },
-    }];
+    return [
+      {
+        oracle: 'negative-amount',
+        signature: signature('negative-amount', below.label),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'Orders and totals go wrong by it.',
+        title: `“${below.label}” can go below zero`,
+        expected: `“${below.label}” stays at zero or more.`,
+        observed: `It shows ${below.value ?? 'a negative number'}.`,
+        box: below.box,
+        address,
+        evidence: { texts: [`${below.label}: ${below.value ?? ''}`, place(address)] },
+      },
+    ];
   },
 };

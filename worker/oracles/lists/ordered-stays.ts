@@ -8,11 +8,14 @@ import { errorLines } from '../reading/reading.ts';
 import { wasTaken } from '../reading/typed.ts';
 import type { Oracle } from '../types.ts';
 
-const orders = /^(?:(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)|(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/;
-const thanks = /\bthank(?:s| you)\b|\border (?:(?:has been|is|was) )?(?:placed|confirmed|received|complete[d]?)\b|\bpurchase complete\b/i;
+const orders =
+  /^(?:(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)|(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/;
+const thanks =
+  /\bthank(?:s| you)\b|\border (?:(?:has been|is|was) )?(?:placed|confirmed|received|complete[d]?)\b|\bpurchase complete\b/i;
 
 const labelOf = (step: StepRecord): string => plain(pressedLabel(step));
-const saysThanks = ({ lines }: Scene): boolean => lines.some(({ text, confidence }) => confidence > 0.8 && thanks.test(text));
+const saysThanks = ({ lines }: Scene): boolean =>
+  lines.some(({ text, confidence }) => confidence > 0.8 && thanks.test(text));
 
 /** What was ordered is in the cart no more. */
 export const orderedStays: Oracle = {
@@ -20,15 +23,30 @@ export const orderedStays: Oracle = {
   describes: 'A cart that still has in it what was ordered',
   judge({ step }) {
     const { before, after } = step;
-    if (!orders.test(labelOf(step)) || !wasTaken(step) || after.scene.reason || place(before.address) === place(after.address)) return [];
+    if (
+      !orders.test(labelOf(step)) ||
+      !wasTaken(step) ||
+      after.scene.reason ||
+      place(before.address) === place(after.address)
+    )
+      return [];
     if (!saysThanks(after.scene) || saysThanks(before.scene) || errorLines(after.scene).length > 0) return [];
     const [was, is] = [before, after].map(({ scene }) => counterOf(scene, 'cart'));
     if (!was || !is || is.count < was.count || was.count === 0) return [];
-    return [{
-      oracle: 'ordered-stays', signature: signature('ordered-stays', is.name), type: 'Functional', severity: 'High',
-      severityReason: 'The user orders the same things once more with the next order.', title: `The ${is.name} still counts ${is.count} after the order was placed`,
-      expected: `The ${is.name} is empty.`, observed: `It shows ${is.count}, as before the order.`, box: is.box, address: after.address,
-      evidence: { texts: [`before: ${was.count}`, `after: ${is.count}`] },
-    }];
+    return [
+      {
+        oracle: 'ordered-stays',
+        signature: signature('ordered-stays', is.name),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user orders the same things once more with the next order.',
+        title: `The ${is.name} still counts ${is.count} after the order was placed`,
+        expected: `The ${is.name} is empty.`,
+        observed: `It shows ${is.count}, as before the order.`,
+        box: is.box,
+        address: after.address,
+        evidence: { texts: [`before: ${was.count}`, `after: ${is.count}`] },
+      },
+    ];
   },
 };

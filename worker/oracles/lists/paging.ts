@@ -12,12 +12,24 @@ import type { Oracle } from '../types.ts';
 const fewest = 3;
 
 /** Tools stand beside a list's rows, and on each of its pages. */
-const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean => controls.some((control) => (control.kind === 'button' || control.kind === 'select' || control.affordance === 'type') && contains(control.box, centre(box)));
+const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean =>
+  controls.some(
+    (control) =>
+      (control.kind === 'button' || control.kind === 'select' || control.affordance === 'type') &&
+      contains(control.box, centre(box)),
+  );
 
-/** What is listed, each with what tells it from the others: a row of a table by all that stands in it, a thing with a price by its title. */
+/**
+ * What is listed, each with what tells it from the others: a row of a table by all that stands in it, a thing
+ * with a price by its title.
+ */
 function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
-  const rows = listedRows(scene).filter(({ name }) => !turnsPage(name.text) && !isOnButton(scene, name)).map(({ name, text }) => ({ title: name.text, line: name, says: text }));
-  return rows.length >= fewest ? rows : pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
+  const rows = listedRows(scene)
+    .filter(({ name }) => !turnsPage(name.text) && !isOnButton(scene, name))
+    .map(({ name, text }) => ({ title: name.text, line: name, says: text }));
+  return rows.length >= fewest
+    ? rows
+    : pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
 }
 
 /** What stood on one page of a list does not stand on the next one too. */
@@ -25,18 +37,38 @@ export const paging: Oracle = {
   name: 'paging',
   describes: 'A list whose pages repeat what another one has shown',
   judge({ step }) {
-    if (!turnsPage(pressedName(step)) || place(step.before.address) !== place(step.after.address) || step.before.address === step.after.address) return [];
+    if (
+      !turnsPage(pressedName(step)) ||
+      place(step.before.address) !== place(step.after.address) ||
+      step.before.address === step.after.address
+    )
+      return [];
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
-    if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene)) return [];
+    if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene))
+      return [];
     // The head of the list stands on top of each page, whatever is read of it.
-    const again = after.filter(({ says, line }, at) => before.some((other, was) => other.says === says && !(at === 0 && was === 0 && Math.abs(other.line.box.y - line.box.y) < 4)));
+    const again = after.filter(({ says, line }, at) =>
+      before.some(
+        (other, was) =>
+          other.says === says && !(at === 0 && was === 0 && Math.abs(other.line.box.y - line.box.y) < 4),
+      ),
+    );
     // All the same is another matter: the page may not have turned at all, which a last page does rightly.
     if (again.length === 0 || again.length > after.length / 2) return [];
-    return [{
-      oracle: 'paging', signature: signature('paging', place(step.after.address)), type: 'Functional', severity: 'Medium',
-      severityReason: 'The user sees one thing twice, and may never see another.', title: `“${again[0]!.title}” stands on two pages of the list`,
-      expected: 'Each thing stands on one page of the list.', observed: `“${again[0]!.title}” stands on the page before “${pressedLabel(step)}” and on the one after.`,
-      box: again[0]!.line.box, address: step.after.address, evidence: { texts: again.map(({ title }) => title) },
-    }];
+    return [
+      {
+        oracle: 'paging',
+        signature: signature('paging', place(step.after.address)),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'The user sees one thing twice, and may never see another.',
+        title: `“${again[0]!.title}” stands on two pages of the list`,
+        expected: 'Each thing stands on one page of the list.',
+        observed: `“${again[0]!.title}” stands on the page before “${pressedLabel(step)}” and on the one after.`,
+        box: again[0]!.line.box,
+        address: step.after.address,
+        evidence: { texts: again.map(({ title }) => title) },
+      },
+    ];
   },
 };

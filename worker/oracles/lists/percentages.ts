@@ -5,14 +5,26 @@ import type { Oracle } from '../types.ts';
 
 const isSubtotal = /^(?:sub-?total|items? total|net(?: total)?|merchandise|items)\b/;
 const percent = /(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
-/** What is taken of everything: a tax may leave some of it out, and a discount with more words to it may as well. */
-const ofEverything = /^(?:(?:discount|service(?: charge| fee)?|tip|gratuity)\s*\(?[-–]?\d[\d.,]*\s?%\)?|\d[\d.,]*\s?% (?:discount|service|tip))$/;
-/** Rounded each for itself, the lines of a sum may differ from the whole by so much, in hundredths; written without cents, by more. */
+/**
+ * What is taken of everything: a tax may leave some of it out, and a discount with more words to it may as
+ * well.
+ */
+const ofEverything =
+  /^(?:(?:discount|service(?: charge| fee)?|tip|gratuity)\s*\(?[-–]?\d[\d.,]*\s?%\)?|\d[\d.,]*\s?% (?:discount|service|tip))$/;
+/**
+ * Rounded each for itself, the lines of a sum may differ from the whole by so much, in hundredths; written
+ * without cents, by more.
+ */
 const slackOf = ({ line }: Amount): number => (/[.,]\d{2}(?!\d)/.test(line.text) ? 3 : 60);
 /** More rows than this make too many sums that one may be right by chance. */
 const mostRows = 4;
 
-interface Share { label: string; share: number; amount: Amount; subtotal: Amount }
+interface Share {
+  label: string;
+  share: number;
+  amount: Amount;
+  subtotal: Amount;
+}
 
 /** Amounts that say how many per cent they are, each with the subtotal that it stands below. */
 function sharesOf(scene: Scene): (Share & { others: Amount[] })[] {
@@ -23,14 +35,34 @@ function sharesOf(scene: Scene): (Share & { others: Amount[] })[] {
   const rows = amounts.filter(({ amount }) => amount !== subtotal && amount.box.y > subtotal.box.y);
   return rows.flatMap(({ label, amount }) => {
     const share = percent.exec(label)?.[1];
-    return share && rows.length <= mostRows ? [{ label, share: Number(share.replace(',', '.')) / 100, amount, subtotal, others: rows.filter((row) => row.amount !== amount).map((row) => row.amount) }] : [];
+    return share && rows.length <= mostRows
+      ? [
+          {
+            label,
+            share: Number(share.replace(',', '.')) / 100,
+            amount,
+            subtotal,
+            others: rows.filter((row) => row.amount !== amount).map((row) => row.amount),
+          },
+        ]
+      : [];
   });
 }
 
-/** What it may be a share of: the subtotal, with any of the other rows added or taken off; of what is before it is added, or of what has it in it already. */
+/**
+ * What it may be a share of: the subtotal, with any of the other rows added or taken off; of what is before
+ * it is added, or of what has it in it already.
+ */
 function isShare({ share, amount, subtotal, others }: ReturnType<typeof sharesOf>[number]): boolean {
-  const sums = others.reduce<number[]>((sums, { hundredths }) => sums.flatMap((sum) => [sum, sum + hundredths, sum - hundredths]), [subtotal.hundredths]);
-  return [...sums, ...others.map(({ hundredths }) => hundredths)].some((sum) => [sum * share, (sum * share) / (1 + share)].some((right) => Math.abs(right - Math.abs(amount.hundredths)) <= slackOf(amount)));
+  const sums = others.reduce<number[]>(
+    (sums, { hundredths }) => sums.flatMap((sum) => [sum, sum + hundredths, sum - hundredths]),
+    [subtotal.hundredths],
+  );
+  return [...sums, ...others.map(({ hundredths }) => hundredths)].some((sum) =>
+    [sum * share, (sum * share) / (1 + share)].some(
+      (right) => Math.abs(right - Math.abs(amount.hundredths)) <= slackOf(amount),
+    ),
+  );
 }
 
 /** An amount that says that it is ten per cent is ten per cent of something it stands with. */
@@ -39,17 +71,34 @@ export const percentages: Oracle = {
   describes: 'A discount, tax or charge that is not the share that it says it is',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
-    const seen = [step.before, ...earlier.map(({ after }) => after)].filter((view) => view.address === address);
-    const wrong = sharesOf(scene).find((found) => !isShare(found) &&
-      // What is right at one time and wrong at another was not worked out again.
-      (ofEverything.test(found.label) || seen.some((view) => sharesOf(view.scene).some((other) => other.label === found.label && isShare(other)))));
+    const seen = [step.before, ...earlier.map(({ after }) => after)].filter(
+      (view) => view.address === address,
+    );
+    const wrong = sharesOf(scene).find(
+      (found) =>
+        !isShare(found) &&
+        // What is right at one time and wrong at another was not worked out again.
+        (ofEverything.test(found.label) ||
+          seen.some((view) =>
+            sharesOf(view.scene).some((other) => other.label === found.label && isShare(other)),
+          )),
+    );
     if (!wrong) return [];
     const { label, share, amount, subtotal } = wrong;
-    return [{
-      oracle: 'percentages', signature: signature('percentages', place(address), label.replace(/[\d.,]+/g, '#')), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user is shown, or asked for, a wrong amount of money.', title: `“${label}” at ${place(address)} is not ${Math.round(share * 10_000) / 100} per cent of anything there`,
-      expected: `It is ${money(subtotal.hundredths * share)}, of ${subtotal.line.text}.`, observed: `It is ${amount.line.text}.`, box: amount.box, address,
-      evidence: { texts: [`subtotal: ${subtotal.line.text}`, `${label}: ${amount.line.text}`] },
-    }];
+    return [
+      {
+        oracle: 'percentages',
+        signature: signature('percentages', place(address), label.replace(/[\d.,]+/g, '#')),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user is shown, or asked for, a wrong amount of money.',
+        title: `“${label}” at ${place(address)} is not ${Math.round(share * 10_000) / 100} per cent of anything there`,
+        expected: `It is ${money(subtotal.hundredths * share)}, of ${subtotal.line.text}.`,
+        observed: `It is ${amount.line.text}.`,
+        box: amount.box,
+        address,
+        evidence: { texts: [`subtotal: ${subtotal.line.text}`, `${label}: ${amount.line.text}`] },
+      },
+    ];
   },
 };

@@ -7,7 +7,10 @@ import { place, signature } from '../reading/places.ts';
 import { numberIn } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
-/** Puts the same things together in another way: “By technician”, “Group by month”. A filter bears the name of what it leaves. */
+/**
+ * Puts the same things together in another way: “By technician”, “Group by month”. A filter bears the name of
+ * what it leaves.
+ */
 const groups = /^(?:group(?:ed)? )?(?:by|per) \p{L}/u;
 const namesTotal = /^(?:grand |overall )?totals?$/;
 
@@ -16,9 +19,13 @@ const edgePx = 10;
 const fewestRows = 2;
 
 const isAligned = ({ box: a }: TextLine, { box: b }: TextLine): boolean =>
-  Math.min(Math.abs(right(a) - right(b)), Math.abs(a.x - b.x), Math.abs(centre(a).x - centre(b).x)) < edgePx && gapX(a, b) < 0;
+  Math.min(Math.abs(right(a) - right(b)), Math.abs(a.x - b.x), Math.abs(centre(a).x - centre(b).x)) <
+    edgePx && gapX(a, b) < 0;
 
-interface Total { value: number; line: TextLine }
+interface Total {
+  value: number;
+  line: TextLine;
+}
 
 /** What the last row of a table sums up, by the headings of its columns. */
 function totalsOf(scene: Scene): Map<string, Total> {
@@ -27,10 +34,19 @@ function totalsOf(scene: Scene): Map<string, Total> {
   if (names.length !== 1) return found;
   for (const line of scene.lines.filter(({ box }) => level(box, names[0]!.box) && box.x > names[0]!.box.x)) {
     const value = numberIn(line);
-    const column = scene.lines.filter((other) => other.box.y < line.box.y && isAligned(other, line)).sort((a, b) => b.box.y - a.box.y);
+    const column = scene.lines
+      .filter((other) => other.box.y < line.box.y && isAligned(other, line))
+      .sort((a, b) => b.box.y - a.box.y);
     const top = column.findIndex(({ text }) => !/\d/.test(text));
     const head = column[top];
-    if (value === undefined || !head || top < fewestRows || headingsBeside(scene, head).length < 2 || found.has(plain(head.text))) continue;
+    if (
+      value === undefined ||
+      !head ||
+      top < fewestRows ||
+      headingsBeside(scene, head).length < 2 ||
+      found.has(plain(head.text))
+    )
+      continue;
     found.set(plain(head.text), { value, line });
   }
   return found;
@@ -40,7 +56,8 @@ function totalsOf(scene: Scene): Map<string, Total> {
 function groupedBy({ trailStep, before, after }: StepRecord): string | undefined {
   if (trailStep?.act.kind !== 'press' || place(before.address) !== place(after.address)) return undefined;
   const { label } = trailStep.act.target;
-  const isOneOfSeveral = before.scene.controls.filter((control) => groups.test(plain(control.label))).length > 1;
+  const isOneOfSeveral =
+    before.scene.controls.filter((control) => groups.test(plain(control.label))).length > 1;
   return groups.test(plain(label)) && isOneOfSeveral ? label : undefined;
 }
 
@@ -56,12 +73,21 @@ export const regrouped: Oracle = {
     for (const [head, { value, line }] of is) {
       const before = was.get(head);
       if (before === undefined || before.value === value) continue;
-      return [{
-        oracle: 'regrouped', signature: signature('regrouped', place(address)), type: 'Functional', severity: 'High',
-        severityReason: 'One of two figures for the same is wrong, and people decide by them.', title: `“${by}” at ${place(address)} comes to another total`,
-        expected: `“${head}” comes to ${before.line.text} however it is grouped.`, observed: `It comes to ${line.text}.`, box: line.box, address,
-        evidence: { texts: [`before: ${before.line.text}`, `“${by}”: ${line.text}`] },
-      }];
+      return [
+        {
+          oracle: 'regrouped',
+          signature: signature('regrouped', place(address)),
+          type: 'Functional',
+          severity: 'High',
+          severityReason: 'One of two figures for the same is wrong, and people decide by them.',
+          title: `“${by}” at ${place(address)} comes to another total`,
+          expected: `“${head}” comes to ${before.line.text} however it is grouped.`,
+          observed: `It comes to ${line.text}.`,
+          box: line.box,
+          address,
+          evidence: { texts: [`before: ${before.line.text}`, `“${by}”: ${line.text}`] },
+        },
+      ];
     }
     return [];
   },

@@ -18,22 +18,35 @@ const countsLooks = /\b(?:views?|hits|plays|reads|opened|viewed|seen|updated|mod
 /** How sure the reading of both must be before they are called different. */
 const sure = 0.88;
 
-interface Cell { head: TextLine; cell: TextLine; column: TextLine[] }
+interface Cell {
+  head: TextLine;
+  cell: TextLine;
+  column: TextLine[];
+}
 
 /** The cells of the row that was pressed, from the left, each with all of its column. */
 function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
   if (!targetBox) return [];
-  const under = (heads: TextLine[]): Cell[] => heads.flatMap((head) => {
-    const column = cellsUnder(scene, head);
-    const cell = column.find(({ box }) => level(box, targetBox));
-    return cell ? [{ head, cell, column }] : [];
-  });
-  // The one over most of the row's cells is the heading, and of several the uppermost: below it, each row seems to head the next. What stands in the page's frame, or in a row of filters, heads little of it.
+  const under = (heads: TextLine[]): Cell[] =>
+    heads.flatMap((head) => {
+      const column = cellsUnder(scene, head);
+      const cell = column.find(({ box }) => level(box, targetBox));
+      return cell ? [{ head, cell, column }] : [];
+    });
+  // The one over most of the row's cells is the heading, and of several the uppermost: below it, each row
+  // seems to head the next. What stands in the page's frame, or in a row of filters, heads little of it.
   let best: Cell[] = [];
-  for (const line of scene.lines.filter(({ box }) => box.y < targetBox.y && !level(box, targetBox)).sort((a, b) => a.box.y - b.box.y)) {
+  for (const line of scene.lines
+    .filter(({ box }) => box.y < targetBox.y && !level(box, targetBox))
+    .sort((a, b) => a.box.y - b.box.y)) {
     const heads = headingsBeside(scene, line).sort((a, b) => a.box.x - b.box.x);
     const cells = heads.length >= fewestHeads ? under(heads) : [];
-    if (cells.length >= fewestHeads && cells.length >= heads.length * shareOfHeads && cells.length > best.length) best = cells;
+    if (
+      cells.length >= fewestHeads &&
+      cells.length >= heads.length * shareOfHeads &&
+      cells.length > best.length
+    )
+      best = cells;
   }
   return best;
 }
@@ -41,17 +54,34 @@ function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
 /** Long enough not to be on a page by chance. */
 const isName = (text: string): boolean => /\p{L}{4}|\d{3}/u.test(text) && text.length >= 4;
 
-/** Names of the thing that was pressed and of its fellows: the cells that name rows, else entries that look like it. */
+/**
+ * Names of the thing that was pressed and of its fellows: the cells that name rows, else entries that look
+ * like it.
+ */
 function namesOf(step: StepRecord): { own: string; others: string[] } | undefined {
   const row = rowOf(step).filter(({ cell }) => isName(cell.text));
   // Lists stand beside each other in one row as columns do: what was pressed says which is meant.
   const pressedName = row.find(({ cell }) => overlap(cell.box, step.targetBox!) > 0.5);
-  const first = pressedName ?? row.find(({ cell, column }) => column.filter(({ text }) => plain(text) === plain(cell.text)).length === 1);
-  if (first) return { own: first.cell.text, others: first.column.filter(({ text }) => plain(text) !== plain(first.cell.text)).map(({ text }) => text) };
+  const first =
+    pressedName ??
+    row.find(
+      ({ cell, column }) => column.filter(({ text }) => plain(text) === plain(cell.text)).length === 1,
+    );
+  if (first)
+    return {
+      own: first.cell.text,
+      others: first.column
+        .filter(({ text }) => plain(text) !== plain(first.cell.text))
+        .map(({ text }) => text),
+    };
   const { controls } = step.before.scene;
   const pressed = controls.find(({ box }) => step.targetBox && overlap(box, step.targetBox) > 0.8);
   if (!pressed || !isName(pressed.label) || atEdge(step.before.scene, pressed.box)) return undefined;
-  const isFellow = (other: Control) => other !== pressed && other.kind === pressed.kind && Math.abs(other.box.height - pressed.box.height) < 6 && (Math.abs(other.box.x - pressed.box.x) < 6 || level(other.box, pressed.box));
+  const isFellow = (other: Control) =>
+    other !== pressed &&
+    other.kind === pressed.kind &&
+    Math.abs(other.box.height - pressed.box.height) < 6 &&
+    (Math.abs(other.box.x - pressed.box.x) < 6 || level(other.box, pressed.box));
   const others = controls.filter(isFellow).map(({ label }) => label);
   return others.length >= 2 ? { own: pressed.label, others } : undefined;
 }
@@ -59,7 +89,11 @@ function namesOf(step: StepRecord): { own: string; others: string[] } | undefine
 /** It leads to a page of one thing: the address has its number, or goes farther down. */
 function isRecord({ before, after }: StepRecord): boolean {
   const [from, to] = [place(before.address), place(after.address)];
-  return from !== to && (to.endsWith('/#') || to.split('/').length > from.split('/').length) && after.scene.reason === undefined;
+  return (
+    from !== to &&
+    (to.endsWith('/#') || to.split('/').length > from.split('/').length) &&
+    after.scene.reason === undefined
+  );
 }
 
 /** A thing that is opened from a list is that thing, and not another one of the list. */
@@ -72,19 +106,40 @@ export const wrongRecord: Oracle = {
     const head = heading(step.after.scene);
     const names = head && head.confidence >= sure ? namesOf(step) : undefined;
     if (!head || !names) return [];
-    const isHeaded = (name: string) => isName(name) && (plain(head.text) === plain(name) || plain(head.text).startsWith(`${plain(name)},`));
+    const isHeaded = (name: string) =>
+      isName(name) && (plain(head.text) === plain(name) || plain(head.text).startsWith(`${plain(name)},`));
     const shown = names.others.find(isHeaded);
-    // Where the address names what is shown, the way there is the wrong one; without a number in it, it has to name what was asked for.
+    // Where the address names what is shown, the way there is the wrong one; without a number in it, it has
+    // to name what was asked for.
     const told = wordsOf(step.after.address);
-    const isAsked = !tellingWords(shown ?? '').some((word) => told.includes(word)) && (place(step.after.address).endsWith('/#') || tellingWords(names.own).every((word) => told.includes(word)));
+    const isAsked =
+      !tellingWords(shown ?? '').some((word) => told.includes(word)) &&
+      (place(step.after.address).endsWith('/#') ||
+        tellingWords(names.own).every((word) => told.includes(word)));
     // What was asked for is named nowhere: it is not a page of both, either.
-    if (!shown || !isAsked || plain(shown).includes(plain(names.own)) || step.after.scene.lines.some(({ text }) => plain(text).includes(plain(names.own)))) return [];
-    return [{
-      oracle: 'wrong-record', signature: signature('wrong-record', place(step.before.address), place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user reads, and may change, another one than was meant.', title: `“${names.own}” opens “${head.text}”`,
-      expected: `The page of “${names.own}” is shown.`, observed: `“${head.text}” is shown, which is another entry of the list.`, box: head.box, address: step.after.address,
-      suspectedCause: `The entry leads to ${step.after.address}.`, evidence: { texts: [`pressed: ${names.own}`, `heading: ${head.text}`] },
-    }];
+    if (
+      !shown ||
+      !isAsked ||
+      plain(shown).includes(plain(names.own)) ||
+      step.after.scene.lines.some(({ text }) => plain(text).includes(plain(names.own)))
+    )
+      return [];
+    return [
+      {
+        oracle: 'wrong-record',
+        signature: signature('wrong-record', place(step.before.address), place(step.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user reads, and may change, another one than was meant.',
+        title: `“${names.own}” opens “${head.text}”`,
+        expected: `The page of “${names.own}” is shown.`,
+        observed: `“${head.text}” is shown, which is another entry of the list.`,
+        box: head.box,
+        address: step.after.address,
+        suspectedCause: `The entry leads to ${step.after.address}.`,
+        evidence: { texts: [`pressed: ${names.own}`, `heading: ${head.text}`] },
+      },
+    ];
   },
 };
 
@@ -97,22 +152,38 @@ function differ(listed: TextLine, shown: TextLine): boolean {
   if (date !== undefined) {
     const year = new Date(date).getUTCFullYear();
     const [one, other] = [daysMeant(a, year), daysMeant(b, year)];
-    return one.length > 0 && other.length > 0 && /\d{4}/.test(a) === /\d{4}/.test(b) && !one.some((day) => other.includes(day));
+    return (
+      one.length > 0 &&
+      other.length > 0 &&
+      /\d{4}/.test(a) === /\d{4}/.test(b) &&
+      !one.some((day) => other.includes(day))
+    );
   }
   const [one, other] = [numbersIn(a), numbersIn(b)];
   const bare = /^[^\p{L}]*$/u;
-  if (one.length !== 1 || other.length !== 1 || !bare.test(a) || !bare.test(b) || /[/:]/.test(a + b)) return false;
+  if (one.length !== 1 || other.length !== 1 || !bare.test(a) || !bare.test(b) || /[/:]/.test(a + b))
+    return false;
   // One of them may be rounded, or abbreviated.
   const digits = (text: string) => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
   const fewer = Math.min(digits(a), digits(b));
-  return Math.abs(one[0]!.value - other[0]!.value) > 0.51 * 10 ** -fewer && one[0]!.currency === other[0]!.currency && one[0]!.percent === other[0]!.percent;
+  return (
+    Math.abs(one[0]!.value - other[0]!.value) > 0.51 * 10 ** -fewer &&
+    one[0]!.currency === other[0]!.currency &&
+    one[0]!.percent === other[0]!.percent
+  );
 }
 
-const period = /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b|\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i;
+const period =
+  /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b|\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i;
 
-/** What is reported of a time, on a page that is not the thing's own list, need not be what there is of it in all. */
+/**
+ * What is reported of a time, on a page that is not the thing's own list, need not be what there is of it in
+ * all.
+ */
 const isOfPeriod = ({ before, after }: StepRecord): boolean =>
-  !place(after.address).startsWith(`${place(before.address)}/`) && (before.scene.controls.some(({ kind, value }) => kind === 'date' || period.test(value ?? '')) || before.scene.lines.some(({ text }) => period.test(text)));
+  !place(after.address).startsWith(`${place(before.address)}/`) &&
+  (before.scene.controls.some(({ kind, value }) => kind === 'date' || period.test(value ?? '')) ||
+    before.scene.lines.some(({ text }) => period.test(text)));
 
 /** A thing's own page says of it what its row in the list says, where both say it under one name. */
 export const rowDetail: Oracle = {
@@ -124,20 +195,40 @@ export const rowDetail: Oracle = {
     const { scene, address } = step.after;
     const head = heading(scene);
     // It is the page of that row: it is headed by a name of it.
-    if (!head || !row.some(({ cell }) => isName(cell.text) && plain(head.text).includes(plain(cell.text)))) return [];
+    if (!head || !row.some(({ cell }) => isName(cell.text) && plain(head.text).includes(plain(cell.text))))
+      return [];
     const ofPeriod = isOfPeriod(step);
-    return row.flatMap(({ head: { text: label }, cell }) => {
-      if (ofPeriod && readDate(cell.text) === undefined) return [];
-      // The arrow of a sorted column is read as a letter now and then.
-      const name = withoutSortSign(label).replace(/ \S$/, '');
-      const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
-      // What heads a table of its own there is about something else, and what counts the looks is changed by each.
-      if (!shown || countsLooks.test(plain(name)) || !differ(cell, shown) || headingsBeside(scene, shown).length > 4) return [];
-      return [{
-        oracle: 'row-detail', signature: signature('row-detail', place(address), name), type: 'Functional' as const, severity: 'High' as const,
-        severityReason: 'The user is told two things of one, and cannot know which holds.', title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,
-        expected: `“${name}” is ${cell.text}, as the list says.`, observed: `The page says ${shown.text}.`, box: shown.box, address, evidence: { texts: [`list: ${cell.text}`, `page: ${shown.text}`] },
-      }];
-    }).slice(0, 1);
+    return row
+      .flatMap(({ head: { text: label }, cell }) => {
+        if (ofPeriod && readDate(cell.text) === undefined) return [];
+        // The arrow of a sorted column is read as a letter now and then.
+        const name = withoutSortSign(label).replace(/ \S$/, '');
+        const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
+        // What heads a table of its own there is about something else, and what counts the looks is changed
+        // by each.
+        if (
+          !shown ||
+          countsLooks.test(plain(name)) ||
+          !differ(cell, shown) ||
+          headingsBeside(scene, shown).length > 4
+        )
+          return [];
+        return [
+          {
+            oracle: 'row-detail',
+            signature: signature('row-detail', place(address), name),
+            type: 'Functional' as const,
+            severity: 'High' as const,
+            severityReason: 'The user is told two things of one, and cannot know which holds.',
+            title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,
+            expected: `“${name}” is ${cell.text}, as the list says.`,
+            observed: `The page says ${shown.text}.`,
+            box: shown.box,
+            address,
+            evidence: { texts: [`list: ${cell.text}`, `page: ${shown.text}`] },
+          },
+        ];
+      })
+      .slice(0, 1);
   },
 };

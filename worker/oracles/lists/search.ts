@@ -15,15 +15,42 @@ const searchField = /search|find/i;
 /** Letters that no word has in this order: a search for them must come up empty. */
 export const nonsense = 'zzqx';
 
-/** The search field that was typed into, as it was seen, and what was typed. What was seen to be one before is one whatever is written in it. */
-function typedIn({ before, trailStep, targetBox }: StepRecord, earlier: readonly StepRecord[] = []): { field: Control; term: string } | undefined {
+/**
+ * The search field that was typed into, as it was seen, and what was typed. What was seen to be one before is
+ * one whatever is written in it.
+ */
+function typedIn(
+  { before, trailStep, targetBox }: StepRecord,
+  earlier: readonly StepRecord[] = [],
+): { field: Control; term: string } | undefined {
   const act = trailStep?.act;
   if (act?.kind !== 'type') return undefined;
   const at = targetBox ?? act.target.box;
-  const field = before.scene.controls.find(({ affordance, box }) => affordance === 'type' && overlap(box, at) > 0.5);
-  const wasOne = (other: StepRecord): boolean => place(other.after.address) === place(before.address) && overlap(typedIn(other)?.field.box ?? nowhere, at) > 0.5;
-  if (field ? isSearchField(field, before.scene) || earlier.some(wasOne) : searchField.test(`${act.target.label} ${act.target.icon ?? ''}`)) {
-    return { field: field ?? { id: -1, kind: 'textfield', affordance: 'type', confidence: 1, box: at, label: act.target.label, state: {}, region: 0, lines: [] }, term: act.text };
+  const field = before.scene.controls.find(
+    ({ affordance, box }) => affordance === 'type' && overlap(box, at) > 0.5,
+  );
+  const wasOne = (other: StepRecord): boolean =>
+    place(other.after.address) === place(before.address) &&
+    overlap(typedIn(other)?.field.box ?? nowhere, at) > 0.5;
+  if (
+    field
+      ? isSearchField(field, before.scene) || earlier.some(wasOne)
+      : searchField.test(`${act.target.label} ${act.target.icon ?? ''}`)
+  ) {
+    return {
+      field: field ?? {
+        id: -1,
+        kind: 'textfield',
+        affordance: 'type',
+        confidence: 1,
+        box: at,
+        label: act.target.label,
+        state: {},
+        region: 0,
+        lines: [],
+      },
+      term: act.text,
+    };
   }
   return undefined;
 }
@@ -32,13 +59,24 @@ const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
 /** A field that shows its hint again did not keep what was typed: nothing was searched for. */
 const isEmpty = ({ after }: StepRecord, { field, term }: { field: Control; term: string }): boolean =>
-  after.scene.controls.some(({ affordance, value, placeholder, label, box }) => affordance === 'type' && value === undefined && overlap(box, field.box) > 0.5 &&
-    after.scene.lines.some((line) => contains(box, line.box, 2) && alike(plain(line.text), plain(term)) < 0.8 && [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9)));
+  after.scene.controls.some(
+    ({ affordance, value, placeholder, label, box }) =>
+      affordance === 'type' &&
+      value === undefined &&
+      overlap(box, field.box) > 0.5 &&
+      after.scene.lines.some(
+        (line) =>
+          contains(box, line.box, 2) &&
+          alike(plain(line.text), plain(term)) < 0.8 &&
+          [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9),
+      ),
+  );
 
 /** The term that an Enter sent off, where the step before typed it into a search field. */
 function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
   const typing = earlier.at(-1);
-  const typed = step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing, earlier) : undefined;
+  const typed =
+    step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing, earlier) : undefined;
   return typed && !isEmpty(typing!, typed) ? typed.term : undefined;
 }
 
@@ -49,11 +87,22 @@ const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothin
   return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };
 };
 
-/** It says that nothing was found beside a list that stands as it stood, or before it in a dialog: something else was searched, such as pages, commands, people. */
+/**
+ * It says that nothing was found beside a list that stands as it stood, or before it in a dialog: something
+ * else was searched, such as pages, commands, people.
+ */
 export const searchesElsewhere = (scene: Scene): boolean =>
-  scene.lines.some((line) => saysNothingFound.test(line.text) && (pricedItems(scene).length > 1 || scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, line.box))));
+  scene.lines.some(
+    (line) =>
+      saysNothingFound.test(line.text) &&
+      (pricedItems(scene).length > 1 ||
+        scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, line.box))),
+  );
 
-const written = (scene: Scene, field: Control): string[] => scene.lines.filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0).map(({ text }) => plain(text));
+const written = (scene: Scene, field: Control): string[] =>
+  scene.lines
+    .filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0)
+    .map(({ text }) => plain(text));
 
 /** How often each text is written beside the field. */
 function timesWritten(scene: Scene, field: Control): Map<string, number> {
@@ -64,15 +113,39 @@ function timesWritten(scene: Scene, field: Control): Map<string, number> {
 
 /** Beside it stands what sends it off: then Enter may rightly do nothing. */
 const hasButton = (scene: Scene, field: Control): boolean =>
-  scene.controls.some((other) => other !== field && other.affordance === 'press' && (other.icon === 'search' || /^(?:search|go|find|apply|filter)\b/i.test(other.label)) && Math.abs(other.box.y - field.box.y) < field.box.height && gap(other.box, field.box) < 60);
+  scene.controls.some(
+    (other) =>
+      other !== field &&
+      other.affordance === 'press' &&
+      (other.icon === 'search' || /^(?:search|go|find|apply|filter)\b/i.test(other.label)) &&
+      Math.abs(other.box.y - field.box.y) < field.box.height &&
+      gap(other.box, field.box) < 60,
+  );
 
-/** How many names a list goes on showing whatever is typed into the field above it: that field is its own, and nothing else came of it. 0 where there is no telling. */
+/**
+ * How many names a list goes on showing whatever is typed into the field above it: that field is its own, and
+ * nothing else came of it. 0 where there is no telling.
+ */
 function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
-  const first = [...earlier].reverse().findLast((one, at, all) => all.slice(0, at + 1).every((other) => typedIn(other, earlier) || other.act?.kind === 'key'));
+  const first = [...earlier]
+    .reverse()
+    .findLast((one, at, all) =>
+      all.slice(0, at + 1).every((other) => typedIn(other, earlier) || other.act?.kind === 'key'),
+    );
   const typing = first && typedIn(first, earlier);
-  if (!first || !typing || atEdge(first.before.scene, typing.field.box) || hasButton(first.before.scene, typing.field) || place(first.before.address) !== place(step.after.address)) return 0;
+  if (
+    !first ||
+    !typing ||
+    atEdge(first.before.scene, typing.field.box) ||
+    hasButton(first.before.scene, typing.field) ||
+    place(first.before.address) !== place(step.after.address)
+  )
+    return 0;
   const names = listedNames(first.before.scene, typing.field);
-  const [before, after] = [written(first.before.scene, typing.field), written(step.after.scene, typing.field)];
+  const [before, after] = [
+    written(first.before.scene, typing.field),
+    written(step.after.scene, typing.field),
+  ];
   const shown = names.filter(({ text }) => after.includes(plain(text)));
   const fresh = after.filter((text) => !before.some((known) => alike(known, text) > 0.8));
   return names.length >= 4 && shown.length === names.length && fresh.length === 0 ? shown.length : 0;
@@ -87,36 +160,71 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
   for (const one of earlier.slice(0, -1)) {
     const typing = typedIn(one, earlier);
     if (!typing || typing.term === nonsense || typing.term.length < 4) continue;
-    const [known, seen] = [timesWritten(one.before.scene, typing.field), timesWritten(one.after.scene, typing.field)];
+    const [known, seen] = [
+      timesWritten(one.before.scene, typing.field),
+      timesWritten(one.after.scene, typing.field),
+    ];
     // What is suggested may stand elsewhere on the page as well.
     const came = [...seen.keys()].filter((text) => seen.get(text)! > (known.get(text) ?? 0));
     if (came.length < 2 || !came.some((text) => text.includes(plain(typing.term)))) continue;
     // Suggestions may still be on their way when the typing has ended.
-    const still = timesWritten((step.before.address === step.after.address ? step : now).after.scene, typing.field);
+    const still = timesWritten(
+      (step.before.address === step.after.address ? step : now).after.scene,
+      typing.field,
+    );
     const stay = came.filter((text) => (still.get(text) ?? 0) >= seen.get(text)!);
-    if (stay.length >= came.length * mostOfThem && stay.some((text) => text.includes(plain(typing.term)))) return stay;
+    if (stay.length >= came.length * mostOfThem && stay.some((text) => text.includes(plain(typing.term))))
+      return stay;
   }
   return [];
 }
 
-const ofNothing = /^(?:search|find|type|enter|title|name|keyword|word|here|anything|everything|site|store|shop|product|item|thing|good|catalog|page)s?$/;
+const ofNothing =
+  /^(?:search|find|type|enter|title|name|keyword|word|here|anything|everything|site|store|shop|product|item|thing|good|catalog|page)s?$/;
 
-/** A search that says what it is for (“tickets or customers”) need not find what else stands on a page; “Book a session” lists no sessions. */
+/**
+ * A search that says what it is for (“tickets or customers”) need not find what else stands on a page; “Book
+ * a session” lists no sessions.
+ */
 function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
-  const nouns = plain(`${label} ${placeholder ?? ''}`).split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !ofNothing.test(word));
-  const heads = [before, after].flatMap(({ scene, title, address }) => [title, place(address), ...scene.lines.filter(({ fontPx }) => fontPx >= headPx).map(({ text }) => text)]).map(plain).join(' ');
+  const nouns = plain(`${label} ${placeholder ?? ''}`)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 3 && !ofNothing.test(word));
+  const heads = [before, after]
+    .flatMap(({ scene, title, address }) => [
+      title,
+      place(address),
+      ...scene.lines.filter(({ fontPx }) => fontPx >= headPx).map(({ text }) => text),
+    ])
+    .map(plain)
+    .join(' ');
   return nouns.length > 0 && !nouns.some((noun) => heads.includes(noun));
 }
 
 const headPx = 20;
 
-/** The cell with a word that was searched for, in a column that the field's own hint names; looked for where the list was last seen before anything was typed. */
-function promisedTo(earlier: readonly StepRecord[], field: Control, term: string): { head: string; cell: string } | undefined {
-  const first = earlier.findLast((one) => !typedIn(one, earlier) && one.act?.kind !== 'key' && place(one.after.address) === place(earlier.at(-1)!.after.address));
+/**
+ * The cell with a word that was searched for, in a column that the field's own hint names; looked for where
+ * the list was last seen before anything was typed.
+ */
+function promisedTo(
+  earlier: readonly StepRecord[],
+  field: Control,
+  term: string,
+): { head: string; cell: string } | undefined {
+  const first = earlier.findLast(
+    (one) =>
+      !typedIn(one, earlier) &&
+      one.act?.kind !== 'key' &&
+      place(one.after.address) === place(earlier.at(-1)!.after.address),
+  );
   const untouched = first && searchFieldAt(first.after.scene, field);
   if (!untouched || untouched.value) return undefined;
   for (const { head, cells } of promisedColumns(first.after.scene, untouched)) {
-    const cell = cells.find(({ text, confidence }) => confidence > 0.85 && text.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
+    const cell = cells.find(
+      ({ text, confidence }) =>
+        confidence > 0.85 && text.toLowerCase().split(/\s+/).includes(term.toLowerCase()),
+    );
     if (cell) return { head: head.text, cell: cell.text };
   }
   return undefined;
@@ -126,9 +234,16 @@ const fewestListed = 3;
 
 /** The same field, whose hint is not to be seen any more once something stands in it. */
 const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
-  scene.controls.find((other) => other.affordance === 'type' && Math.abs(other.box.x - box.x) < 30 && Math.abs(other.box.y - box.y) < 90 && isSearchField(other, scene));
+  scene.controls.find(
+    (other) =>
+      other.affordance === 'type' &&
+      Math.abs(other.box.x - box.x) < 30 &&
+      Math.abs(other.box.y - box.y) < 90 &&
+      isSearchField(other, scene),
+  );
 
-const isOtherCase = (other: string | undefined, term: string): boolean => other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase();
+const isOtherCase = (other: string | undefined, term: string): boolean =>
+  other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase();
 
 /** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
 export const search: Oracle = {
@@ -139,35 +254,122 @@ export const search: Oracle = {
     if (term === undefined || !step.difference || step.after.scene.reason) return [];
     const { count, said, saysNothing } = resultsOf(step);
     const found = (what: string, title: string, expected: string, observed: string): Candidate => ({
-      oracle: 'search', signature: signature('search', place(step.after.address), what), type: 'Functional', severity: 'High',
-      severityReason: 'The user concludes that the thing is not there.', title, expected, observed, address: step.after.address,
+      oracle: 'search',
+      signature: signature('search', place(step.after.address), what),
+      type: 'Functional',
+      severity: 'High',
+      severityReason: 'The user concludes that the thing is not there.',
+      title,
+      expected,
+      observed,
+      address: step.after.address,
       evidence: { texts: [`searched for: ${term}`, `found: ${count}`] },
     });
     if (term === nonsense) {
       const nothing = `A search for “${term}” finds nothing, and says so.`;
       const same = saysNothing ? 0 : listsAllTheSame(step, earlier) || suggestsTheSame(step, earlier).length;
-      if (same > 0) return [found('nonsense', 'Search lists the same whatever is typed', nothing, `It lists the same ${same} things as before.`)];
-      // Where no number is said, a few things may be recommendations, and figures that lead nowhere a board's.
+      if (same > 0)
+        return [
+          found(
+            'nonsense',
+            'Search lists the same whatever is typed',
+            nothing,
+            `It lists the same ${same} things as before.`,
+          ),
+        ];
+      // Where no number is said, a few things may be recommendations, and figures that lead nowhere a
+      // board's.
       const listed = (said === undefined ? goodsOf : pricedItems)(step.after.scene).length;
-      return !saysNothing && (said === undefined ? listed >= fewestListed : said > 0 && listed > 0) ? [found('nonsense', 'Search finds things for words that nothing has', nothing, `It lists ${listed} things.`)] : [];
+      return !saysNothing && (said === undefined ? listed >= fewestListed : said > 0 && listed > 0)
+        ? [
+            found(
+              'nonsense',
+              'Search finds things for words that nothing has',
+              nothing,
+              `It lists ${listed} things.`,
+            ),
+          ]
+        : [];
     }
     // Only what is listed where the term is typed was surely meant to be found by it.
-    const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) => title.toLowerCase().split(/\s+/).includes(term.toLowerCase()));
-    const stays = listedTitle && step.after.scene.lines.some((line) => line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5);
+    const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) =>
+      title.toLowerCase().split(/\s+/).includes(term.toLowerCase()),
+    );
+    const stays =
+      listedTitle &&
+      step.after.scene.lines.some(
+        (line) =>
+          line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5,
+      );
     const { field } = typedIn(earlier.at(-1)!, earlier)!;
-    const others = earlier.flatMap((one, at) => (isOtherCase(searched(one, earlier.slice(0, at)), term) && place(one.after.address) === place(step.after.address) ? [resultsOf(one)] : []));
-    const isShown = step.after.scene.lines.some((line) => overlap(line.box, field.box) === 0 && step.after.scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6)) && plain(line.text).split(/[^\p{L}\p{N}]+/u).includes(plain(term)));
-    if (!saysNothing && isShown && !searchesElsewhere(step.after.scene) && others.some((other) => other.saysNothing && other.count === 0)) {
-      return [found('case', 'Search depends on capital letters', `“${term.toLowerCase()}” finds as much as “${term}”.`, `“${term}” finds something, “${term.toLowerCase()}” nothing.`)];
+    const others = earlier.flatMap((one, at) =>
+      isOtherCase(searched(one, earlier.slice(0, at)), term) &&
+      place(one.after.address) === place(step.after.address)
+        ? [resultsOf(one)]
+        : [],
+    );
+    const isShown = step.after.scene.lines.some(
+      (line) =>
+        overlap(line.box, field.box) === 0 &&
+        step.after.scene.controls.some(
+          ({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6),
+        ) &&
+        plain(line.text)
+          .split(/[^\p{L}\p{N}]+/u)
+          .includes(plain(term)),
+    );
+    if (
+      !saysNothing &&
+      isShown &&
+      !searchesElsewhere(step.after.scene) &&
+      others.some((other) => other.saysNothing && other.count === 0)
+    ) {
+      return [
+        found(
+          'case',
+          'Search depends on capital letters',
+          `“${term.toLowerCase()}” finds as much as “${term}”.`,
+          `“${term}” finds something, “${term.toLowerCase()}” nothing.`,
+        ),
+      ];
     }
     const column = saysNothing ? promisedTo(earlier, field, term) : undefined;
-    if (column) return [found(`column ${plain(column.head)}`, `Search does not find what stands under “${column.head}”`, `“${term}” finds “${column.cell}”, as the field says what it searches.`, 'It finds nothing.')];
-    if (!listedTitle || !saysNothing || stays || searchesElsewhere(step.after.scene) || isForOthers(earlier.at(-1)!, field)) return [];
+    if (column)
+      return [
+        found(
+          `column ${plain(column.head)}`,
+          `Search does not find what stands under “${column.head}”`,
+          `“${term}” finds “${column.cell}”, as the field says what it searches.`,
+          'It finds nothing.',
+        ),
+      ];
+    if (
+      !listedTitle ||
+      !saysNothing ||
+      stays ||
+      searchesElsewhere(step.after.scene) ||
+      isForOthers(earlier.at(-1)!, field)
+    )
+      return [];
     const otherCase = earlier.some((one, at) => {
       return isOtherCase(searched(one, earlier.slice(0, at)), term) && resultsOf(one).count > 0;
     });
     return otherCase
-      ? [found('case', 'Search depends on capital letters', `“${term}” finds as much as the same word in other letters.`, 'It finds nothing.')]
-      : [found('misses', 'Search does not find what is listed', `“${term}”, a word of “${listedTitle.title}”, finds it.`, 'It finds nothing.')];
+      ? [
+          found(
+            'case',
+            'Search depends on capital letters',
+            `“${term}” finds as much as the same word in other letters.`,
+            'It finds nothing.',
+          ),
+        ]
+      : [
+          found(
+            'misses',
+            'Search does not find what is listed',
+            `“${term}”, a word of “${listedTitle.title}”, finds it.`,
+            'It finds nothing.',
+          ),
+        ];
   },
 };

@@ -7,7 +7,12 @@ import { sameRow } from '../reading/reading.ts';
 import { showsMore } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
-interface Shown { from: number; to: number; of: number; line: TextLine }
+interface Shown {
+  from: number;
+  to: number;
+  of: number;
+  line: TextLine;
+}
 
 const pattern = /\b(\d[\d,. ]*?)\s*(?:–|—|-|to)\s*(\d[\d,. ]*?)\s+of\s+(\d[\d,.]*)/i;
 const sureOfDigits = 0.85;
@@ -21,11 +26,23 @@ function shownOf({ lines }: Scene): Shown[] {
   });
 }
 
-/** The cells of the columns of a table, where three or more of its columns have as many: those of the table with most rows. */
+/**
+ * The cells of the columns of a table, where three or more of its columns have as many: those of the table
+ * with most rows.
+ */
 function columnsOf(scene: Scene): TextLine[][] {
-  const heads = scene.lines.filter((line) => headsTable(scene, line)).map((line) => ({ line, cells: cellsUnder(scene, line) }));
-  const alike = heads.map(({ line, cells }) => heads.filter((other) => sameRow(other.line.box, line.box) && other.cells.length === cells.length).map((other) => other.cells));
-  return alike.filter((columns) => columns.length >= fewestAlike).sort((a, b) => b[0]!.length - a[0]!.length)[0] ?? [];
+  const heads = scene.lines
+    .filter((line) => headsTable(scene, line))
+    .map((line) => ({ line, cells: cellsUnder(scene, line) }));
+  const alike = heads.map(({ line, cells }) =>
+    heads
+      .filter((other) => sameRow(other.line.box, line.box) && other.cells.length === cells.length)
+      .map((other) => other.cells),
+  );
+  return (
+    alike.filter((columns) => columns.length >= fewestAlike).sort((a, b) => b[0]!.length - a[0]!.length)[0] ??
+    []
+  );
 }
 const fewestAlike = 3;
 
@@ -33,25 +50,60 @@ const fewestAlike = 3;
 function rowsOf(scene: Scene): number | undefined {
   const columns = columnsOf(scene);
   const last = columns[0]?.at(-1);
-  const goesOn = last && scene.lines.some(({ box, text }) => !pattern.test(text) && box.y > last.box.y + last.box.height && Math.abs(box.x - last.box.x) < 4);
+  const goesOn =
+    last &&
+    scene.lines.some(
+      ({ box, text }) =>
+        !pattern.test(text) && box.y > last.box.y + last.box.height && Math.abs(box.x - last.box.x) < 4,
+    );
   return last && !goesOn ? columns[0]!.length : undefined;
 }
 
-/** A page of a list has as many rows as it says. Rows are counted right where the page before has as many as that says. */
+/**
+ * A page of a list has as many rows as it says. Rows are counted right where the page before has as many as
+ * that says.
+ */
 export const shownRows: Oracle = {
   name: 'shown-rows',
   describes: 'A page of a list with fewer rows than it says',
   judge({ step: { before, after } }) {
     const [[was, wasMore], [is, isMore]] = [shownOf(before.scene), shownOf(after.scene)] as const;
-    if (!was || !is || wasMore || isMore || kindOfPlace(before.address) !== kindOfPlace(after.address) || was.of !== is.of || is.from <= was.from || is.to > is.of || after.scene.reason) return [];
+    if (
+      !was ||
+      !is ||
+      wasMore ||
+      isMore ||
+      kindOfPlace(before.address) !== kindOfPlace(after.address) ||
+      was.of !== is.of ||
+      is.from <= was.from ||
+      is.to > is.of ||
+      after.scene.reason
+    )
+      return [];
     const [rows, promised] = [rowsOf(after.scene), is.to - is.from + 1];
     // The last rows may be too few for a table to be seen in them.
-    if (rows === undefined || rowsOf(before.scene) !== was.to - was.from + 1 || rows >= promised || rows < fewestRowsOfTable) return [];
-    return [{
-      oracle: 'shown-rows', signature: signature('shown-rows', place(after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'What is left out can’t be found in the list.', title: `The list says “${is.line.text.slice(0, 60)}” and has ${rows} rows`,
-      expected: `${promised} rows are listed.`, observed: `There are ${rows}.`, box: is.line.box, address: after.address, evidence: { texts: [was.line.text, is.line.text] },
-    }];
+    if (
+      rows === undefined ||
+      rowsOf(before.scene) !== was.to - was.from + 1 ||
+      rows >= promised ||
+      rows < fewestRowsOfTable
+    )
+      return [];
+    return [
+      {
+        oracle: 'shown-rows',
+        signature: signature('shown-rows', place(after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'What is left out can’t be found in the list.',
+        title: `The list says “${is.line.text.slice(0, 60)}” and has ${rows} rows`,
+        expected: `${promised} rows are listed.`,
+        observed: `There are ${rows}.`,
+        box: is.line.box,
+        address: after.address,
+        evidence: { texts: [was.line.text, is.line.text] },
+      },
+    ];
   },
 };
 
@@ -64,24 +116,54 @@ export const shownShort: Oracle = {
   judge({ step }) {
     const pressed = plain(pressedLabel(step));
     const { scene, address } = step.after;
-    if (!showsMore.test(pressed) || scene.reason || step.difference?.same || scene.controls.some(({ label }) => showsMore.test(plain(label)))) return [];
-    const said = (lines: readonly TextLine[]) => lines.flatMap((line) => {
-      const found = line.confidence >= sureOfDigits && !pattern.test(line.text) ? soFar.exec(line.text) : null;
-      return found ? [{ shown: whole(found[1]!), of: whole(found[2]!), line }] : [];
-    });
+    if (
+      !showsMore.test(pressed) ||
+      scene.reason ||
+      step.difference?.same ||
+      scene.controls.some(({ label }) => showsMore.test(plain(label)))
+    )
+      return [];
+    const said = (lines: readonly TextLine[]) =>
+      lines.flatMap((line) => {
+        const found =
+          line.confidence >= sureOfDigits && !pattern.test(line.text) ? soFar.exec(line.text) : null;
+        return found ? [{ shown: whole(found[1]!), of: whole(found[2]!), line }] : [];
+      });
     const [before, after] = [said(step.before.scene.lines), said(scene.lines)];
     // Before and after tell of one total, and of more that is shown: both were read right.
     const [was, is] = [before[0], after[0]];
-    if (before.length !== 1 || after.length !== 1 || !was || !is || was.of !== is.of || is.shown <= was.shown || is.shown >= is.of) return [];
-    return [{
-      oracle: 'shown-short', signature: signature('shown-short', place(address)), type: 'Functional', severity: 'Medium',
-      severityReason: 'What is left out can’t be found in the list.', title: `The list ends at ${is.shown} of ${is.of}`,
-      expected: `All ${is.of} can be shown.`, observed: `“${is.line.text}”, and nothing shows more.`, box: is.line.box, address, evidence: { texts: [was.line.text, is.line.text] },
-    }];
+    if (
+      before.length !== 1 ||
+      after.length !== 1 ||
+      !was ||
+      !is ||
+      was.of !== is.of ||
+      is.shown <= was.shown ||
+      is.shown >= is.of
+    )
+      return [];
+    return [
+      {
+        oracle: 'shown-short',
+        signature: signature('shown-short', place(address)),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'What is left out can’t be found in the list.',
+        title: `The list ends at ${is.shown} of ${is.of}`,
+        expected: `All ${is.of} can be shown.`,
+        observed: `“${is.line.text}”, and nothing shows more.`,
+        box: is.line.box,
+        address,
+        evidence: { texts: [was.line.text, is.line.text] },
+      },
+    ];
   },
 };
 
-/** No page of a list shows more than there is. One misread digit would say so too: another page must have named the same total, and shown no more than it. */
+/**
+ * No page of a list shows more than there is. One misread digit would say so too: another page must have
+ * named the same total, and shown no more than it.
+ */
 export const shownBeyond: Oracle = {
   name: 'shown-beyond',
   describes: 'A list that says it shows more than it has',
@@ -89,14 +171,29 @@ export const shownBeyond: Oracle = {
     const { address, scene } = step.after;
     const wrong = shownOf(scene).find(({ from, to, of }) => to > of && from <= to);
     if (!wrong) return [];
-    const pages = [step.before, ...earlier.map(({ after }) => after)].filter((view) => kindOfPlace(view.address) === kindOfPlace(address));
-    // The first page of a list starts at one: its length is that of every page, and tells whether this end was read right.
-    const first = pages.flatMap((view) => shownOf(view.scene)).find(({ from, to, of }) => of === wrong.of && to <= of && from === 1);
+    const pages = [step.before, ...earlier.map(({ after }) => after)].filter(
+      (view) => kindOfPlace(view.address) === kindOfPlace(address),
+    );
+    // The first page of a list starts at one: its length is that of every page, and tells whether this end
+    // was read right.
+    const first = pages
+      .flatMap((view) => shownOf(view.scene))
+      .find(({ from, to, of }) => of === wrong.of && to <= of && from === 1);
     if (!first || wrong.to - wrong.from !== first.to - first.from) return [];
-    return [{
-      oracle: 'shown-beyond', signature: signature('shown-beyond', place(address)), type: 'Functional', severity: 'Low',
-      severityReason: 'The user looks for things that are not there.', title: `The list says “${wrong.line.text.slice(0, 60)}”`,
-      expected: `The last page ends at ${wrong.of}.`, observed: `It says that it ends at ${wrong.to}, though there are ${wrong.of}.`, box: wrong.line.box, address, evidence: { texts: [first.line.text, wrong.line.text] },
-    }];
+    return [
+      {
+        oracle: 'shown-beyond',
+        signature: signature('shown-beyond', place(address)),
+        type: 'Functional',
+        severity: 'Low',
+        severityReason: 'The user looks for things that are not there.',
+        title: `The list says “${wrong.line.text.slice(0, 60)}”`,
+        expected: `The last page ends at ${wrong.of}.`,
+        observed: `It says that it ends at ${wrong.to}, though there are ${wrong.of}.`,
+        box: wrong.line.box,
+        address,
+        evidence: { texts: [first.line.text, wrong.line.text] },
+      },
+    ];
   },
 };

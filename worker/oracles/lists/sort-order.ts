@@ -12,7 +12,8 @@ export function promisedOrder(option: string): Order | undefined {
   const text = option.toLowerCase();
   if (/price|cost/.test(text)) {
     if (/low(est)?\b.*high|ascending|cheapest|low(est)? first|↑/.test(text)) return { by: 'price', up: true };
-    if (/high(est)?\b.*low|descending|dearest|most expensive|high(est)? first|↓/.test(text)) return { by: 'price', up: false };
+    if (/high(est)?\b.*low|descending|dearest|most expensive|high(est)? first|↓/.test(text))
+      return { by: 'price', up: false };
   }
   if (/name|title|alphabet|a\s*(?:-|–|to|→)\s*z|z\s*(?:-|–|to|→)\s*a/.test(text)) {
     if (/z\s*(?:-|–|to|→)\s*a|descending/.test(text)) return { by: 'name', up: false };
@@ -23,24 +24,46 @@ export function promisedOrder(option: string): Order | undefined {
 
 const fewest = 3;
 
-/** Where names stand beside their prices, the names are one column and the prices another: else cells of several columns were taken for them. */
+/**
+ * Where names stand beside their prices, the names are one column and the prices another: else cells of
+ * several columns were taken for them.
+ */
 function inColumns(items: readonly ListItem[]): boolean {
   const beside = items.filter(({ titleLine, price }) => sameRow(titleLine.box, price!.box));
   const level = (edges: number[]) => Math.max(...edges) - Math.min(...edges) < columnPx;
-  const twice = beside.some((item) => beside.some((other) => other !== item && sameRow(other.titleLine.box, item.titleLine.box)));
-  return beside.length === 0 || (!twice && level(beside.map(({ titleLine }) => titleLine.box.x)) && (level(beside.map(({ price }) => price!.box.x)) || level(beside.map(({ price }) => price!.box.x + price!.box.width))));
+  const twice = beside.some((item) =>
+    beside.some((other) => other !== item && sameRow(other.titleLine.box, item.titleLine.box)),
+  );
+  return (
+    beside.length === 0 ||
+    (!twice &&
+      level(beside.map(({ titleLine }) => titleLine.box.x)) &&
+      (level(beside.map(({ price }) => price!.box.x)) ||
+        level(beside.map(({ price }) => price!.box.x + price!.box.width))))
+  );
 }
 
 const columnPx = 8;
 
-/** The order that a step asks for: by a choice that holds at once, by the button that applies the choice before it, or by what is pressed. */
-export function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): { option?: string; intent: string } {
+/**
+ * The order that a step asks for: by a choice that holds at once, by the button that applies the choice
+ * before it, or by what is pressed.
+ */
+export function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): {
+  option?: string;
+  intent: string;
+} {
   const { trailStep, intent, targetBox } = step;
   const act = trailStep?.act;
-  if (act?.kind === 'choose') return targetBox && applyButton(step.after.scene, targetBox) ? { intent } : { option: act.option, intent };
+  if (act?.kind === 'choose')
+    return targetBox && applyButton(step.after.scene, targetBox)
+      ? { intent }
+      : { option: act.option, intent };
   if (act?.kind !== 'press') return { intent };
   const last = appliedChoice(step, earlier);
-  return last?.trailStep?.act.kind === 'choose' ? { option: last.trailStep.act.option, intent: last.intent } : { option: act.target.label, intent };
+  return last?.trailStep?.act.kind === 'choose'
+    ? { option: last.trailStep.act.option, intent: last.intent }
+    : { option: act.target.label, intent };
 }
 
 /** After sorting, the list stands in the order that was asked for. */
@@ -56,25 +79,39 @@ export const sortOrder: Oracle = {
     if (items.length < fewest || !inColumns(items)) return [];
     // Only a control that says which order holds makes a promise.
     const selects = step.after.scene.controls.filter(({ kind, value }) => kind === 'select' && value);
-    if (step.trailStep?.act.kind === 'choose' && selects.length > 0 && !selects.some(({ value }) => alike(value!, option!) > 0.9)) return [];
+    if (
+      step.trailStep?.act.kind === 'choose' &&
+      selects.length > 0 &&
+      !selects.some(({ value }) => alike(value!, option!) > 0.9)
+    )
+      return [];
     const wrong = items.findIndex((item, i) => {
       const previous = items[i - 1];
       if (!previous) return false;
-      const difference = order.by === 'price'
-        ? item.price!.hundredths - previous.price!.hundredths
-        : item.title.localeCompare(previous.title, 'en', { sensitivity: 'base' });
+      const difference =
+        order.by === 'price'
+          ? item.price!.hundredths - previous.price!.hundredths
+          : item.title.localeCompare(previous.title, 'en', { sensitivity: 'base' });
       return order.up ? difference < 0 : difference > 0;
     });
     if (wrong < 1) return [];
     const [a, b] = [items[wrong - 1]!, items[wrong]!];
     const shown = order.by === 'price' ? [a.price!.line.text, b.price!.line.text] : [a.title, b.title];
-    return [{
-      oracle: 'sort-order', signature: signature('sort-order', place(step.after.address), order.by, order.up ? 'up' : 'down'), type: 'Functional', severity: 'High',
-      severityReason: 'The user is misled about what comes first.', title: `“${option}” does not sort the list`,
-      expected: `The list is sorted by ${order.by}, ${order.up ? 'lowest' : 'highest'} first.`, observed: `“${shown[0]}” stands before “${shown[1]}”.`,
-      box: order.by === 'price' ? b.price!.box : b.titleLine.box, address: step.after.address,
-      evidence: { texts: items.map((item) => `${item.title}: ${item.price!.line.text}`) },
-    }];
+    return [
+      {
+        oracle: 'sort-order',
+        signature: signature('sort-order', place(step.after.address), order.by, order.up ? 'up' : 'down'),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user is misled about what comes first.',
+        title: `“${option}” does not sort the list`,
+        expected: `The list is sorted by ${order.by}, ${order.up ? 'lowest' : 'highest'} first.`,
+        observed: `“${shown[0]}” stands before “${shown[1]}”.`,
+        box: order.by === 'price' ? b.price!.box : b.titleLine.box,
+        address: step.after.address,
+        evidence: { texts: items.map((item) => `${item.title}: ${item.price!.line.text}`) },
+      },
+    ];
   },
 };
 
@@ -85,14 +122,28 @@ export const sortKeeps: Oracle = {
   judge({ step }) {
     const { before, after, trailStep } = step;
     const option = trailStep?.act.kind === 'choose' ? trailStep.act.option : undefined;
-    if (!option || !(/\bsort|\border(?:ed)? by/i.test(step.intent) || promisedOrder(option)) || place(before.address) !== place(after.address)) return [];
+    if (
+      !option ||
+      !(/\bsort|\border(?:ed)? by/i.test(step.intent) || promisedOrder(option)) ||
+      place(before.address) !== place(after.address)
+    )
+      return [];
     const [[was, wasMore], [is, isMore]] = [totalsOf(before.scene), totalsOf(after.scene)] as const;
     if (!was || !is || wasMore || isMore || was.count === is.count) return [];
-    return [{
-      oracle: 'sort-keeps', signature: signature('sort-keeps', place(after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'What the user had searched for or filtered is lost.', title: `Sorting by “${option}” lists ${is.count} instead of ${was.count}`,
-      expected: `The same ${was.count} stand in another order.`, observed: `Before, the page said “${was.line.text}”; sorted, it says “${is.line.text}”.`, box: is.line.box, address: after.address,
-      evidence: { texts: [was.line.text, is.line.text] },
-    }];
+    return [
+      {
+        oracle: 'sort-keeps',
+        signature: signature('sort-keeps', place(after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'What the user had searched for or filtered is lost.',
+        title: `Sorting by “${option}” lists ${is.count} instead of ${was.count}`,
+        expected: `The same ${was.count} stand in another order.`,
+        observed: `Before, the page said “${was.line.text}”; sorted, it says “${is.line.text}”.`,
+        box: is.line.box,
+        address: after.address,
+        evidence: { texts: [was.line.text, is.line.text] },
+      },
+    ];
   },
 };

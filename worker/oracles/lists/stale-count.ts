@@ -16,15 +16,46 @@ const fewest = 2;
 /** What is written of the pressed thing alone, in its card or row. */
 function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
   const holder = targetBox && holderOf(scene, targetBox);
-  return holder ? scene.lines.filter((line) => contains(holder.box, centre(line.box)) && line.confidence > 0.85 && line.text.length > 3 && count(scene, plain(line.text)) === 1) : [];
+  return holder
+    ? scene.lines.filter(
+        (line) =>
+          contains(holder.box, centre(line.box)) &&
+          line.confidence > 0.85 &&
+          line.text.length > 3 &&
+          count(scene, plain(line.text)) === 1,
+      )
+    : [];
 }
 
-/** How many there are, as the page says it under its heading (“7 waiting”), or the entry of the frame that stands for it. */
+/**
+ * How many there are, as the page says it under its heading (“7 waiting”), or the entry of the frame that
+ * stands for it.
+ */
 function saysCount(scene: Scene, many: number): TextLine | undefined {
   const head = heading(scene);
-  const under = scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && new RegExp(String.raw`^${many} \p{L}{3}`, 'u').test(text.trim()) && !atEdge(scene, box) && !!head && box.y > head.box.y && box.y - head.box.y - head.box.height < underHeadPx);
-  const entry = scene.controls.find(({ state, kind }) => state.selected && (kind === 'menuitem' || kind === 'link'));
-  return under ?? (entry && scene.lines.find(({ text, box, confidence }) => confidence > 0.85 && text.trim() === String(many) && contains(entry.box, centre(box)) && sameRow(box, entry.box)));
+  const under = scene.lines.find(
+    ({ text, box, confidence }) =>
+      confidence > 0.85 &&
+      new RegExp(String.raw`^${many} \p{L}{3}`, 'u').test(text.trim()) &&
+      !atEdge(scene, box) &&
+      !!head &&
+      box.y > head.box.y &&
+      box.y - head.box.y - head.box.height < underHeadPx,
+  );
+  const entry = scene.controls.find(
+    ({ state, kind }) => state.selected && (kind === 'menuitem' || kind === 'link'),
+  );
+  return (
+    under ??
+    (entry &&
+      scene.lines.find(
+        ({ text, box, confidence }) =>
+          confidence > 0.85 &&
+          text.trim() === String(many) &&
+          contains(entry.box, centre(box)) &&
+          sameRow(box, entry.box),
+      ))
+  );
 }
 const underHeadPx = 60;
 
@@ -35,22 +66,48 @@ export const staleCount: Oracle = {
   judge({ step, earlier }) {
     const { after } = step;
     const last = [...earlier.slice(-mostBetween), step];
-    const at = last.findIndex((one) => timesOffered(one.before.scene, pressedTarget(one)?.label ?? '') >= fewest);
+    const at = last.findIndex(
+      (one) => timesOffered(one.before.scene, pressedTarget(one)?.label ?? '') >= fewest,
+    );
     const asked = last[at];
     const label = asked && pressedTarget(asked)?.label;
     // What takes out of a list has an oracle of its own.
-    if (!asked || !label || isRemoval(label) || after.scene.reason || place(asked.before.address) !== place(after.address) || asked.before.address !== after.address) return [];
+    if (
+      !asked ||
+      !label ||
+      isRemoval(label) ||
+      after.scene.reason ||
+      place(asked.before.address) !== place(after.address) ||
+      asked.before.address !== after.address
+    )
+      return [];
     const inDialog = ({ before }: StepRecord) => before.scene.regions.some(({ kind }) => kind === 'dialog');
     if (!last.slice(at + 1).every(inDialog)) return [];
     const offered = timesOffered(asked.before.scene, label);
     const gone = wordsOf(asked).filter(({ text }) => count(after.scene, plain(text)) === 0);
     const said = saysCount(asked.before.scene, offered);
-    if (timesOffered(after.scene, label) !== offered - 1 || gone.length < fewest || gone.length < wordsOf(asked).length || !said || !saysCount(after.scene, offered)) return [];
-    return [{
-      oracle: 'stale-count', signature: signature('stale-count', place(after.address)), type: 'Functional', severity: 'Medium',
-      severityReason: 'The number says that there is more to do than there is.', title: `${place(after.address)} still counts ${offered} after “${label}”`,
-      expected: `It says ${offered - 1}, as many as are left.`, observed: `“${said.text}” stands there, as before.`, box: said.box, address: after.address,
-      evidence: { texts: [said.text, ...gone.slice(0, 3).map(({ text }) => text)] },
-    }];
+    if (
+      timesOffered(after.scene, label) !== offered - 1 ||
+      gone.length < fewest ||
+      gone.length < wordsOf(asked).length ||
+      !said ||
+      !saysCount(after.scene, offered)
+    )
+      return [];
+    return [
+      {
+        oracle: 'stale-count',
+        signature: signature('stale-count', place(after.address)),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'The number says that there is more to do than there is.',
+        title: `${place(after.address)} still counts ${offered} after “${label}”`,
+        expected: `It says ${offered - 1}, as many as are left.`,
+        observed: `“${said.text}” stands there, as before.`,
+        box: said.box,
+        address: after.address,
+        evidence: { texts: [said.text, ...gone.slice(0, 3).map(({ text }) => text)] },
+      },
+    ];
   },
 };

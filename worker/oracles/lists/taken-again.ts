@@ -18,16 +18,36 @@ export const takenAgain: Oracle = {
     const last = [...earlier, step].slice(-mostBetween - 1);
     const at = last.findLastIndex((one) => takesAgain.test(plain(pressedLabel(one))));
     const again = last[at];
-    if (!again || last.slice(at + 1).some((one) => place(one.before.address) === place(one.after.address)) || after.scene.reason || place(after.address) === place(again.before.address) || errorLines(after.scene).length > 0) return [];
+    if (
+      !again ||
+      last.slice(at + 1).some((one) => place(one.before.address) === place(one.after.address)) ||
+      after.scene.reason ||
+      place(after.address) === place(again.before.address) ||
+      errorLines(after.scene).length > 0
+    )
+      return [];
     const now = countedThings(after.scene);
-    const less = countedThings(again.before.scene).flatMap((was) => now.filter(({ name, count }) => name === was.name && count < was.count).map((is) => ({ was, is })))[0];
+    const less = countedThings(again.before.scene).flatMap((was) =>
+      now.filter(({ name, count }) => name === was.name && count < was.count).map((is) => ({ was, is })),
+    )[0];
     if (!less) return [];
     const { was, is } = less;
-    return [{
-      oracle: 'taken-again', signature: signature('taken-again', place(again.before.address), pressedLabel(again)), type: 'Functional', severity: 'High',
-      severityReason: 'The user orders less than they believe.', title: `“${pressedLabel(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
-      expected: `${was.count} of “${is.line.text}” are taken, as many as there were.`, observed: `There are ${is.count}.`, box: is.line.box, address: after.address,
-      evidence: { texts: [`before: ${was.line.text}, ${was.count}`, `after: ${is.line.text}, ${is.count}`] },
-    }];
+    return [
+      {
+        oracle: 'taken-again',
+        signature: signature('taken-again', place(again.before.address), pressedLabel(again)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user orders less than they believe.',
+        title: `“${pressedLabel(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
+        expected: `${was.count} of “${is.line.text}” are taken, as many as there were.`,
+        observed: `There are ${is.count}.`,
+        box: is.line.box,
+        address: after.address,
+        evidence: {
+          texts: [`before: ${was.line.text}, ${was.count}`, `after: ${is.line.text}, ${is.count}`],
+        },
+      },
+    ];
   },
 };

@@ -1,7 +1,10 @@
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** Nothing at all: no line of text, no control, after the page came to rest, where the step before showed something. */
+/**
+ * Nothing at all: no line of text, no control, after the page came to rest, where the step before showed
+ * something.
+ */
 export const blankScreen: Oracle = {
   name: 'blank-screen',
   describes: 'A screen on which nothing is shown',
@@ -9,14 +12,28 @@ export const blankScreen: Oracle = {
     const { scene, address } = step.after;
     if (scene.reason || step.rest?.state === 'capped' || !/^https?:/.test(address)) return [];
     const withoutOwnWords = scene.lines.filter((line) => line.confidence > 0.5).length;
-    const pictures = scene.controls.filter((control) => control.kind === 'image' || control.kind === 'icon').length;
+    const pictures = scene.controls.filter(
+      (control) => control.kind === 'image' || control.kind === 'icon',
+    ).length;
     if (withoutOwnWords > 0 || pictures > 0 || step.before.scene.lines.length === 0) return [];
-    return [{
-      oracle: 'blank-screen', signature: signature('blank-screen', place(address)), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user is left with nothing to read or press.', title: `Blank screen at ${place(address)}`,
-      expected: `${step.intent} shows a page with content.`, observed: 'The page came to rest with nothing on it.', address,
-      evidence: { console: step.evidence.console.filter(({ level }) => level === 'error').map(({ text }) => text) },
-      suspectedCause: step.evidence.exceptions[0]?.message ?? step.evidence.console.find(({ level }) => level === 'error')?.text,
-    }];
+    return [
+      {
+        oracle: 'blank-screen',
+        signature: signature('blank-screen', place(address)),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user is left with nothing to read or press.',
+        title: `Blank screen at ${place(address)}`,
+        expected: `${step.intent} shows a page with content.`,
+        observed: 'The page came to rest with nothing on it.',
+        address,
+        evidence: {
+          console: step.evidence.console.filter(({ level }) => level === 'error').map(({ text }) => text),
+        },
+        suspectedCause:
+          step.evidence.exceptions[0]?.message ??
+          step.evidence.console.find(({ level }) => level === 'error')?.text,
+      },
+    ];
   },
 };

@@ -7,7 +7,13 @@ export const brokenImage: Oracle = {
   name: 'broken-image',
   describes: 'A picture of the page does not load',
   judge({ step }) {
-    const broken = step.evidence.network.filter((request) => request.kind === 'image' && sameOrigin(request.url, step.after.address) && !unasked.test(request.url) && (request.status >= 400 || request.failure !== undefined));
+    const broken = step.evidence.network.filter(
+      (request) =>
+        request.kind === 'image' &&
+        sameOrigin(request.url, step.after.address) &&
+        !unasked.test(request.url) &&
+        (request.status >= 400 || request.failure !== undefined),
+    );
     // Pictures of one folder are missing for one reason.
     const folders = Map.groupBy(broken, ({ url }) => folderOf(url));
     return [...folders].map(([folder, requests]): Candidate => {
@@ -15,14 +21,19 @@ export const brokenImage: Oracle = {
       const { pathname } = new URL(url);
       const others = new Set(requests.map((request) => request.url)).size - 1;
       return {
-        oracle: 'broken-image', signature: signature('broken-image', folder), type: 'Visual', severity: 'Medium',
+        oracle: 'broken-image',
+        signature: signature('broken-image', folder),
+        type: 'Visual',
+        severity: 'Medium',
         severityReason: 'A hole stands where a picture should be.',
         title: `Broken image: ${pathname.split('/').at(-1)}${others > 0 ? ` and ${others} more of ${folder}` : ''}`,
         expected: 'Every picture of the page is shown.',
         observed: `${pathname} ${failure ? `failed (${failure})` : `was answered with ${status}`}; its place stays empty.`,
         address: step.after.address,
         suspectedCause: `GET ${url} → ${failure ?? status}`,
-        evidence: { requests: requests.map((request) => `GET ${request.url} → ${request.failure ?? request.status}`) },
+        evidence: {
+          requests: requests.map((request) => `GET ${request.url} → ${request.failure ?? request.status}`),
+        },
       };
     });
   },

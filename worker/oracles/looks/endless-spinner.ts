@@ -16,11 +16,13 @@ const alone = 40;
 const nearby = 80;
 
 /** Nothing is written but at the edges: what a page is there for has not come. */
-const isBare = (scene: Scene): boolean => scene.lines.length > 0 && scene.lines.every(({ box }) => atEdge(scene, box));
+const isBare = (scene: Scene): boolean =>
+  scene.lines.length > 0 && scene.lines.every(({ box }) => atEdge(scene, box));
 
 /**
  * A small thing that turns by itself where the act took something away: what should stand there has not come.
- * Small things move on many pages, as a sign that one can scroll or that somebody is there; those were there before, or stand beside words; on a page with nothing else they are all there is.
+ * Small things move on many pages, as a sign that one can scroll or that somebody is there; those were there
+ * before, or stand beside words; on a page with nothing else they are all there is.
  */
 function spinnerAfter({ step: { act, before, after, difference, rest } }: OracleInput): Box | undefined {
   const tiles = rest?.animated ?? [];
@@ -30,14 +32,17 @@ function spinnerAfter({ step: { act, before, after, difference, rest } }: Oracle
   if (long > largestSide || long > short * 2) return undefined;
   if (isBare(after.scene)) return around;
   if (act?.kind !== 'press' || place(before.address) !== place(after.address)) return undefined;
-  const replaced = difference?.changes.some(({ box }) => gapX(box, around) < nearby && gapY(box, around) < nearby);
+  const replaced = difference?.changes.some(
+    ({ box }) => gapX(box, around) < nearby && gapY(box, around) < nearby,
+  );
   const isAlone = !after.scene.lines.some((line) => shared(line.box, grow(around, alone)) > 0);
   return replaced && isAlone ? around : undefined;
 }
 
 /** “Loading orders…”, and not on a button, which would say so of what it does. */
 const namesWhat = ({ controls }: Scene, { text, box }: TextLine): boolean =>
-  /^(?:loading|fetching) \p{L}{3,}.*(?:…|\.{2,3})$/iu.test(text.trim()) && !controls.some((control) => shared(control.box, box) > 0);
+  /^(?:loading|fetching) \p{L}{3,}.*(?:…|\.{2,3})$/iu.test(text.trim()) &&
+  !controls.some((control) => shared(control.box, box) > 0);
 
 /** Something still turns or says "loading" though the network has long been quiet. */
 export const endlessSpinner: Oracle = {
@@ -49,17 +54,27 @@ export const endlessSpinner: Oracle = {
     if (!rest || input.step.act?.kind === 'type') return [];
     const words = scene.lines.find((line) => saysLoading(line.text));
     const moving = rest.animated.reduce((area, box) => area + box.width * box.height, 0);
-    const turns = rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;
-    // Words alone may be decoration; they must go with motion or with an empty page, or say what it is that is to come.
+    const turns =
+      rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;
+    // Words alone may be decoration; they must go with motion or with an empty page, or say what it is that
+    // is to come.
     const said = words && (turns || scene.lines.length < 40 || namesWhat(scene, words)) ? words : undefined;
     const spinner = said || !turns ? undefined : spinnerAfter(input);
     if (!said && !spinner) return [];
-    return [{
-      oracle: 'endless-spinner', signature: signature('endless-spinner', kindOfPlace(address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user waits for something that never comes.', title: `${place(address)} goes on loading for ever`,
-      expected: 'The content arrives, or a message says why it does not.',
-      observed: `${said ? `“${said.text}”` : 'A spinner'} was still there after the network had gone quiet.`,
-      box: said?.box ?? spinner, address, evidence: { texts: said ? [said.text] : [] },
-    }];
+    return [
+      {
+        oracle: 'endless-spinner',
+        signature: signature('endless-spinner', kindOfPlace(address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user waits for something that never comes.',
+        title: `${place(address)} goes on loading for ever`,
+        expected: 'The content arrives, or a message says why it does not.',
+        observed: `${said ? `“${said.text}”` : 'A spinner'} was still there after the network had gone quiet.`,
+        box: said?.box ?? spinner,
+        address,
+        evidence: { texts: said ? [said.text] : [] },
+      },
+    ];
   },
 };

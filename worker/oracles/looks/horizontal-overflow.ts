@@ -8,7 +8,8 @@ const tolerancePx = 16;
 /** A window as on a phone: what overflows there alone is another bug than what overflows everywhere. */
 const narrowPx = 600;
 
-const overflows = ({ contentWidth, picture }: SessionView): boolean => contentWidth !== undefined && contentWidth > picture.width + tolerancePx;
+const overflows = ({ contentWidth, picture }: SessionView): boolean =>
+  contentWidth !== undefined && contentWidth > picture.width + tolerancePx;
 
 export const horizontalOverflow: Oracle = {
   name: 'horizontal-overflow',
@@ -18,14 +19,30 @@ export const horizontalOverflow: Oracle = {
     if (contentWidth === undefined || !overflows(step.after) || !/^https?:/.test(address)) return [];
     const narrow = picture.width < narrowPx;
     // What is too wide for a desk is so for a phone.
-    if (narrow && [...earlier, step].some(({ before }) => before.picture.width >= narrowPx && place(before.address) === place(address) && overflows(before))) return [];
+    if (
+      narrow &&
+      [...earlier, step].some(
+        ({ before }) =>
+          before.picture.width >= narrowPx && place(before.address) === place(address) && overflows(before),
+      )
+    )
+      return [];
     const cut = scene.lines.filter((line) => line.box.x + line.box.width >= picture.width - 3)[0];
-    return [{
-      // Pages that are too wide by the very same share what makes them so: their frame, or a style.
-      oracle: 'horizontal-overflow', signature: signature('horizontal-overflow', `${contentWidth} px`, ...(narrow ? ['narrow'] : [])), type: 'Visual', severity: 'Medium',
-      severityReason: 'Part of the page can only be reached by scrolling sideways.', title: `${place(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
-      expected: `The page fits the ${picture.width} px wide screen.`, observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,
-      box: cut?.box, address, evidence: {},
-    }];
+    return [
+      {
+        // Pages that are too wide by the very same share what makes them so: their frame, or a style.
+        oracle: 'horizontal-overflow',
+        signature: signature('horizontal-overflow', `${contentWidth} px`, ...(narrow ? ['narrow'] : [])),
+        type: 'Visual',
+        severity: 'Medium',
+        severityReason: 'Part of the page can only be reached by scrolling sideways.',
+        title: `${place(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
+        expected: `The page fits the ${picture.width} px wide screen.`,
+        observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,
+        box: cut?.box,
+        address,
+        evidence: {},
+      },
+    ];
   },
 };

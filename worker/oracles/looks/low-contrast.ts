@@ -24,34 +24,56 @@ const smallestSentencePx = 13;
 
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
 
-/** One style is one issue, on however many lines and pages it is, and wherever on a ground that runs from one shade to another. */
+/**
+ * One style is one issue, on however many lines and pages it is, and wherever on a ground that runs from one
+ * shade to another.
+ */
 const styleOf = ({ colour, background }: TextLine): string[] =>
-  isColourless(background) ? [isColourless(colour) ? tone(colour) : colourName(colour), tone(background)] : [brightness(colour) > brightness(background) ? 'light' : 'dark', colourName(background)];
+  isColourless(background)
+    ? [isColourless(colour) ? tone(colour) : colourName(colour), tone(background)]
+    : [brightness(colour) > brightness(background) ? 'light' : 'dark', colourName(background)];
 
 const worstFor = ({ fontPx, words, confidence }: TextLine): number =>
-  fontPx >= 24 ? worstLarge : words.length >= fewestWords && fontPx >= smallestSentencePx && confidence > 0.85 ? worstSentence : worstSmall;
+  fontPx >= 24
+    ? worstLarge
+    : words.length >= fewestWords && fontPx >= smallestSentencePx && confidence > 0.85
+      ? worstSentence
+      : worstSmall;
 
 const isPale = (line: TextLine): boolean => contrast(line.colour, line.background) < worstFor(line);
 
 const turnedBy = 100;
 const readable = 4.5;
 
-/** Light was turned to dark, or dark to light, by another theme: most of what is written can still be read, which a veil does not leave so. */
+/**
+ * Light was turned to dark, or dark to light, by another theme: most of what is written can still be read,
+ * which a veil does not leave so.
+ */
 function isTurned(was: Scene, { lines, background }: Scene): boolean {
-  return Math.abs(brightness(was.background) - brightness(background)) > turnedBy &&
-    lines.filter((line) => contrast(line.colour, line.background) >= readable).length > lines.length * 0.7;
+  return (
+    Math.abs(brightness(was.background) - brightness(background)) > turnedBy &&
+    lines.filter((line) => contrast(line.colour, line.background) >= readable).length > lines.length * 0.7
+  );
 }
 
 /** As it stands in the window. */
-const inWindow = ({ box }: TextLine, { picture: { visible } }: SessionView): Box => ({ ...box, y: box.y - (visible?.y ?? 0) });
+const inWindow = ({ box }: TextLine, { picture: { visible } }: SessionView): Box => ({
+  ...box,
+  y: box.y - (visible?.y ?? 0),
+});
 
-/** What was readable in this place a moment ago, of the page or, for what stays in it, of the window, is veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise. */
+/**
+ * What was readable in this place a moment ago, of the page or, for what stays in it, of the window, is
+ * veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise.
+ */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
   const here = place(step.after.address);
   const now = inWindow(line, step.after);
   const isThere = (a: Box, b: Box) => sameRow(a, b) && overlap(a, b) > 0.2;
   const isSame = (other: TextLine, seen: SessionView) =>
-    (isThere(other.box, line.box) && (alike(other.text, line.text) > 0.5 || plain(other.text).includes(plain(line.text)))) || (isThere(inWindow(other, seen), now) && alike(other.text, line.text) > 0.8);
+    (isThere(other.box, line.box) &&
+      (alike(other.text, line.text) > 0.5 || plain(other.text).includes(plain(line.text)))) ||
+    (isThere(inWindow(other, seen), now) && alike(other.text, line.text) > 0.8);
   return [...earlier.map(({ after }) => after), step.before]
     .filter(({ address, scene }) => place(address) === here && !isTurned(scene, step.after.scene))
     .some((seen) => seen.scene.lines.some((other) => !isPale(other) && isSame(other, seen)));
@@ -61,11 +83,19 @@ const dimmedBy = 10;
 /** One goes on for a while in what was opened: from tab to tab, from choice to choice. */
 const stepsBack = 12;
 
-/** The whole page is darker than it was a few steps ago: something was opened over it, and what it says waits behind a veil. */
+/**
+ * The whole page is darker than it was a few steps ago: something was opened over it, and what it says waits
+ * behind a veil.
+ */
 function isDimmed({ step, earlier }: OracleInput): boolean {
   const { address, scene } = step.after;
-  return [...earlier.slice(-stepsBack).map(({ after }) => after), step.before]
-    .some((seen) => seen.address === address && seen.scene.lines.length > 0 && !isTurned(seen.scene, scene) && brightness(seen.scene.background) - brightness(scene.background) > dimmedBy);
+  return [...earlier.slice(-stepsBack).map(({ after }) => after), step.before].some(
+    (seen) =>
+      seen.address === address &&
+      seen.scene.lines.length > 0 &&
+      !isTurned(seen.scene, scene) &&
+      brightness(seen.scene.background) - brightness(scene.background) > dimmedBy,
+  );
 }
 
 /** Bars that stay at the window's top are this high at most, px. */
@@ -77,13 +107,18 @@ const isUnderBar = ({ box }: TextLine, { picture: { visible } }: SessionView): b
 
 /** A veil or a shadow that lies over the window ends at its edge, in the middle of a line as well. */
 const isAtWindowsEdge = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
-  visible !== undefined && [visible.y, visible.y + visible.height].some((edge) => box.y < edge && box.y + box.height > edge);
+  visible !== undefined &&
+  [visible.y, visible.y + visible.height].some((edge) => box.y < edge && box.y + box.height > edge);
 
 /** What stands behind an open dialog is judged when that is closed. */
 const isBehindDialog = ({ regions }: Scene, { box }: TextLine): boolean =>
-  regions.some(({ kind }) => kind === 'dialog') && !regions.some((region) => region.kind === 'dialog' && within(box, region.box) > 0.5);
+  regions.some(({ kind }) => kind === 'dialog') &&
+  !regions.some((region) => region.kind === 'dialog' && within(box, region.box) > 0.5);
 
-/** Grey words on a filled grey button are how kits draw one that can't be pressed now; part of a divided one is seen by its words' ground. */
+/**
+ * Grey words on a filled grey button are how kits draw one that can't be pressed now; part of a divided one
+ * is seen by its words' ground.
+ */
 function looksDisabled(scene: Scene, line: TextLine, { kind, fill }: Control): boolean {
   const ground = fill ?? (differs(line.background, scene.background) ? line.background : undefined);
   return kind === 'button' && !!ground && isColourless(ground) && isColourless(line.colour);
@@ -96,19 +131,37 @@ const fewestEntries = 4;
 function waitsInMenu(line: TextLine, { before, after, act }: StepRecord): boolean {
   if ((act?.kind !== 'press' && act?.kind !== 'hover') || !isColourless(line.colour)) return false;
   const fresh = newLines({ before, after });
-  const entries = fresh.filter((other) => other !== line && Math.abs(other.box.x - line.box.x) <= 3 && Math.abs(other.fontPx - line.fontPx) <= 2 && !differs(other.background, line.background) && !isPale(other));
+  const entries = fresh.filter(
+    (other) =>
+      other !== line &&
+      Math.abs(other.box.x - line.box.x) <= 3 &&
+      Math.abs(other.fontPx - line.fontPx) <= 2 &&
+      !differs(other.background, line.background) &&
+      !isPale(other),
+  );
   return fresh.includes(line) && entries.length >= fewestEntries;
 }
 
 /** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
-const isHint = ({ text }: TextLine): boolean => /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(text.trim());
+const isHint = ({ text }: TextLine): boolean =>
+  /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(
+    text.trim(),
+  );
 
 const differs = (a: Colour, b: Colour): boolean => apart(a, b) > 24;
 
-/** A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever page. A sidebar and a button have a ground of another make. */
+/**
+ * A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever
+ * page. A sidebar and a button have a ground of another make.
+ */
 const isBadge = (scene: Scene, line: TextLine): boolean =>
-  line.words.length <= 3 && differs(line.background, scene.background) && !atEdge(scene, line.box) && !scene.controls.some(({ kind, box }) => kind === 'button' && within(line.box, box) > 0.9) &&
-  scene.lines.some((other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background));
+  line.words.length <= 3 &&
+  differs(line.background, scene.background) &&
+  !atEdge(scene, line.box) &&
+  !scene.controls.some(({ kind, box }) => kind === 'button' && within(line.box, box) > 0.9) &&
+  scene.lines.some(
+    (other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background),
+  );
 
 /** Rows of stars and other signs are no words, however they are read. */
 const isWords = ({ text }: TextLine): boolean => {
@@ -119,7 +172,12 @@ const isWords = ({ text }: TextLine): boolean => {
 
 const signatureOf = (scene: Scene, line: TextLine): string =>
   isBadge(scene, line)
-    ? signature('low-contrast', 'badge', String(Math.round(line.fontPx / 2)), brightness(scene.background) < 128 ? 'dark' : 'light')
+    ? signature(
+        'low-contrast',
+        'badge',
+        String(Math.round(line.fontPx / 2)),
+        brightness(scene.background) < 128 ? 'dark' : 'light',
+      )
     : signature('low-contrast', ...styleOf(line));
 
 /** So many are told of one page. */
@@ -132,27 +190,58 @@ export const lowContrast: Oracle = {
     const { step } = input;
     const { scene, address } = step.after;
     if (isDimmed(input)) return [];
-    return scene.lines
-      .filter((line) => {
-        if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;
-        if (!isPale(line) || isUnderBar(line, step.after) || isAtWindowsEdge(line, step.after) || isBehindDialog(scene, line) || isVeiled(line, input)) return false;
-        const control = scene.controls.find(({ box }) => line.box.x >= box.x - 2 && line.box.y >= box.y - 2 && line.box.x + line.box.width <= box.x + box.width + 2 && line.box.y + line.box.height <= box.y + box.height + 2);
-        // Disabled controls and hints in empty fields are pale by custom.
-        return !(control?.state.disabled || (control && looksDisabled(scene, line, control)) || waitsInMenu(line, step) || control?.placeholder === line.text || control?.affordance === 'type' || control?.kind === 'image');
-      })
-      .map((line) => ({ line, signature: signatureOf(scene, line) }))
-      // One style is told once, though a word of it stands as a badge does.
-      .filter((one, at, all) => all.findIndex((other) => other.signature === one.signature || styleOf(other.line).join() === styleOf(one.line).join()) === at)
-      .slice(0, mostStyles)
-      .map(({ line, signature: ofStyle }) => ({
-        oracle: 'low-contrast', signature: ofStyle,
-        type: 'Accessibility' as const,
-        severity: 'Medium' as const,
-        severityReason: 'People with weak eyes or a bright room cannot read it.',
-        title: `“${line.text.slice(0, 50)}” is hardly readable`,
-        expected: 'Text stands out from its background by a contrast of at least 4.5 : 1.',
-        observed: `The contrast is ${contrast(line.colour, line.background).toFixed(1)} : 1.`,
-        box: line.box, address, evidence: { texts: [line.text] },
-      }));
+    return (
+      scene.lines
+        .filter((line) => {
+          if (line.confidence < 0.75 || !isWords(line) || isHint(line)) return false;
+          if (
+            !isPale(line) ||
+            isUnderBar(line, step.after) ||
+            isAtWindowsEdge(line, step.after) ||
+            isBehindDialog(scene, line) ||
+            isVeiled(line, input)
+          )
+            return false;
+          const control = scene.controls.find(
+            ({ box }) =>
+              line.box.x >= box.x - 2 &&
+              line.box.y >= box.y - 2 &&
+              line.box.x + line.box.width <= box.x + box.width + 2 &&
+              line.box.y + line.box.height <= box.y + box.height + 2,
+          );
+          // Disabled controls and hints in empty fields are pale by custom.
+          return !(
+            control?.state.disabled ||
+            (control && looksDisabled(scene, line, control)) ||
+            waitsInMenu(line, step) ||
+            control?.placeholder === line.text ||
+            control?.affordance === 'type' ||
+            control?.kind === 'image'
+          );
+        })
+        .map((line) => ({ line, signature: signatureOf(scene, line) }))
+        // One style is told once, though a word of it stands as a badge does.
+        .filter(
+          (one, at, all) =>
+            all.findIndex(
+              (other) =>
+                other.signature === one.signature || styleOf(other.line).join() === styleOf(one.line).join(),
+            ) === at,
+        )
+        .slice(0, mostStyles)
+        .map(({ line, signature: ofStyle }) => ({
+          oracle: 'low-contrast',
+          signature: ofStyle,
+          type: 'Accessibility' as const,
+          severity: 'Medium' as const,
+          severityReason: 'People with weak eyes or a bright room cannot read it.',
+          title: `“${line.text.slice(0, 50)}” is hardly readable`,
+          expected: 'Text stands out from its background by a contrast of at least 4.5 : 1.',
+          observed: `The contrast is ${contrast(line.colour, line.background).toFixed(1)} : 1.`,
+          box: line.box,
+          address,
+          evidence: { texts: [line.text] },
+        }))
+    );
   },
 };

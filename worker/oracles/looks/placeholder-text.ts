@@ -8,7 +8,10 @@ import { apart } from '../reading/colours.ts';
 import { place, signature } from '../reading/places.ts';
 import type { Oracle } from '../types.ts';
 
-/** What programs print where a value is missing, and templates where nobody wrote one. `everywhere`: it has one cause in all of an app, whatever is said with it. `opens`: where the first of several may begin. */
+/**
+ * What programs print where a value is missing, and templates where nobody wrote one. `everywhere`: it has
+ * one cause in all of an app, whatever is said with it. `opens`: where the first of several may begin.
+ */
 interface Pattern {
   name: string;
   pattern: RegExp;
@@ -26,96 +29,176 @@ const patterns: Pattern[] = [
   { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },
   // Filler that nobody has replaced, on however many pages.
   { name: 'lorem ipsum', everywhere: true, pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
-  // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what stands over it.
+  // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what
+  // stands over it.
   { name: 'wrong encoding', everywhere: true, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
   // A date that has passed, counted as if it were to come, or the other way round.
-  { name: 'negative time', everywhere: true, pattern: /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i },
-  // Text that was escaped twice, or markup that nobody made a page of; where a page speaks of a tag or sign, that stands by itself. A small semicolon is read as another sign now and then.
-  { name: 'escaped markup', opens: /[&<]|$/, pattern: /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])|[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]|(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}|<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})|[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu },
+  {
+    name: 'negative time',
+    everywhere: true,
+    pattern:
+      /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i,
+  },
+  // Text that was escaped twice, or markup that nobody made a page of; where a page speaks of a tag or sign,
+  // that stands by itself. A small semicolon is read as another sign now and then.
+  {
+    name: 'escaped markup',
+    opens: /[&<]|$/,
+    pattern:
+      /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])|[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]|(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}|<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})|[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu,
+  },
   { name: 'escape sequence', pattern: /\p{L}(?:\\u[0-9a-f]{4}|%(?:20|2C|26|27)(?=\p{L}))/iu },
-  { name: 'unfilled placeholder', pattern: /(?:^|[\s(“"'])(?:\{(?:\d|[a-z][A-Za-z_]{1,20})\}|%\d\$[sd])(?=$|[\s.,!?)”"'])/ },
+  {
+    name: 'unfilled placeholder',
+    pattern: /(?:^|[\s(“"'])(?:\{(?:\d|[a-z][A-Za-z_]{1,20})\}|%\d\$[sd])(?=$|[\s.,!?)”"'])/,
+  },
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
 /** An address or a picture that is shown as it is sent: without a space, and full of such signs. */
-const isEncoded = ({ text }: TextLine): boolean => text.length > 40 && !/\s/.test(text.trim()) && (text.match(/%[0-9A-F]{2}/gi)?.length ?? 0) > 4;
+const isEncoded = ({ text }: TextLine): boolean =>
+  text.length > 40 && !/\s/.test(text.trim()) && (text.match(/%[0-9A-F]{2}/gi)?.length ?? 0) > 4;
 
 /** Its semicolon ends no line of code. */
 const entity = /&#?\w{2,6};/g;
 
-/** Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a label. */
-const looksLikeProse = (line: TextLine): boolean => line.words.length > 12 || /^[,;)]|^["'“].*["'”],$|^["'][\w@./-]+["']\s?:|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(line.text.replace(entity, '"'));
+/**
+ * Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a
+ * label.
+ */
+const looksLikeProse = (line: TextLine): boolean =>
+  line.words.length > 12 ||
+  /^[,;)]|^["'“].*["'”],$|^["'][\w@./-]+["']\s?:|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(
+    line.text.replace(entity, '"'),
+  );
 
 /** Marks of a language for programs or pages, as a line of it begins, holds or ends. */
-const codeMarks = /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;
+const codeMarks =
+  /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;
 const nearPx = 160;
 const enoughCode = 3;
 
 /** What a program says of its own failure: that it failed is told by other oracles. */
 const isFailure = ({ lines }: Scene, { box }: TextLine): boolean =>
-  lines.some((line) => Math.abs(line.box.y - box.y) < failurePx && /\b(?:TypeError|ReferenceError|RangeError|SyntaxError)\b|cannot (?:read|set) propert|\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i.test(line.text));
+  lines.some(
+    (line) =>
+      Math.abs(line.box.y - box.y) < failurePx &&
+      /\b(?:TypeError|ReferenceError|RangeError|SyntaxError)\b|cannot (?:read|set) propert|\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i.test(
+        line.text,
+      ),
+  );
 const failurePx = 60;
 
 /** A line of code all of whose pieces are seen together: colours and spaces part them. */
-const codeRow = /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^[a-z][\w.-]* (?:null|undefined|NaN)$|^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/;
+const codeRow =
+  /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^[a-z][\w.-]* (?:null|undefined|NaN)$|^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/;
 
 const piecePx = 40;
 
 /** The pieces of a row from its beginning to here, close to one another. */
 function uptoHere(lines: readonly TextLine[], box: Box): TextLine[] {
-  const row = lines.filter((line) => level(line.box, box) && line.box.x <= box.x).sort((a, b) => b.box.x - a.box.x);
+  const row = lines
+    .filter((line) => level(line.box, box) && line.box.x <= box.x)
+    .sort((a, b) => b.box.x - a.box.x);
   const gap = row.findIndex((line, i) => i > 0 && row[i - 1]!.box.x - right(line.box) > piecePx);
   return row.slice(0, gap < 0 ? undefined : gap).reverse();
 }
 
 /** A statement whose pieces are seen apart, beside lines that are code for sure. */
-const statement = /^(?:return|throw|function|const|let|var|if|for|while|import|export|await|yield|def|class)\b/;
+const statement =
+  /^(?:return|throw|function|const|let|var|if|for|while|import|export|await|yield|def|class)\b/;
 
 /** What stands among lines of code is shown as it is written. */
 function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
-  const row = uptoHere(lines, box).map((piece) => piece.text).join(' ');
-  const code = lines.filter((other) => other.text !== text && Math.abs(other.box.y - box.y) < nearPx && other.box.x < box.x + box.width + nearPx && codeMarks.test(other.text)).length;
+  const row = uptoHere(lines, box)
+    .map((piece) => piece.text)
+    .join(' ');
+  const code = lines.filter(
+    (other) =>
+      other.text !== text &&
+      Math.abs(other.box.y - box.y) < nearPx &&
+      other.box.x < box.x + box.width + nearPx &&
+      codeMarks.test(other.text),
+  ).length;
   return codeRow.test(row) || code >= enoughCode || (code > 0 && statement.test(row));
 }
 
 /** The pieces of a row that follow, close to one another. */
 function fromHere(lines: readonly TextLine[], box: Box): TextLine[] {
-  const row = lines.filter((line) => level(line.box, box) && line.box.x >= right(box)).sort((a, b) => a.box.x - b.box.x);
+  const row = lines
+    .filter((line) => level(line.box, box) && line.box.x >= right(box))
+    .sort((a, b) => a.box.x - b.box.x);
   const gap = row.findIndex((line, i) => line.box.x - right(i > 0 ? row[i - 1]!.box : box) > piecePx);
   return row.slice(0, gap < 0 ? undefined : gap);
 }
 
-/** A word of code on a ground of its own in the middle of a sentence, in which others may stand: “Default: `Infinity` if `--all` is set”. */
+/**
+ * A word of code on a ground of its own in the middle of a sentence, in which others may stand: “Default:
+ * `Infinity` if `--all` is set”.
+ */
 function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean {
   const next = fromHere(lines, box);
-  return next.flatMap(({ words }) => words).length > 2 && /^[\p{Ll},(]/u.test(next[0]!.text) && apart(next[0]!.background, background) > groundBy;
+  return (
+    next.flatMap(({ words }) => words).length > 2 &&
+    /^[\p{Ll},(]/u.test(next[0]!.text) &&
+    apart(next[0]!.background, background) > groundBy
+  );
 }
 /** Grounds of code are hardly darker than the page. */
 const groundBy = 9;
 
-/** Values in the notation of a program, in one column, are there to be looked into: “"600"” above “undefined”. */
+/**
+ * Values in the notation of a program, in one column, are there to be looked into: “"600"” above “undefined”.
+ */
 const isInspected = ({ lines }: Scene, { box, text }: TextLine): boolean =>
-  /^(?:undefined|null|NaN|-?Infinity)$/.test(text) && lines.some((other) => Math.abs(other.box.x - box.x) <= columnPx && /^(?:"[^"]*"|'[^']*'|“[^”]*”|\[ ?(?:object|array\b.*) ?\])$/.test(other.text));
+  /^(?:undefined|null|NaN|-?Infinity)$/.test(text) &&
+  lines.some(
+    (other) =>
+      Math.abs(other.box.x - box.x) <= columnPx &&
+      /^(?:"[^"]*"|'[^']*'|“[^”]*”|\[ ?(?:object|array\b.*) ?\])$/.test(other.text),
+  );
 const columnPx = 6;
 
-/** Names of fields as a program has them, beside values as they are stored, one of which only a program reads (“$:/labels/Harbour”, “harbour_id”): a view of what is under the surface. */
+/**
+ * Names of fields as a program has them, beside values as they are stored, one of which only a program reads
+ * (“$:/labels/Harbour”, “harbour_id”): a view of what is under the surface.
+ */
 function isRawField({ lines }: Scene, { box }: TextLine): boolean {
-  const rows = lines.filter((line) => Math.abs(line.box.x - box.x) <= columnPx && Math.abs(line.box.y - box.y) < nearPx);
-  const keyed = rows.filter((row) => lines.some((line) => level(line.box, row.box) && right(line.box) <= row.box.x && fieldName.test(line.text)));
+  const rows = lines.filter(
+    (line) => Math.abs(line.box.x - box.x) <= columnPx && Math.abs(line.box.y - box.y) < nearPx,
+  );
+  const keyed = rows.filter((row) =>
+    lines.some(
+      (line) => level(line.box, row.box) && right(line.box) <= row.box.x && fieldName.test(line.text),
+    ),
+  );
   return keyed.some((row) => row.box === box) && keyed.some(({ text }) => storedName.test(text));
 }
 const fieldName = /^[a-z][a-z\d]*(?:[._-][a-z\d]+)*:?$/;
 const storedName = /^[$a-z][\w$-]*(?::\/|[:/_])[\w:/.-]+$|^\d{14,}$/i;
 
 /** Of what stands out so little, a row may have been read in part: its paleness is what is wrong with it. */
-const isHardlyRead = ({ colour, background }: TextLine): boolean => contrast(colour, background) < leastToRead;
+const isHardlyRead = ({ colour, background }: TextLine): boolean =>
+  contrast(colour, background) < leastToRead;
 const leastToRead = 1.6;
 
-/** A leftover has one cause wherever the sentence that it stands in is printed. Of several in it the first may be read so that it is none: “&qu ot;”. */
+/**
+ * A leftover has one cause wherever the sentence that it stands in is printed. Of several in it the first may
+ * be read so that it is none: “&qu ot;”.
+ */
 const wordsBefore = (text: string, { pattern, opens = pattern }: Pattern): string =>
-  text.slice(0, Math.min(text.search(pattern), text.search(opens))).replace(/\d+/g, '#').split(/\s+/).filter((word) => /\p{L}/u.test(word)).slice(-2).join(' ');
+  text
+    .slice(0, Math.min(text.search(pattern), text.search(opens)))
+    .replace(/\d+/g, '#')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word))
+    .slice(-2)
+    .join(' ');
 
-/** The lines as they are read, but for what the document has as a template wrote it: braces are read as letters now and then. */
+/**
+ * The lines as they are read, but for what the document has as a template wrote it: braces are read as
+ * letters now and then.
+ */
 const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] => {
   const raw = faults.filter(({ kind }) => kind === 'raw');
   return lines.map((line) => {
@@ -136,28 +219,60 @@ export const placeholderText: Oracle = {
     // A page of the server's own failure says what it says; that it failed is http-error's to tell.
     if (step.evidence.network.some(({ kind, status }) => kind === 'document' && status >= 500)) return [];
     const lines = asWritten(scene, step.evidence.text ?? []);
-    const typed = scene.controls.filter((control) => control.affordance === 'type').map((control) => control.box);
-    const found = (line: TextLine) => patterns.map((one) => ({ ...one, at: line.text.search(one.pattern) })).filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
+    const typed = scene.controls
+      .filter((control) => control.affordance === 'type')
+      .map((control) => control.box);
+    const found = (line: TextLine) =>
+      patterns
+        .map((one) => ({ ...one, at: line.text.search(one.pattern) }))
+        .filter(({ at }) => at >= 0)
+        .sort((a, b) => a.at - b.at)[0];
     // What ran on into the next line is one text with what stands above it.
-    const goesOn = ({ box }: TextLine) => lines.some((line) => line.box.y < box.y && box.y - line.box.y < line.box.height * mostApart && Math.abs(line.box.x - box.x) < edgePx && found(line) !== undefined);
+    const goesOn = ({ box }: TextLine) =>
+      lines.some(
+        (line) =>
+          line.box.y < box.y &&
+          box.y - line.box.y < line.box.height * mostApart &&
+          Math.abs(line.box.x - box.x) < edgePx &&
+          found(line) !== undefined,
+      );
     return lines
-      .filter((line) => line.confidence > 0.6 && !looksLikeProse(line) && !isEncoded(line) && !isAmongCode(scene, line) && !isInSentence(scene, line) && !isFailure(scene, line) && !isInspected(scene, line) && !isRawField(scene, line) && !isHardlyRead(line) && !typed.some((box) => contains(box, line.box)) && !goesOn(line))
+      .filter(
+        (line) =>
+          line.confidence > 0.6 &&
+          !looksLikeProse(line) &&
+          !isEncoded(line) &&
+          !isAmongCode(scene, line) &&
+          !isInSentence(scene, line) &&
+          !isFailure(scene, line) &&
+          !isInspected(scene, line) &&
+          !isRawField(scene, line) &&
+          !isHardlyRead(line) &&
+          !typed.some((box) => contains(box, line.box)) &&
+          !goesOn(line),
+      )
       .flatMap((line) => {
         const leftover = found(line);
         if (!leftover) return [];
-        return [{
-          oracle: 'placeholder-text',
-          signature: signature('placeholder-text', leftover.name, (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || place(address)),
-          type: 'Content' as const,
-          severity: leftover.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
-          severityReason: 'The user reads a leftover where information should be.',
-          title: `“${line.text.slice(0, 60)}” is shown to the user`,
-          expected: 'A real value, or nothing, stands here.',
-          observed: `The line reads “${line.text}” (${leftover.name}).`,
-          box: line.box,
-          address,
-          evidence: { texts: [line.text] },
-        }];
+        return [
+          {
+            oracle: 'placeholder-text',
+            signature: signature(
+              'placeholder-text',
+              leftover.name,
+              (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || place(address),
+            ),
+            type: 'Content' as const,
+            severity: leftover.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
+            severityReason: 'The user reads a leftover where information should be.',
+            title: `“${line.text.slice(0, 60)}” is shown to the user`,
+            expected: 'A real value, or nothing, stands here.',
+            observed: `The line reads “${line.text}” (${leftover.name}).`,
+            box: line.box,
+            address,
+            evidence: { texts: [line.text] },
+          },
+        ];
       });
   },
 };

@@ -1,4 +1,6 @@
-/** What a way promises (the words pressed, the address they led to) beside what the page behind it is headed. */
+/**
+ * What a way promises (the words pressed, the address they led to) beside what the page behind it is headed.
+ */
 import type { StepRecord } from '../../agent/index.ts';
 import type { SessionView } from '../../agent/ports.ts';
 import { alike } from '../../agent/words.ts';
@@ -8,7 +10,8 @@ import { place, tellingWords, wordsOf } from './places.ts';
 import { pressedLabel } from './pressed.ts';
 import { heading } from './reading.ts';
 
-export const sharesWords = (a: string, b: string): boolean => tellingWords(a).some((word) => tellingWords(b).some((other) => alike(word, other) > 0.8));
+export const sharesWords = (a: string, b: string): boolean =>
+  tellingWords(a).some((word) => tellingWords(b).some((other) => alike(word, other) > 0.8));
 
 const leastSure = 0.8;
 const leastPx = 18;
@@ -18,25 +21,37 @@ const topPx = 700;
 export const headed = ({ scene }: SessionView): string | undefined => {
   const line = heading(scene);
   // Far down a page, or where its top is not in the picture, the largest words head a part of it.
-  return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx ? line.text : undefined;
+  return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx
+    ? line.text
+    : undefined;
 };
 
 /** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
 export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
-/** The words pressed and the title of the page that they led to say alike what it is, and it is headed otherwise. */
+/**
+ * The words pressed and the title of the page that they led to say alike what it is, and it is headed
+ * otherwise.
+ */
 export function titledOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const { before, after, act } = step;
   const pressed = act?.kind === 'press' ? pressedLabel(step) : '';
   const asked = ownTitle(after.title);
   const shown = headed(after);
-  if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, asked)) return undefined;
+  if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, asked))
+    return undefined;
   return sharesWords(shown, asked) || sharesWords(shown, pressed) ? undefined : { asked, shown };
 }
 
 /** The label of an entry of the page's frame that was pressed and led to another page. */
 export function entryPressed({ before, after, act, trailStep, targetBox }: StepRecord): string | undefined {
-  if (act?.kind !== 'press' || trailStep?.act.kind !== 'press' || !targetBox || place(before.address) === place(after.address)) return undefined;
+  if (
+    act?.kind !== 'press' ||
+    trailStep?.act.kind !== 'press' ||
+    !targetBox ||
+    place(before.address) === place(after.address)
+  )
+    return undefined;
   return atEdge(before.scene, targetBox) ? trailStep.act.target.label : undefined;
 }
 
@@ -47,7 +62,8 @@ const fileEnding = /\.\w{2,5}$/;
 const couldHead = 0.6;
 
 /**
- * An entry of the frame led to the address that is called as it is, and nothing there is headed so. Words alone: a page may be
+ * An entry of the frame led to the address that is called as it is, and nothing there is headed so. Words
+ * alone: a page may be
  * headed by a slogan, or by the first of its tabs.
  */
 export function headedOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
@@ -56,12 +72,24 @@ export function headedOtherwise(step: StepRecord): { asked: string; shown: strin
   if (!asked || !shown || sharesWords(asked, shown)) return undefined;
   const { address, scene } = step.after;
   const named = tellingWords(place(address).split('/').at(-1)?.replace(fileEnding, '') ?? '');
-  if (named.length === 0 || !named.every((word) => tellingWords(asked).includes(word)) || sharesWords(wordsOf(address).join(' '), shown)) return undefined;
+  if (
+    named.length === 0 ||
+    !named.every((word) => tellingWords(asked).includes(word)) ||
+    sharesWords(wordsOf(address).join(' '), shown)
+  )
+    return undefined;
   const size = heading(scene)!.fontPx * couldHead;
-  return scene.lines.some(({ text, fontPx, box }) => fontPx >= size && !atEdge(scene, box) && sharesWords(text, asked)) ? undefined : { asked, shown };
+  return scene.lines.some(
+    ({ text, fontPx, box }) => fontPx >= size && !atEdge(scene, box) && sharesWords(text, asked),
+  )
+    ? undefined
+    : { asked, shown };
 }
 
-/** An entry or another heading says what a heading does, in the words that tell: "Saved items" of "Your saved items". */
+/**
+ * An entry or another heading says what a heading does, in the words that tell: "Saved items" of "Your saved
+ * items".
+ */
 export const isCalledAs = (label: string, shown: string): boolean => {
   const words = tellingWords(label);
   return words.length > 0 && words.every((word) => tellingWords(shown).includes(word));
@@ -69,7 +97,10 @@ export const isCalledAs = (label: string, shown: string): boolean => {
 
 /** What in the frame leads to the page that is rightly headed so. */
 export const entryCalled = ({ scene }: SessionView, shown: string): Control | undefined =>
-  scene.controls.find(({ affordance, label, box, state }) => affordance === 'press' && !state.disabled && isCalledAs(label, shown) && atEdge(scene, box));
+  scene.controls.find(
+    ({ affordance, label, box, state }) =>
+      affordance === 'press' && !state.disabled && isCalledAs(label, shown) && atEdge(scene, box),
+  );
 
 /** Neither of two addresses lies within the other. */
 export function areApart(a: string, b: string): boolean {

@@ -14,19 +14,37 @@ export const bareHeading = (text: string): string => plain(withoutSortSign(text)
 export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));
 
-/** The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort. */
+/**
+ * The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort.
+ */
 export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
   const act = trailStep?.act;
   if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
   // A tab opens another part of the page, whatever stands under it.
-  const isTab = targetBox !== undefined && before.scene.controls.some(({ kind, box }) => (kind === 'tab' || kind === 'menuitem') && overlap(box, targetBox) > 0.5);
-  const pressed = act?.kind === 'press' && targetBox && !isTab ? before.scene.lines.find((line) => overlap(line.box, targetBox) > 0 && bareHeading(line.text).length > 1) : undefined;
+  const isTab =
+    targetBox !== undefined &&
+    before.scene.controls.some(
+      ({ kind, box }) => (kind === 'tab' || kind === 'menuitem') && overlap(box, targetBox) > 0.5,
+    );
+  const pressed =
+    act?.kind === 'press' && targetBox && !isTab
+      ? before.scene.lines.find(
+          (line) => overlap(line.box, targetBox) > 0 && bareHeading(line.text).length > 1,
+        )
+      : undefined;
   return pressed && bareHeading(pressed.text);
 }
 
 /** Under the last row stand the numbers of the list's pages. */
 const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
-  controls.some(({ affordance, label, box }) => affordance === 'press' && turnsPage(label) && plain(label) === plain(cell.text) && contains(box, centre(cell.box)));
+  controls.some(
+    ({ affordance, label, box }) =>
+      affordance === 'press' &&
+      turnsPage(label) &&
+      plain(label) === plain(cell.text) &&
+      contains(box, centre(cell.box)),
+  );
 
 /** The cells of a table's column. */
-export const columnCells = (scene: Scene, head: TextLine): TextLine[] => cellsOf(scene, head).filter((cell) => !isPageNumber(scene, cell));
+export const columnCells = (scene: Scene, head: TextLine): TextLine[] =>
+  cellsOf(scene, head).filter((cell) => !isPageNumber(scene, cell));

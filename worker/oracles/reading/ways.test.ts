@@ -7,10 +7,13 @@ describe('buttons that turn the page of a list', () => {
     expect(turnsPage(label)).toBe(true);
   });
 
-  it.each(['Previous', '‹', '«', 'Page 3', '12'])('%j leads to another page, not to the one after this', (label) => {
-    expect(turnsOn(label)).toBe(false);
-    expect(turnsPage(label)).toBe(true);
-  });
+  it.each(['Previous', '‹', '«', 'Page 3', '12'])(
+    '%j leads to another page, not to the one after this',
+    (label) => {
+      expect(turnsOn(label)).toBe(false);
+      expect(turnsPage(label)).toBe(true);
+    },
+  );
 
   it.each(['Next steps', 'Back to top', '', '+', '…'])('%j turns no page', (label) => {
     expect(turnsPage(label)).toBe(false);

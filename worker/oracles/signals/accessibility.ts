@@ -27,12 +27,21 @@ function pointedOut({ box }: AccessibilityFault, { controls, lines }: Scene): st
   if (own?.icon) return ` with the ${own.icon} icon`;
   const nearest = lines
     .filter((line) => line.confidence > 0.7 && /\p{L}{3}/u.test(line.text))
-    .map((line) => ({ text: line.text, far: Math.hypot(line.box.x + line.box.width / 2 - box.x - box.width / 2, (line.box.y + line.box.height / 2 - box.y - box.height / 2) * 2) }))
+    .map((line) => ({
+      text: line.text,
+      far: Math.hypot(
+        line.box.x + line.box.width / 2 - box.x - box.width / 2,
+        (line.box.y + line.box.height / 2 - box.y - box.height / 2) * 2,
+      ),
+    }))
     .sort((a, b) => a.far - b.far)[0];
   return nearest ? ` by “${nearest.text.replace(/[“”"]/g, '').slice(0, 40)}”` : '';
 }
 
-/** Things to use that have no name for those who don't see them. By axe, which reads the document: the one oracle that does. */
+/**
+ * Things to use that have no name for those who don't see them. By axe, which reads the document: the one
+ * oracle that does.
+ */
 export const accessibility: Oracle = {
   name: 'accessibility',
   describes: 'A control or picture without a name for a screen reader',
@@ -49,11 +58,20 @@ export const accessibility: Oracle = {
       const picture = first.rule === 'image-alt';
       const others = faults.length > 1 ? ` So it is with ${faults.length} like it here.` : '';
       return {
-        oracle: 'accessibility', signature: signature('accessibility', first.rule, first.kind), type: 'Accessibility', severity: picture ? 'Low' : 'Medium',
-        severityReason: picture ? 'People who don’t see it miss what it shows.' : 'People who don’t see it can’t tell what it does.',
+        oracle: 'accessibility',
+        signature: signature('accessibility', first.rule, first.kind),
+        type: 'Accessibility',
+        severity: picture ? 'Low' : 'Medium',
+        severityReason: picture
+          ? 'People who don’t see it miss what it shows.'
+          : 'People who don’t see it can’t tell what it does.',
         title: `${thing}${pointedOut(first, step.after.scene)} has no name for a screen reader`,
-        expected: `It has a name: a text, an alternative text, or a label.`, observed: `${meets}${others}`, box: first.box, address: step.after.address,
-        suspectedCause: `${first.says}: ${first.html}`, evidence: { texts: [`${place(step.after.address)}: ${first.html}`] },
+        expected: `It has a name: a text, an alternative text, or a label.`,
+        observed: `${meets}${others}`,
+        box: first.box,
+        address: step.after.address,
+        suspectedCause: `${first.says}: ${first.html}`,
+        evidence: { texts: [`${place(step.after.address)}: ${first.html}`] },
       };
     });
   },

@@ -7,10 +7,19 @@ export const crash: Oracle = {
   judge({ step }) {
     const seen = step.evidence.crash ?? step.observations.find((one) => one.kind === 'crash')?.reason;
     if (!seen) return [];
-    return [{
-      oracle: 'crash', signature: signature('crash', place(step.before.address), step.intent), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user loses the app and what was in it.', title: `The app crashes on: ${step.intent}`,
-      expected: 'The app goes on.', observed: seen, address: step.before.address, evidence: {},
-    }];
+    return [
+      {
+        oracle: 'crash',
+        signature: signature('crash', place(step.before.address), step.intent),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user loses the app and what was in it.',
+        title: `The app crashes on: ${step.intent}`,
+        expected: 'The app goes on.',
+        observed: seen,
+        address: step.before.address,
+        evidence: {},
+      },
+    ];
   },
 };

@@ -7,15 +7,29 @@ const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
 
 const resources = new Set(['script', 'style', 'font', 'image', 'media']);
 
-/** A sign-in that leads on to what was asked for by its address, not by a link of the app: another session's order is not there for this one. */
+/**
+ * A sign-in that leads on to what was asked for by its address, not by a link of the app: another session's
+ * order is not there for this one.
+ */
 function wasOpened(asked: string, { before }: StepRecord, earlier: readonly StepRecord[]): boolean {
   const { pathname } = new URL(asked);
-  const leadsOn = URL.canParse(before.address) && [...new URL(before.address).searchParams.values()].some((value) => value.split(/[?#]/)[0]!.endsWith(pathname));
-  return leadsOn && earlier.some(({ act }) => act?.kind === 'navigate' && URL.canParse(act.url) && new URL(act.url).pathname === pathname);
+  const leadsOn =
+    URL.canParse(before.address) &&
+    [...new URL(before.address).searchParams.values()].some((value) =>
+      value.split(/[?#]/)[0]!.endsWith(pathname),
+    );
+  return (
+    leadsOn &&
+    earlier.some(
+      ({ act }) =>
+        act?.kind === 'navigate' && URL.canParse(act.url) && new URL(act.url).pathname === pathname,
+    )
+  );
 }
 
 /**
- * The app's own server failed, or a link of its own leads nowhere. Answers such as 401 or 422 are how an app says no,
+ * The app's own server failed, or a link of its own leads nowhere. Answers such as 401 or 422 are how an app
+ * says no,
  * and other hosts' failures are not this app's.
  */
 export const httpError: Oracle = {
@@ -29,39 +43,83 @@ export const httpError: Oracle = {
       const path = place(request.url);
       const what = `${request.method} ${path} was answered with ${request.status}`;
       const base = {
-        oracle: 'http-error', address: step.before.address, evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] }, suspectedCause: `${what}.`,
+        oracle: 'http-error',
+        address: step.before.address,
+        evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] },
+        suspectedCause: `${what}.`,
       };
       if (request.status >= 500) {
         // One cause fails for each thing of a kind; what is told is one of them.
-        return [{
-          ...base, signature: signature('http-error', request.method, askedFor(request.method, request.url), String(request.status)), type: 'Functional',
-          severity: request.kind === 'document' || request.kind === 'fetch' ? 'Critical' : 'High',
-          severityReason: 'The server failed, so what the user asked for did not happen.',
-          title: `Server error ${request.status} on ${request.method} ${path}`,
-          expected: `${step.intent} is carried out without a server error.`, observed: `${what}.`,
-        }];
+        return [
+          {
+            ...base,
+            signature: signature(
+              'http-error',
+              request.method,
+              askedFor(request.method, request.url),
+              String(request.status),
+            ),
+            type: 'Functional',
+            severity: request.kind === 'document' || request.kind === 'fetch' ? 'Critical' : 'High',
+            severityReason: 'The server failed, so what the user asked for did not happen.',
+            title: `Server error ${request.status} on ${request.method} ${path}`,
+            expected: `${step.intent} is carried out without a server error.`,
+            observed: `${what}.`,
+          },
+        ];
       }
-      if (request.status === 404 && request.kind === 'document' && act?.kind === 'press' && !wasOpened(request.url, step, earlier)) {
-        return [{
-          ...base, signature: signature('http-error', 'dead-link', path), type: 'Functional', severity: 'High',
-          severityReason: 'A link of the app leads to a page that does not exist.',
-          title: `${step.intent} leads to a page that does not exist`,
-          expected: 'The link opens the page that it names.', observed: `It leads to ${path}, which is answered with 404.`,
-        }];
+      if (
+        request.status === 404 &&
+        request.kind === 'document' &&
+        act?.kind === 'press' &&
+        !wasOpened(request.url, step, earlier)
+      ) {
+        return [
+          {
+            ...base,
+            signature: signature('http-error', 'dead-link', path),
+            type: 'Functional',
+            severity: 'High',
+            severityReason: 'A link of the app leads to a page that does not exist.',
+            title: `${step.intent} leads to a page that does not exist`,
+            expected: 'The link opens the page that it names.',
+            observed: `It leads to ${path}, which is answered with 404.`,
+          },
+        ];
       }
-      if ((request.status === 404 || request.status === 410) && resources.has(request.kind) && request.kind !== 'image') {
+      if (
+        (request.status === 404 || request.status === 410) &&
+        resources.has(request.kind) &&
+        request.kind !== 'image'
+      ) {
         // Files of one folder are missing for one reason: they were not shipped.
         const folder = path.split('/').slice(0, 2).join('/');
-        const missing = step.evidence.network.filter((other) => other.status === request.status && resources.has(other.kind) && other.kind !== 'image' && sameOrigin(other.url, here) && place(other.url).startsWith(`${folder}/`));
+        const missing = step.evidence.network.filter(
+          (other) =>
+            other.status === request.status &&
+            resources.has(other.kind) &&
+            other.kind !== 'image' &&
+            sameOrigin(other.url, here) &&
+            place(other.url).startsWith(`${folder}/`),
+        );
         if (missing[0] !== request) return [];
         const files = missing.map(({ url }) => new URL(url).pathname);
-        return [{
-          ...base, evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
-          signature: signature('http-error', 'missing', folder), type: 'Functional', severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
-          severityReason: 'Something that the page needs does not load.',
-          title: files.length === 1 ? `Missing ${request.kind}: ${files[0]}` : `${files.length} files under ${folder} are missing`,
-          expected: 'Every file that the page asks for loads.', observed: `Answered with ${request.status}: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}.`,
-        }];
+        return [
+          {
+            ...base,
+            evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
+            signature: signature('http-error', 'missing', folder),
+            type: 'Functional',
+            severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
+            severityReason: 'Something that the page needs does not load.',
+            title:
+              files.length === 1
+                ? `Missing ${request.kind}: ${files[0]}`
+                : `${files.length} files under ${folder} are missing`,
+            expected: 'Every file that the page asks for loads.',
+            observed: `Answered with ${request.status}: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}.`,
+          },
+        ];
       }
       return [];
     });

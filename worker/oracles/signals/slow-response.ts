@@ -8,17 +8,30 @@ export const slowResponse: Oracle = {
   name: 'slow-response',
   describes: 'An act that is answered only after seconds',
   judge({ step }) {
-    return step.evidence.network
-      .filter((request) => request.status > 0 && request.ms > slowMs && (request.kind === 'document' || request.kind === 'fetch') && sameOrigin(request.url, step.after.address))
-      .slice(0, 1)
-      // What is slow for one thing of a kind is slow for all; what is told is one of them.
-      .map((request) => ({
-        oracle: 'slow-response', signature: signature('slow-response', request.method, askedFor(request.method, request.url)), type: 'Performance' as const, severity: 'Medium' as const,
-        severityReason: 'The user waits without knowing whether the act was received.',
-        title: `${request.method} ${place(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,
-        expected: `${step.intent} is answered within ${slowMs / 1000} s.`, observed: `The answer took ${(request.ms / 1000).toFixed(1)} s.`,
-        address: step.before.address, suspectedCause: `${request.method} ${request.url} → ${request.status} after ${request.ms} ms`,
-        evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] },
-      }));
+    return (
+      step.evidence.network
+        .filter(
+          (request) =>
+            request.status > 0 &&
+            request.ms > slowMs &&
+            (request.kind === 'document' || request.kind === 'fetch') &&
+            sameOrigin(request.url, step.after.address),
+        )
+        .slice(0, 1)
+        // What is slow for one thing of a kind is slow for all; what is told is one of them.
+        .map((request) => ({
+          oracle: 'slow-response',
+          signature: signature('slow-response', request.method, askedFor(request.method, request.url)),
+          type: 'Performance' as const,
+          severity: 'Medium' as const,
+          severityReason: 'The user waits without knowing whether the act was received.',
+          title: `${request.method} ${place(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,
+          expected: `${step.intent} is answered within ${slowMs / 1000} s.`,
+          observed: `The answer took ${(request.ms / 1000).toFixed(1)} s.`,
+          address: step.before.address,
+          suspectedCause: `${request.method} ${request.url} → ${request.status} after ${request.ms} ms`,
+          evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] },
+        }))
+    );
   },
 };

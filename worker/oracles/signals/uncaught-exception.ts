@@ -8,9 +8,16 @@ const ownStack = (stack: string | undefined, address: string): boolean => {
   return urls.length === 0 || urls.some((url) => sameOrigin(url, address));
 };
 
-const frame = (stack: string | undefined): string => /at .*?([\w.-]+\.[cm]?[jt]sx?|https?:\/\/[^\s)]+):\d+/.exec(stack ?? '')?.[1]?.split('/').at(-1) ?? '';
+const frame = (stack: string | undefined): string =>
+  /at .*?([\w.-]+\.[cm]?[jt]sx?|https?:\/\/[^\s)]+):\d+/
+    .exec(stack ?? '')?.[1]
+    ?.split('/')
+    .at(-1) ?? '';
 
-/** What the browser says of its own frames and transitions; no script stopped there, and nobody sees anything of it. */
+/**
+ * What the browser says of its own frames and transitions; no script stopped there, and nobody sees anything
+ * of it.
+ */
 const ofTheBrowser = /ResizeObserver loop|ViewTransition|Transition was (?:aborted|skipped)/;
 
 export const uncaughtException: Oracle = {
@@ -21,7 +28,11 @@ export const uncaughtException: Oracle = {
       .filter(({ message, stack }) => ownStack(stack, step.after.address) && !ofTheBrowser.test(message))
       .map(({ message, stack }) => ({
         oracle: 'uncaught-exception',
-        signature: signature('uncaught-exception', withoutNumbers(message.split('\n')[0]!.replace(/https?:\/\/\S+/g, '#')), withoutNumbers(frame(stack))),
+        signature: signature(
+          'uncaught-exception',
+          withoutNumbers(message.split('\n')[0]!.replace(/https?:\/\/\S+/g, '#')),
+          withoutNumbers(frame(stack)),
+        ),
         type: 'Functional' as const,
         severity: 'High' as const,
         severityReason: 'Whatever the script was to do after this line did not happen.',

@@ -7,7 +7,8 @@ import { refuses } from '../reading/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** A message that something was done: “The code was deleted.”, “Ticket removed”. */
-const done = /\b(?:was|were|is|has been|have been|successfully) (?:deleted|removed|created|saved|updated|sent|added|published)\b|\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i;
+const done =
+  /\b(?:was|were|is|has been|have been|successfully) (?:deleted|removed|created|saved|updated|sent|added|published)\b|\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i;
 
 /** What says no to a question does not do what was asked. */
 export const cancelActs: Oracle = {
@@ -17,17 +18,37 @@ export const cancelActs: Oracle = {
     const { before, after, targetBox } = step;
     const label = pressedLabel(step);
     if (!targetBox || !refuses.test(plain(label)) || after.scene.reason) return [];
-    if (!before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, targetBox, 8)) || after.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
+    if (
+      !before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, targetBox, 8)) ||
+      after.scene.regions.some(({ kind }) => kind === 'dialog')
+    )
+      return [];
     // What stood behind the dialog comes to sight again.
-    const known = new Set(earlier.slice(-6).flatMap((one) => [...one.before.scene.lines, ...one.after.scene.lines]).map(({ text }) => plain(text)));
-    const said = newLines(step).find((line) => line.confidence > 0.85 && !known.has(plain(line.text)) && done.test(line.text.trim()));
+    const known = new Set(
+      earlier
+        .slice(-6)
+        .flatMap((one) => [...one.before.scene.lines, ...one.after.scene.lines])
+        .map(({ text }) => plain(text)),
+    );
+    const said = newLines(step).find(
+      (line) => line.confidence > 0.85 && !known.has(plain(line.text)) && done.test(line.text.trim()),
+    );
     if (!said) return [];
-    return [{
-      // One dialog serves a whole app.
-      oracle: 'cancel-acts', signature: signature('cancel-acts', plain(label)), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user said no, and it was done.', title: `“${label}” does what it should leave`,
-      expected: `“${label}” closes the dialog and leaves everything as it was.`, observed: `“${said.text}” is said.`,
-      box: said.box, address: after.address, evidence: { texts: [label, said.text] },
-    }];
+    return [
+      {
+        // One dialog serves a whole app.
+        oracle: 'cancel-acts',
+        signature: signature('cancel-acts', plain(label)),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user said no, and it was done.',
+        title: `“${label}” does what it should leave`,
+        expected: `“${label}” closes the dialog and leaves everything as it was.`,
+        observed: `“${said.text}” is said.`,
+        box: said.box,
+        address: after.address,
+        evidence: { texts: [label, said.text] },
+      },
+    ];
   },
 };

@@ -32,38 +32,74 @@ interface Choice {
 }
 
 /** What says that something is wrong with it, or is asked for none or fewer, need not be taken over. */
-const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean => errorLines(after.scene).length > 0 || asksForNone(earlier);
+const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean =>
+  errorLines(after.scene).length > 0 || asksForNone(earlier);
 
-/** What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there narrows a list. */
-const isPageOf = (scene: Scene, thing: string): boolean => scene.controls.some(({ affordance, label, box }) => affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box));
+/**
+ * What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there
+ * narrows a list.
+ */
+const isPageOf = (scene: Scene, thing: string): boolean =>
+  scene.controls.some(
+    ({ affordance, label, box }) =>
+      affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box),
+  );
 
-/** The last choice that was made of a thing which was then put somewhere. To choose it once more is the same choice. */
+/**
+ * The last choice that was made of a thing which was then put somewhere. To choose it once more is the same
+ * choice.
+ */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
     if (trailStep?.act.kind !== 'choose') continue;
-    const select = before.scene.controls.find(({ kind, box }) => kind === 'select' && targetBox && overlap(box, targetBox) > 0.5);
+    const select = before.scene.controls.find(
+      ({ kind, box }) => kind === 'select' && targetBox && overlap(box, targetBox) > 0.5,
+    );
     const thing = heading(after.scene)?.text;
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing || isPageOf(after.scene, thing)) return undefined;
     if (plain(select.value) === plain(option)) continue;
-    const takenAt = steps.findIndex((one, later) => later > at && takes.test(pressedLabel(one)) && place(one.before.address) === place(after.address) && !wasRefused(one, steps.slice(0, later)));
+    const takenAt = steps.findIndex(
+      (one, later) =>
+        later > at &&
+        takes.test(pressedLabel(one)) &&
+        place(one.before.address) === place(after.address) &&
+        !wasRefused(one, steps.slice(0, later)),
+    );
     const taken = steps[takenAt];
     if (!taken) return undefined;
     const since = steps.slice(takenAt + 1);
-    // Of two makes of one thing that were put there the chosen one may have been taken out again; what is ordered again comes as it was ordered before.
-    if (since.some((one) => isRemoval(pressedName(one)) || takesAgain.test(plain(pressedLabel(one))))) return undefined;
-    return { thing, label: select.label, before: select.value, option, at: after.address, taken: { by: pressedLabel(taken), to: taken.after.address, since } };
+    // Of two makes of one thing that were put there the chosen one may have been taken out again; what is
+    // ordered again comes as it was ordered before.
+    if (since.some((one) => isRemoval(pressedName(one)) || takesAgain.test(plain(pressedLabel(one)))))
+      return undefined;
+    return {
+      thing,
+      label: select.label,
+      before: select.value,
+      option,
+      at: after.address,
+      taken: { by: pressedLabel(taken), to: taken.after.address, since },
+    };
   }
   return undefined;
 }
 
-/** Where it was put, by the name of that or because the press led there: an order of last year may have the same thing in another make. */
+/**
+ * Where it was put, by the name of that or because the press led there: an order of last year may have the
+ * same thing in another make.
+ */
 function isWhereItWent({ taken: { by, to } }: Choice, { address, scene }: StepRecord['after']): boolean {
   const into = addsTo(by);
-  return place(to) === place(address) || (into !== '' && [place(address), plain(heading(scene)?.text ?? '')].some((name) => sameCounter(into, name)));
+  return (
+    place(to) === place(address) ||
+    (into !== '' &&
+      [place(address), plain(heading(scene)?.text ?? '')].some((name) => sameCounter(into, name)))
+  );
 }
 
-const says = ({ lines }: Scene, option: string): boolean => lines.some((line) => plain(line.text).includes(plain(option)));
+const says = ({ lines }: Scene, option: string): boolean =>
+  lines.some((line) => plain(line.text).includes(plain(option)));
 
 /** What was chosen of a thing is what is listed of it afterwards. */
 export const choiceKept: Oracle = {
@@ -72,21 +108,58 @@ export const choiceKept: Oracle = {
   judge({ step, earlier }) {
     const { after } = step;
     const choice = lastChoice([...earlier, step]);
-    // What is chosen on a list (/customers) to narrow it is nothing of what is opened or added there (/customers/5).
-    if (!choice || `${place(after.address)}/`.startsWith(`${place(choice.at)}/`) || after.scene.reason || !isWhereItWent(choice, after)) return [];
+    // What is chosen on a list (/customers) to narrow it is nothing of what is opened or added there
+    // (/customers/5).
+    if (
+      !choice ||
+      `${place(after.address)}/`.startsWith(`${place(choice.at)}/`) ||
+      after.scene.reason ||
+      !isWhereItWent(choice, after)
+    )
+      return [];
     const { thing, before, option, label } = choice;
-    if (plain(option).length < 2 || plain(before).length < 2 || plain(option).includes(plain(before)) || plain(before).includes(plain(option)) || [before, option].some((words) => plain(thing).includes(plain(words)))) return [];
+    if (
+      plain(option).length < 2 ||
+      plain(before).length < 2 ||
+      plain(option).includes(plain(before)) ||
+      plain(before).includes(plain(option)) ||
+      [before, option].some((words) => plain(thing).includes(plain(words)))
+    )
+      return [];
     // Once it has been there as it was chosen, it was kept: what came there since is another's doing.
-    if (choice.taken.since.some((one) => one !== step && isWhereItWent(choice, one.after) && says(one.after.scene, option))) return [];
+    if (
+      choice.taken.since.some(
+        (one) => one !== step && isWhereItWent(choice, one.after) && says(one.after.scene, option),
+      )
+    )
+      return [];
     const name = after.scene.lines.find((line) => alike(line.text, thing) > 0.9 && line.confidence > 0.8);
     if (!name || says(after.scene, option)) return [];
-    const wrong = after.scene.lines.find((line) => line !== name && line.confidence > 0.8 && Math.abs(line.box.y - name.box.y) < nearPx && Math.abs(line.box.x - name.box.x) < nearPx && spaced(line.text).includes(spaced(before)));
+    const wrong = after.scene.lines.find(
+      (line) =>
+        line !== name &&
+        line.confidence > 0.8 &&
+        Math.abs(line.box.y - name.box.y) < nearPx &&
+        Math.abs(line.box.x - name.box.x) < nearPx &&
+        spaced(line.text).includes(spaced(before)),
+    );
     if (!wrong) return [];
-    return [{
-      oracle: 'choice-kept', signature: signature('choice-kept', place(after.address), label), type: 'Functional', severity: 'High',
-      severityReason: 'The user gets another thing than the one asked for.', title: `“${thing}” is taken over as “${before}”, though “${option}” was chosen`,
-      expected: `“${thing}” stands there as “${option}”.`, observed: `It stands there as “${wrong.text}”.`, box: wrong.box, address: after.address,
-      evidence: { texts: [`chosen${label ? ` in “${label}”` : ''}: ${option}`, `before: ${before}`, wrong.text] },
-    }];
+    return [
+      {
+        oracle: 'choice-kept',
+        signature: signature('choice-kept', place(after.address), label),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user gets another thing than the one asked for.',
+        title: `“${thing}” is taken over as “${before}”, though “${option}” was chosen`,
+        expected: `“${thing}” stands there as “${option}”.`,
+        observed: `It stands there as “${wrong.text}”.`,
+        box: wrong.box,
+        address: after.address,
+        evidence: {
+          texts: [`chosen${label ? ` in “${label}”` : ''}: ${option}`, `before: ${before}`, wrong.text],
+        },
+      },
+    ];
   },
 };

@@ -9,20 +9,44 @@ export const comesBack: Oracle = {
   name: 'comes-back',
   describes: 'What was removed is back after a reload',
   judge({ step, earlier }) {
-    if (step.act?.kind !== 'reload' || step.after.scene.reason || step.before.address !== step.after.address) return [];
+    if (step.act?.kind !== 'reload' || step.after.scene.reason || step.before.address !== step.after.address)
+      return [];
     const page = removedPage(earlier);
     const removal = page?.removal ?? removalOf(earlier);
     const name = page?.name ?? (removal && nameBeside(removal));
     // A row of a form that was never sent off is rightly there again.
-    if (!removal || !name || removal.before.scene.controls.some(({ affordance, kind, box }) => (affordance === 'type' || kind === 'select') && sameRow(box, name.box))) return [];
+    if (
+      !removal ||
+      !name ||
+      removal.before.scene.controls.some(
+        ({ affordance, kind, box }) => (affordance === 'type' || kind === 'select') && sameRow(box, name.box),
+      )
+    )
+      return [];
     const removed = plain(name.text);
     // One of several alike stays, and a message may name what is gone.
-    if (!(page ? wasListed(earlier, step.after.address, removed) : count(removal.before.scene, removed) === 1) || count(step.before.scene, removed) !== 0 || count(step.after.scene, removed) !== 1) return [];
-    return [{
-      oracle: 'comes-back', signature: signature('comes-back', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user believes it gone, and it is not.', title: `What was removed is back on ${place(step.after.address)} after a reload`,
-      expected: `“${name.text}” stays away.`, observed: `“${name.text}” was gone, and is there again once the page is reloaded.`,
-      box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box, address: step.after.address, evidence: { texts: [`removed: ${name.text}`] },
-    }];
+    if (
+      !(page
+        ? wasListed(earlier, step.after.address, removed)
+        : count(removal.before.scene, removed) === 1) ||
+      count(step.before.scene, removed) !== 0 ||
+      count(step.after.scene, removed) !== 1
+    )
+      return [];
+    return [
+      {
+        oracle: 'comes-back',
+        signature: signature('comes-back', place(step.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user believes it gone, and it is not.',
+        title: `What was removed is back on ${place(step.after.address)} after a reload`,
+        expected: `“${name.text}” stays away.`,
+        observed: `“${name.text}” was gone, and is there again once the page is reloaded.`,
+        box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box,
+        address: step.after.address,
+        evidence: { texts: [`removed: ${name.text}`] },
+      },
+    ];
   },
 };

@@ -17,18 +17,31 @@ const nameOf = ({ label, icon }: Control): string => label || (icon ?? '');
 /** It closes a dialog, and no more than that: “Cancel visit” does something else. */
 const leaves = /^(?:cancel|close|dismiss|not now|never mind|no thanks|got it)$/;
 const saysClose = ({ label, icon, state, confidence }: Control): boolean =>
-  confidence >= 0.75 && !state.disabled && (leaves.test(plain(label)) || /^[x×✕]$/i.test(label.trim()) || (icon === 'close' && !label));
+  confidence >= 0.75 &&
+  !state.disabled &&
+  (leaves.test(plain(label)) || /^[x×✕]$/i.test(label.trim()) || (icon === 'close' && !label));
 
 /** The dialog that something in it says to close. */
 export const dialogLeftBy = ({ regions }: Scene, control: Control): Region | undefined =>
-  saysClose(control) ? regions.find(({ kind, box }) => kind === 'dialog' && contains(box, control.box, 8)) : undefined;
+  saysClose(control)
+    ? regions.find(({ kind, box }) => kind === 'dialog' && contains(box, control.box, 8))
+    : undefined;
 
-const linesIn = ({ lines }: Scene, { box }: Region): TextLine[] => lines.filter((line) => line.confidence > sure && /\p{L}{2}/u.test(line.text) && contains(box, line.box));
+const linesIn = ({ lines }: Scene, { box }: Region): TextLine[] =>
+  lines.filter((line) => line.confidence > sure && /\p{L}{2}/u.test(line.text) && contains(box, line.box));
 
-/** Whether something is asked or said: what is read another way where it stood before, as within a ring of focus, is not. */
+/**
+ * Whether something is asked or said: what is read another way where it stood before, as within a ring of
+ * focus, is not.
+ */
 const isAnswered = (step: StepRecord): boolean => {
   const outside = outsideFields(step.after.scene);
-  return newLines(step).some((line) => outside.includes(line) && /\S\s+\S/.test(line.text) && !step.before.scene.lines.some(({ box }) => overlap(box, line.box) > 0.3));
+  return newLines(step).some(
+    (line) =>
+      outside.includes(line) &&
+      /\S\s+\S/.test(line.text) &&
+      !step.before.scene.lines.some(({ box }) => overlap(box, line.box) > 0.3),
+  );
 };
 
 /** What says that it closes a dialog does, or asks or says why it does not. */
@@ -37,22 +50,46 @@ export const dialogStays: Oracle = {
   describes: 'A dialog that stays open when it is closed',
   judge({ step }) {
     const { before, after, targetBox } = step;
-    if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !targetBox || before.address !== after.address || after.scene.reason || step.evidence.exceptions.length > 0) return [];
+    if (
+      step.act?.kind !== 'press' ||
+      step.trailStep?.act.kind !== 'press' ||
+      !targetBox ||
+      before.address !== after.address ||
+      after.scene.reason ||
+      step.evidence.exceptions.length > 0
+    )
+      return [];
     const control = before.scene.controls.find(({ box }) => overlap(box, targetBox) > 0.7);
     const dialog = control && dialogLeftBy(before.scene, control);
-    const still = dialog && after.scene.regions.find(({ kind, box }) => kind === 'dialog' && overlap(box, dialog.box) > 0.9);
+    const still =
+      dialog &&
+      after.scene.regions.find(({ kind, box }) => kind === 'dialog' && overlap(box, dialog.box) > 0.9);
     if (!control || !dialog || !still || isAnswered(step)) return [];
     const fields = outsideFields(before.scene);
     const was = linesIn(before.scene, dialog).filter((line) => fields.includes(line));
     const is = new Set(linesIn(after.scene, still).map(({ text }) => plain(text)));
     // A name that a ring of focus cuts is read otherwise without it.
-    if (was.length < fewestLines || was.filter(({ text }) => is.has(plain(text))).length < was.length * mostlyThere) return [];
+    if (
+      was.length < fewestLines ||
+      was.filter(({ text }) => is.has(plain(text))).length < was.length * mostlyThere
+    )
+      return [];
     const title = was.toSorted((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y)[0]!;
     const name = nameOf(control);
-    return [{
-      oracle: 'dialog-stays', signature: signature('dialog-stays', place(before.address), title.text), type: 'Functional', severity: 'High',
-      severityReason: 'The user cannot leave the dialog without doing what it asks for.', title: `“${name}” does not close “${title.text}”`,
-      expected: `“${name}” closes the dialog.`, observed: 'It is still open, and nothing says why.', box: control.box, address: before.address, evidence: { texts: [title.text, name] },
-    }];
+    return [
+      {
+        oracle: 'dialog-stays',
+        signature: signature('dialog-stays', place(before.address), title.text),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user cannot leave the dialog without doing what it asks for.',
+        title: `“${name}” does not close “${title.text}”`,
+        expected: `“${name}” closes the dialog.`,
+        observed: 'It is still open, and nothing says why.',
+        box: control.box,
+        address: before.address,
+        evidence: { texts: [title.text, name] },
+      },
+    ];
   },
 };

@@ -33,8 +33,17 @@ export const doubleSubmission: Oracle = {
   judge({ step, earlier }) {
     const pressed = earlier.at(-1);
     const press = pressed?.trailStep?.act;
-    if (!pressed || !isDouble(pressed) || press?.kind !== 'press' || step.act?.kind !== 'navigate' || step.after.scene.reason) return [];
-    const looked = [...earlier].reverse().find(({ after }) => place(after.address) === place(step.after.address));
+    if (
+      !pressed ||
+      !isDouble(pressed) ||
+      press?.kind !== 'press' ||
+      step.act?.kind !== 'navigate' ||
+      step.after.scene.reason
+    )
+      return [];
+    const looked = [...earlier]
+      .reverse()
+      .find(({ after }) => place(after.address) === place(step.after.address));
     if (!looked || looked === pressed) return [];
     const came = fresh(looked.after.scene, step.after.scene);
     const times = new Map<string, string[]>();
@@ -43,11 +52,20 @@ export const doubleSubmission: Oracle = {
     // Of a thing that was made once, nothing comes in pairs but by chance.
     if (twins.length < leastTwins || twins.length * 2 < came.length * 0.6) return [];
     const shown = twins.flat().slice(0, 6).join(', ');
-    return [{
-      oracle: 'double-submission', signature: signature('double-submission', place(pressed.before.address), press.target.label), type: 'Functional', severity: 'Critical',
-      severityReason: 'What is ordered, paid or sent twice costs the user money or trust.', title: `A double click on “${press.target.label}” does it twice`,
-      expected: 'One thing is made, however often it is pressed.', observed: `Two of them are listed: ${shown}.`, address: pressed.before.address, evidence: { texts: twins.map((texts) => texts.join(' | ')) },
-    }];
+    return [
+      {
+        oracle: 'double-submission',
+        signature: signature('double-submission', place(pressed.before.address), press.target.label),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'What is ordered, paid or sent twice costs the user money or trust.',
+        title: `A double click on “${press.target.label}” does it twice`,
+        expected: 'One thing is made, however often it is pressed.',
+        observed: `Two of them are listed: ${shown}.`,
+        address: pressed.before.address,
+        evidence: { texts: twins.map((texts) => texts.join(' | ')) },
+      },
+    ];
   },
 };
 
@@ -57,19 +75,48 @@ export const doubleEntry: Oracle = {
   describes: 'A form that Enter or a double click sends twice, seen where it adds',
   judge({ step, earlier }) {
     const byEnter = step.act?.kind === 'key' && step.act.keys === 'Enter';
-    if ((!byEnter && !isDouble(step)) || step.after.scene.reason || place(step.before.address) !== place(step.after.address)) return [];
+    if (
+      (!byEnter && !isDouble(step)) ||
+      step.after.scene.reason ||
+      place(step.before.address) !== place(step.after.address)
+    )
+      return [];
     // What is looked for is found as often as it is there.
-    if (typedBefore(earlier).some(({ target, text }) => /\b(?:search|find|filter)\b/i.test(target.label) || tellingWords(text).some((word) => wordsOf(step.after.address).includes(word)))) return [];
-    const typed = new Set(typedBefore(earlier).filter(({ secret }) => !secret).map(({ text }) => plain(text)).filter((text) => text.length > 2));
+    if (
+      typedBefore(earlier).some(
+        ({ target, text }) =>
+          /\b(?:search|find|filter)\b/i.test(target.label) ||
+          tellingWords(text).some((word) => wordsOf(step.after.address).includes(word)),
+      )
+    )
+      return [];
+    const typed = new Set(
+      typedBefore(earlier)
+        .filter(({ secret }) => !secret)
+        .map(({ text }) => plain(text))
+        .filter((text) => text.length > 2),
+    );
     const came = fresh(step.before.scene, step.after.scene);
     const twins = [...new Set(came)].filter((text) => came.filter((other) => other === text).length === 2);
-    const made = step.after.scene.lines.find(({ text }) => twins.includes(plain(text)) && typed.has(plain(text)));
+    const made = step.after.scene.lines.find(
+      ({ text }) => twins.includes(plain(text)) && typed.has(plain(text)),
+    );
     // A message may say the name once more; a second thing has all of the first's.
     if (!made || twins.length < leastTwins) return [];
-    return [{
-      oracle: 'double-entry', signature: signature('double-entry', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user has to find and remove what they never asked for.', title: `${byEnter ? 'Enter' : 'A double click'} adds it twice on ${place(step.after.address)}`,
-      expected: `“${made.text}” is added once.`, observed: `Two of them are listed: ${twins.slice(0, 4).join(', ')}.`, box: made.box, address: step.after.address, evidence: { texts: twins },
-    }];
+    return [
+      {
+        oracle: 'double-entry',
+        signature: signature('double-entry', place(step.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user has to find and remove what they never asked for.',
+        title: `${byEnter ? 'Enter' : 'A double click'} adds it twice on ${place(step.after.address)}`,
+        expected: `“${made.text}” is added once.`,
+        observed: `Two of them are listed: ${twins.slice(0, 4).join(', ')}.`,
+        box: made.box,
+        address: step.after.address,
+        evidence: { texts: twins },
+      },
+    ];
   },
 };

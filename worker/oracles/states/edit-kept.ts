@@ -16,21 +16,37 @@ const isFigure = (text: string): boolean => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.tes
 function fieldsByName({ controls }: Scene): Map<string, Control> {
   const fields = controls.filter(({ affordance, label }) => affordance === 'type' && plain(label) !== '');
   const names = fields.map(({ label }) => plain(label));
-  return new Map(fields.filter((_, at) => names.indexOf(names[at]!) === names.lastIndexOf(names[at]!)).map((field) => [plain(field.label), field]));
+  return new Map(
+    fields
+      .filter((_, at) => names.indexOf(names[at]!) === names.lastIndexOf(names[at]!))
+      .map((field) => [plain(field.label), field]),
+  );
 }
 
 /** The last time that the form at an address was sent off, with what was typed into it. */
-function lastSent(earlier: readonly StepRecord[], address: string): { sent: StepRecord; typed: Typed[] } | undefined {
+function lastSent(
+  earlier: readonly StepRecord[],
+  address: string,
+): { sent: StepRecord; typed: Typed[] } | undefined {
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - soonAfter); at--) {
     const one = earlier[at]!;
-    if (!sends(one) || one.before.address !== address || one.after.address === address || newErrors(one).length > 0) continue;
+    if (
+      !sends(one) ||
+      one.before.address !== address ||
+      one.after.address === address ||
+      newErrors(one).length > 0
+    )
+      continue;
     const typed = typedBefore(earlier.slice(0, at));
     if (typed.length > 0) return { sent: one, typed };
   }
   return undefined;
 }
 
-/** Changing one field of a thing leaves its others as they were. Held to figures: words may rightly follow from others (a short name, an address made of a title). */
+/**
+ * Changing one field of a thing leaves its others as they were. Held to figures: words may rightly follow
+ * from others (a short name, an address made of a title).
+ */
 export const editKept: Oracle = {
   name: 'edit-kept',
   describes: 'A change that changes other fields as well',
@@ -41,20 +57,37 @@ export const editKept: Oracle = {
     const [then, now] = [fieldsByName(last.sent.before.scene), fieldsByName(step.after.scene)];
     const typed = new Map(last.typed.map(({ target, text }) => [plain(target.label), text]));
     // It is the same thing that is changed here, and not a form for another one: what was typed stands in it.
-    if (![...typed].some(([name, text]) => text && plain(now.get(name)?.value ?? '') === plain(text))) return [];
+    if (![...typed].some(([name, text]) => text && plain(now.get(name)?.value ?? '') === plain(text)))
+      return [];
     const moved = [...then].flatMap(([name, { value: was }]) => {
       const field = now.get(name);
-      return typed.has(name) || !field?.value || !was || !isFigure(was) || !isFigure(field.value) || plain(was) === plain(field.value) ? [] : [{ field, was }];
+      return typed.has(name) ||
+        !field?.value ||
+        !was ||
+        !isFigure(was) ||
+        !isFigure(field.value) ||
+        plain(was) === plain(field.value)
+        ? []
+        : [{ field, was }];
     });
     if (moved.length === 0) return [];
     const [{ field, was }] = moved as [(typeof moved)[number]];
     const by = [...typed.keys()].map((one) => `“${now.get(one)?.label ?? one}”`).join(', ');
-    return [{
-      oracle: 'edit-kept', signature: signature('edit-kept', place(step.after.address)), type: 'Functional' as const, severity: 'High' as const,
-      severityReason: 'The user loses what they never touched.', title: `Saving ${place(step.after.address)} changes “${field.label}” as well`,
-      expected: `“${field.label}” stays ${was}, as only ${by} was changed.`, observed: `It is ${field.value} when the form is opened again.`, box: field.box, address: step.after.address,
-      evidence: { texts: moved.map((one) => `${one.field.label}: ${one.was}, then ${one.field.value}`) },
-    }];
+    return [
+      {
+        oracle: 'edit-kept',
+        signature: signature('edit-kept', place(step.after.address)),
+        type: 'Functional' as const,
+        severity: 'High' as const,
+        severityReason: 'The user loses what they never touched.',
+        title: `Saving ${place(step.after.address)} changes “${field.label}” as well`,
+        expected: `“${field.label}” stays ${was}, as only ${by} was changed.`,
+        observed: `It is ${field.value} when the form is opened again.`,
+        box: field.box,
+        address: step.after.address,
+        evidence: { texts: moved.map((one) => `${one.field.label}: ${one.was}, then ${one.field.value}`) },
+      },
+    ];
   },
 };
 
@@ -71,20 +104,43 @@ export const editLost: Oracle = {
       const { target, text, secret } = act;
       const typing = typingOf(earlier, act);
       const name = plain(target.label);
-      const [old, read, field] = [typing && fieldsByName(typing.before.scene).get(name)?.value, typing && fieldsByName(typing.after.scene).get(name)?.value, now.get(name)];
+      const [old, read, field] = [
+        typing && fieldsByName(typing.before.scene).get(name)?.value,
+        typing && fieldsByName(typing.after.scene).get(name)?.value,
+        now.get(name),
+      ];
       // What the page after it shows is told of there.
       const shown = besideLabel(last.sent.after.scene, target.label);
       if (shown && old && plain(shown.text) === plain(old)) return [];
-      // What could not be read when it was typed, or was cut by its field, says nothing when it is not there afterwards.
-      return !secret && text && old && read && field?.value && plain(read) === plain(text) && plain(old) !== plain(text) && plain(field.value) === plain(old) ? [{ field, old, text }] : [];
+      // What could not be read when it was typed, or was cut by its field, says nothing when it is not there
+      // afterwards.
+      return !secret &&
+        text &&
+        old &&
+        read &&
+        field?.value &&
+        plain(read) === plain(text) &&
+        plain(old) !== plain(text) &&
+        plain(field.value) === plain(old)
+        ? [{ field, old, text }]
+        : [];
     });
     const [first] = lost;
     if (!first) return [];
-    return [{
-      oracle: 'edit-lost', signature: signature('edit-lost', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user trusts a change that was not made.', title: `A change of “${first.field.label}” at ${place(step.after.address)} is not kept`,
-      expected: `“${first.field.label}” is “${first.text}” when the form is opened again.`, observed: `It is “${first.old}”, as before the change.`, box: first.field.box, address: step.after.address,
-      evidence: { texts: lost.map((one) => `${one.field.label}: ${one.text}, then ${one.field.value}`) },
-    }];
+    return [
+      {
+        oracle: 'edit-lost',
+        signature: signature('edit-lost', place(step.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user trusts a change that was not made.',
+        title: `A change of “${first.field.label}” at ${place(step.after.address)} is not kept`,
+        expected: `“${first.field.label}” is “${first.text}” when the form is opened again.`,
+        observed: `It is “${first.old}”, as before the change.`,
+        box: first.field.box,
+        address: step.after.address,
+        evidence: { texts: lost.map((one) => `${one.field.label}: ${one.text}, then ${one.field.value}`) },
+      },
+    ];
   },
 };

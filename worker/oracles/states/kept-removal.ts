@@ -18,12 +18,23 @@ export const keptRemoval: Oracle = {
     const removed = plain(name.text);
     const said = newLines(step).find(({ text }) => saysGone.test(text));
     // Several may be called the same; and what the app says nothing of may have been refused.
-    if (!said || count(step.after.scene, removed) !== 1 || !wasListed(earlier, step.after.address, removed)) return [];
-    return [{
-      oracle: 'kept-removal', signature: signature('kept-removal', place(step.after.address)), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user loses something else than they gave up, or believes it gone when it is not.', title: `“${name.text}” is said to be removed, and is still listed`,
-      expected: `“${name.text}” is not listed any more.`, observed: `“${said.text}” is said, and “${name.text}” stands in the list.`,
-      box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box, address: step.after.address, evidence: { texts: [said.text, `listed: ${name.text}`] },
-    }];
+    if (!said || count(step.after.scene, removed) !== 1 || !wasListed(earlier, step.after.address, removed))
+      return [];
+    return [
+      {
+        oracle: 'kept-removal',
+        signature: signature('kept-removal', place(step.after.address)),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason:
+          'The user loses something else than they gave up, or believes it gone when it is not.',
+        title: `“${name.text}” is said to be removed, and is still listed`,
+        expected: `“${name.text}” is not listed any more.`,
+        observed: `“${said.text}” is said, and “${name.text}” stands in the list.`,
+        box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box,
+        address: step.after.address,
+        evidence: { texts: [said.text, `listed: ${name.text}`] },
+      },
+    ];
   },
 };

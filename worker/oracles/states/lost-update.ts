@@ -15,17 +15,35 @@ const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, ''
 /** It says so, or was sent off by what saves and has led back to what was changed. */
 function wasSaved(step: StepRecord): boolean {
   const pressed = plain(pressedLabel(step));
-  return newLines(step).some((line) => saysSaved.test(line.text)) || (saves.test(pressed) && wasTaken(step) && place(step.before.address) !== place(step.after.address));
+  return (
+    newLines(step).some((line) => saysSaved.test(line.text)) ||
+    (saves.test(pressed) && wasTaken(step) && place(step.before.address) !== place(step.after.address))
+  );
 }
 
 /** A field stands among others that hold what they held, in what is saved and not sent. */
 function isProfile(step: StepRecord, { kind, label }: Control): boolean {
   const { before, after } = step;
   const button = plain(pressedLabel(step));
-  const held = ({ scene }: StepRecord['after']) => scene.controls.filter(({ affordance, value, label: other }) => affordance === 'type' && value && plain(other) !== plain(label));
+  const held = ({ scene }: StepRecord['after']) =>
+    scene.controls.filter(
+      ({ affordance, value, label: other }) =>
+        affordance === 'type' && value && plain(other) !== plain(label),
+    );
   const was = held(before);
-  const still = was.filter((one) => held(after).some((other) => plain(other.label) === plain(one.label) && bare(other.value!) === bare(one.value!)));
-  return saves.test(button) && kind !== 'textarea' && !/pass(?:word|phrase|code)|\bcode\b|\bpin\b/i.test(label) && place(before.address) === place(after.address) && still.length === was.length && still.length >= fewestHeld;
+  const still = was.filter((one) =>
+    held(after).some(
+      (other) => plain(other.label) === plain(one.label) && bare(other.value!) === bare(one.value!),
+    ),
+  );
+  return (
+    saves.test(button) &&
+    kind !== 'textarea' &&
+    !/pass(?:word|phrase|code)|\bcode\b|\bpin\b/i.test(label) &&
+    place(before.address) === place(after.address) &&
+    still.length === was.length &&
+    still.length >= fewestHeld
+  );
 }
 const fewestHeld = 2;
 
@@ -37,33 +55,58 @@ export const lostUpdate: Oracle = {
     if (!sends(step) || newErrors(step).length > 0) return [];
     const { scene } = step.after;
     if (!wasSaved(step)) return [];
-    return typedBefore(earlier).filter(({ text, secret }) => text && !secret).flatMap(({ target, text }) => {
-      // What stood there before it was typed over, as the field showed it then.
-      const typings = earlier.filter(({ trailStep, before }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === target.label && place(before.address) === place(step.before.address));
-      const typing = typings.at(-1);
-      const called = ({ controls }: Scene) => controls.filter((control) => control.affordance === 'type' && plain(control.label) === plain(target.label));
-      // Of several fields of one name it can't be told which of them was meant.
-      const [field, another] = called(scene);
-      if (!typing || another || called(typing.before.scene).length > 1) return [];
-      // What was typed was changed again by a button beside it: it is not what was saved.
-      const sent = called(step.before.scene)[0]?.value;
-      if (sent && bare(sent) !== bare(text)) return [];
-      // What was refused before it was put right stood there in between.
-      const shown = typings.flatMap(({ before }) => called(before.scene)[0]?.value ?? []);
-      const line = field ? undefined : besideLabel(scene, target.label);
-      // A field that was empty is empty again, beside others that are as filled in as they were: a form for one more is all empty.
-      // What could not be read when it was typed says nothing when it is not there afterwards.
-      const wasRead = bare(called(typing.after.scene)[0]?.value ?? '') === bare(text);
-      const isEmptied = !!field && !called(typing.before.scene)[0]?.value && !field.value && wasRead && isProfile(step, field);
-      const now = isEmptied ? 'nothing' : field ? field.value : line?.text;
-      const old = shown.findLast((value) => bare(value) === bare(now ?? ''));
-      if (!now || (!isEmptied && (!old || bare(now) === bare(text)))) return [];
-      return [{
-        oracle: 'lost-update', signature: signature('lost-update', place(step.after.address), target.label), type: 'Functional' as const, severity: 'High' as const,
-        severityReason: 'The user trusts a change that was not made.', title: `“${target.label}” is said to be saved, and keeps its old value`,
-        expected: `“${target.label}” shows “${text}”.`, observed: isEmptied ? 'It is empty, as before.' : `It shows “${now}”, as before.`, box: (field ?? line)!.box, address: step.after.address,
-        evidence: { texts: [`typed: ${text}`, `before: ${old ?? 'nothing'}`, `after: ${now}`] },
-      }];
-    });
+    return typedBefore(earlier)
+      .filter(({ text, secret }) => text && !secret)
+      .flatMap(({ target, text }) => {
+        // What stood there before it was typed over, as the field showed it then.
+        const typings = earlier.filter(
+          ({ trailStep, before }) =>
+            trailStep?.act.kind === 'type' &&
+            trailStep.act.target.label === target.label &&
+            place(before.address) === place(step.before.address),
+        );
+        const typing = typings.at(-1);
+        const called = ({ controls }: Scene) =>
+          controls.filter(
+            (control) => control.affordance === 'type' && plain(control.label) === plain(target.label),
+          );
+        // Of several fields of one name it can't be told which of them was meant.
+        const [field, another] = called(scene);
+        if (!typing || another || called(typing.before.scene).length > 1) return [];
+        // What was typed was changed again by a button beside it: it is not what was saved.
+        const sent = called(step.before.scene)[0]?.value;
+        if (sent && bare(sent) !== bare(text)) return [];
+        // What was refused before it was put right stood there in between.
+        const shown = typings.flatMap(({ before }) => called(before.scene)[0]?.value ?? []);
+        const line = field ? undefined : besideLabel(scene, target.label);
+        // A field that was empty is empty again, beside others that are as filled in as they were: a form for
+        // one more is all empty.
+        // What could not be read when it was typed says nothing when it is not there afterwards.
+        const wasRead = bare(called(typing.after.scene)[0]?.value ?? '') === bare(text);
+        const isEmptied =
+          !!field &&
+          !called(typing.before.scene)[0]?.value &&
+          !field.value &&
+          wasRead &&
+          isProfile(step, field);
+        const now = isEmptied ? 'nothing' : field ? field.value : line?.text;
+        const old = shown.findLast((value) => bare(value) === bare(now ?? ''));
+        if (!now || (!isEmptied && (!old || bare(now) === bare(text)))) return [];
+        return [
+          {
+            oracle: 'lost-update',
+            signature: signature('lost-update', place(step.after.address), target.label),
+            type: 'Functional' as const,
+            severity: 'High' as const,
+            severityReason: 'The user trusts a change that was not made.',
+            title: `“${target.label}” is said to be saved, and keeps its old value`,
+            expected: `“${target.label}” shows “${text}”.`,
+            observed: isEmptied ? 'It is empty, as before.' : `It shows “${now}”, as before.`,
+            box: (field ?? line)!.box,
+            address: step.after.address,
+            evidence: { texts: [`typed: ${text}`, `before: ${old ?? 'nothing'}`, `after: ${now}`] },
+          },
+        ];
+      });
   },
 };

@@ -13,15 +13,35 @@ export const markedRead: Oracle = {
   judge({ step }) {
     const label = pressedLabel(step);
     const { before, after } = step;
-    if (!marksRead.test(plain(label)) || after.scene.reason || step.difference?.same || before.address !== after.address) return [];
+    if (
+      !marksRead.test(plain(label)) ||
+      after.scene.reason ||
+      step.difference?.same ||
+      before.address !== after.address
+    )
+      return [];
     // Where nothing on the page has changed, it was refused; another oracle tells of that.
-    const still = counters(after.scene).find(({ name, count }) => countsNews(name) && count > 0 && counters(before.scene).some((other) => other.name === name && other.count === count));
+    const still = counters(after.scene).find(
+      ({ name, count }) =>
+        countsNews(name) &&
+        count > 0 &&
+        counters(before.scene).some((other) => other.name === name && other.count === count),
+    );
     if (!still) return [];
-    return [{
-      oracle: 'marked-read', signature: signature('marked-read', still.name), type: 'Functional', severity: 'Medium',
-      severityReason: 'The user is sent to look for news that there are none of.', title: `“${still.name}” still counts ${still.count} after “${label}”`,
-      expected: `“${still.name}” counts nothing any more.`, observed: `It counts ${still.count}, as before.`,
-      box: still.box, address: after.address, evidence: { texts: [`${still.name}: ${still.count}`] },
-    }];
+    return [
+      {
+        oracle: 'marked-read',
+        signature: signature('marked-read', still.name),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'The user is sent to look for news that there are none of.',
+        title: `“${still.name}” still counts ${still.count} after “${label}”`,
+        expected: `“${still.name}” counts nothing any more.`,
+        observed: `It counts ${still.count}, as before.`,
+        box: still.box,
+        address: after.address,
+        evidence: { texts: [`${still.name}: ${still.count}`] },
+      },
+    ];
   },
 };

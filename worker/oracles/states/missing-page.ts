@@ -3,7 +3,8 @@ import { heading } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How apps head a page that does not exist; those that route by themselves answer it like any other. */
-const notThere = /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|(?:this |that |the )?(?:page|screen|document|article) (?:was |is |could |can|does |doesn)?.{0,8}(?:not |n[’']t )?(?:be )?(?:found|exist|missing).*|not found|nothing (?:here|found at this address).*)$/i;
+const notThere =
+  /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|(?:this |that |the )?(?:page|screen|document|article) (?:was |is |could |can|does |doesn)?.{0,8}(?:not |n[’']t )?(?:be )?(?:found|exist|missing).*|not found|nothing (?:here|found at this address).*)$/i;
 
 /** A way that the app itself shows leads to a page of it. */
 export const missingPage: Oracle = {
@@ -11,17 +12,40 @@ export const missingPage: Oracle = {
   describes: 'A link of the app’s own that leads to a page which says that it does not exist',
   judge({ step }) {
     const { before, after, trailStep, evidence } = step;
-    if (trailStep?.act.kind !== 'press' || before.address === after.address || !sameOrigin(after.address, before.address) || after.scene.reason) return [];
+    if (
+      trailStep?.act.kind !== 'press' ||
+      before.address === after.address ||
+      !sameOrigin(after.address, before.address) ||
+      after.scene.reason
+    )
+      return [];
     // What the server says by itself is http-error's.
     if (evidence.network.some(({ kind, status }) => kind === 'document' && status >= 400)) return [];
     const head = heading(after.scene);
     const { label } = trailStep.act.target;
-    if (!head || head.confidence < 0.8 || !notThere.test(head.text.trim()) || notThere.test(label.trim()) || before.scene.lines.some(({ text }) => text === head.text)) return [];
-    return [{
-      oracle: 'missing-page', signature: signature('missing-page', place(before.address), label), type: 'Functional', severity: 'High',
-      severityReason: 'A link of the app leads to a page that does not exist.', title: `“${label}” leads to a page that does not exist`,
-      expected: 'The link opens the page that it names.', observed: `The page is headed “${head.text}”.`, box: head.box, address: after.address,
-      suspectedCause: `The link leads to ${after.address}.`, evidence: { texts: [`pressed: ${label}`, `heading: ${head.text}`] },
-    }];
+    if (
+      !head ||
+      head.confidence < 0.8 ||
+      !notThere.test(head.text.trim()) ||
+      notThere.test(label.trim()) ||
+      before.scene.lines.some(({ text }) => text === head.text)
+    )
+      return [];
+    return [
+      {
+        oracle: 'missing-page',
+        signature: signature('missing-page', place(before.address), label),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'A link of the app leads to a page that does not exist.',
+        title: `“${label}” leads to a page that does not exist`,
+        expected: 'The link opens the page that it names.',
+        observed: `The page is headed “${head.text}”.`,
+        box: head.box,
+        address: after.address,
+        suspectedCause: `The link leads to ${after.address}.`,
+        evidence: { texts: [`pressed: ${label}`, `heading: ${head.text}`] },
+      },
+    ];
   },
 };

@@ -6,7 +6,8 @@ import { heading } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How a page is headed that shows nothing of what was asked for. */
-const isTurnedAway = /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b|\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist|does not exist|no longer/i;
+const isTurnedAway =
+  /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b|\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist|does not exist|no longer/i;
 
 /** A page of a thing says more than a sentence. */
 const leastSaid = 5;
@@ -16,50 +17,101 @@ const mostToSignIn = 3;
 
 /** Shows a sign-in, and no longer form that has a password among other things (a registration, settings). */
 export function asksForPassword({ controls }: Scene): boolean {
-  const fields = controls.filter(({ affordance, label }) => affordance === 'type' && !/\bsearch\b/i.test(label));
+  const fields = controls.filter(
+    ({ affordance, label }) => affordance === 'type' && !/\bsearch\b/i.test(label),
+  );
   return fields.length <= mostToSignIn && fields.some(({ label }) => /\bpassword\b/i.test(label));
 }
 
 /** The address that a step typed; '' for any other act. */
-const opened = ({ trailStep }: StepRecord): string => (trailStep?.act.kind === 'navigate' ? trailStep.act.url : '');
+const opened = ({ trailStep }: StepRecord): string =>
+  trailStep?.act.kind === 'navigate' ? trailStep.act.url : '';
 
 /** Who has typed no password is a guest. */
-const isGuest = (steps: readonly StepRecord[]): boolean => !steps.some(({ trailStep }) => trailStep?.act.kind === 'type' && (trailStep.act.secret || /\bpassword\b/i.test(trailStep.act.target.label)));
+const isGuest = (steps: readonly StepRecord[]): boolean =>
+  !steps.some(
+    ({ trailStep }) =>
+      trailStep?.act.kind === 'type' &&
+      (trailStep.act.secret || /\bpassword\b/i.test(trailStep.act.target.label)),
+  );
 
 /** So many pages of one part of an app that ask to sign in say that the part is closed. */
 export const fellowsAsked = 2;
 
-/** The part of an app in which a page stands: “/admin” of “/admin/users”; '' for a page that stands in none. */
+/**
+ * The part of an app in which a page stands: “/admin” of “/admin/users”; '' for a page that stands in none.
+ */
 export const partOf = (address: string): string => /^(\/[^/#]+)\/[^/]/.exec(place(address))?.[1] ?? '';
 
-/** What says that a page is not for guests: the list that its thing stands in, or others of its part of the app. */
+/**
+ * What says that a page is not for guests: the list that its thing stands in, or others of its part of the
+ * app.
+ */
 function closedBefore(thing: string, earlier: readonly StepRecord[]): StepRecord[] {
-  const asked = earlier.filter((one) => opened(one) && place(opened(one)).length > 1 && place(opened(one)) !== place(thing) && asksForPassword(one.after.scene));
+  const asked = earlier.filter(
+    (one) =>
+      opened(one) &&
+      place(opened(one)).length > 1 &&
+      place(opened(one)) !== place(thing) &&
+      asksForPassword(one.after.scene),
+  );
   const list = asked.find((one) => place(thing).startsWith(`${place(opened(one))}/`));
   const fellows = asked.filter((one) => partOf(thing) !== '' && partOf(opened(one)) === partOf(thing));
-  return list ? [list] : new Set(fellows.map((one) => place(opened(one)))).size >= fellowsAsked ? fellows : [];
+  return list
+    ? [list]
+    : new Set(fellows.map((one) => place(opened(one)))).size >= fellowsAsked
+      ? fellows
+      : [];
 }
 
-/** Whoever has to sign in to see a list has to for the things in it as well, and for the pages beside those that ask for it. */
+/**
+ * Whoever has to sign in to see a list has to for the things in it as well, and for the pages beside those
+ * that ask for it.
+ */
 export const openToGuests: Oracle = {
   name: 'open-to-guests',
   describes: 'A page that anybody can read, though its list or the pages beside it ask to sign in',
   judge({ step, earlier }) {
     const { after, evidence } = step;
     const thing = opened(step);
-    if (!thing || place(after.address) !== place(thing) || after.scene.reason || asksForPassword(after.scene) || !isGuest(earlier)) return [];
+    if (
+      !thing ||
+      place(after.address) !== place(thing) ||
+      after.scene.reason ||
+      asksForPassword(after.scene) ||
+      !isGuest(earlier)
+    )
+      return [];
     if (evidence.network.some(({ kind, status }) => kind === 'document' && status >= 400)) return [];
     const closed = closedBefore(thing, earlier);
     const [list] = closed;
     const head = heading(after.scene);
     const known = new Set(list?.after.scene.lines.map(({ text }) => text));
     const said = after.scene.lines.filter(({ text, box }) => !known.has(text) && !atEdge(after.scene, box));
-    if (!list || !head || isTurnedAway.test(head.text) || known.has(head.text) || said.length < leastSaid || !said.some(({ text }) => /\d/.test(text))) return [];
-    return [{
-      oracle: 'open-to-guests', signature: signature('open-to-guests', place(thing)), type: 'Security', severity: 'Critical',
-      severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.', title: `“${head.text}” can be read without signing in`,
-      expected: `Who is not signed in is asked to at ${place(thing)}, as at ${closed.map((one) => place(opened(one))).join(' and ')}.`, observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,
-      box: head.box, address: after.address, suspectedCause: `The server does not check who asks for ${place(thing)}.`, evidence: { texts: said.slice(0, 6).map(({ text }) => text) },
-    }];
+    if (
+      !list ||
+      !head ||
+      isTurnedAway.test(head.text) ||
+      known.has(head.text) ||
+      said.length < leastSaid ||
+      !said.some(({ text }) => /\d/.test(text))
+    )
+      return [];
+    return [
+      {
+        oracle: 'open-to-guests',
+        signature: signature('open-to-guests', place(thing)),
+        type: 'Security',
+        severity: 'Critical',
+        severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.',
+        title: `“${head.text}” can be read without signing in`,
+        expected: `Who is not signed in is asked to at ${place(thing)}, as at ${closed.map((one) => place(opened(one))).join(' and ')}.`,
+        observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,
+        box: head.box,
+        address: after.address,
+        suspectedCause: `The server does not check who asks for ${place(thing)}.`,
+        evidence: { texts: said.slice(0, 6).map(({ text }) => text) },
+      },
+    ];
   },
 };

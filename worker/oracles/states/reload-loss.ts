@@ -9,25 +9,41 @@ import { makesOne, storesAll } from '../reading/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** A number beside some other word may count what is chosen now. */
-const puts = /^(?:\+ ?)?(?:add|put|move|save|keep|like|love|favou?rite|bookmark|buy|reserve|book|collect|plus|heart|star|cart|bag|basket)\b/i;
+const puts =
+  /^(?:\+ ?)?(?:add|put|move|save|keep|like|love|favou?rite|bookmark|buy|reserve|book|collect|plus|heart|star|cart|bag|basket)\b/i;
 
 /** Entries that were made, and sent off as they were or stored by a press after that. */
 function storedEntries(earlier: readonly StepRecord[]): Entry[] {
   return earlier.flatMap((step, at) => {
     if (!makesOne(pressedName(step))) return [];
-    const isStored = wasTaken(step) || earlier.slice(at + 1).some((later) => wasTaken(later) && storesAll(plain(pressedLabel(later))));
+    const isStored =
+      wasTaken(step) ||
+      earlier.slice(at + 1).some((later) => wasTaken(later) && storesAll(plain(pressedLabel(later))));
     return isStored ? entriesAdded(step.before.scene, step.after.scene) : [];
   });
 }
 
 function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord[]): Candidate[] {
-  const lost = storedEntries(earlier).find((entry) => before.scene.lines.some(({ text }) => plain(text) === entry.name) && isGoneFrom(entry, after.scene));
-  return lost ? [{
-    oracle: 'reload-loss', signature: signature('reload-loss', 'entry', kindOfPlace(after.address)), type: 'Functional', severity: 'Critical',
-    severityReason: 'The user loses what was made.', title: `“${lost.line.text}” is lost on reload`,
-    expected: `After a reload “${lost.line.text}” is there, as it was taken.`, observed: `Only what was there before it is: “${lost.fellows.slice(0, 3).join('”, “')}”.`,
-    address: after.address, evidence: { texts: [`before: ${lost.line.text}`, `there as before: ${lost.fellows.join(', ')}`] },
-  }] : [];
+  const lost = storedEntries(earlier).find(
+    (entry) =>
+      before.scene.lines.some(({ text }) => plain(text) === entry.name) && isGoneFrom(entry, after.scene),
+  );
+  return lost
+    ? [
+        {
+          oracle: 'reload-loss',
+          signature: signature('reload-loss', 'entry', kindOfPlace(after.address)),
+          type: 'Functional',
+          severity: 'Critical',
+          severityReason: 'The user loses what was made.',
+          title: `“${lost.line.text}” is lost on reload`,
+          expected: `After a reload “${lost.line.text}” is there, as it was taken.`,
+          observed: `Only what was there before it is: “${lost.fellows.slice(0, 3).join('”, “')}”.`,
+          address: after.address,
+          evidence: { texts: [`before: ${lost.line.text}`, `there as before: ${lost.fellows.join(', ')}`] },
+        },
+      ]
+    : [];
 }
 
 /** What the user put somewhere, and saw counted or listed there, is there after a reload. */
@@ -38,18 +54,35 @@ export const reloadLoss: Oracle = {
     if (step.act?.kind !== 'reload' || !/^https?:/.test(step.after.address)) return [];
     // A page that did not come back is another oracle's.
     if (step.after.scene.lines.length < step.before.scene.lines.length / 3) return [];
-    return [...lostEntries(step, earlier), ...counters(step.before.scene).flatMap((before): Candidate[] => {
-      const after = counterOf(step.after.scene, before.name);
-      // What counts what is new may rightly fall; what the user has raised may not.
-      if (countsNews(before.name)) return [];
-      const raised = earlier.some((one) => one.act?.kind === 'press' && (isUsualCounter(before.name) || puts.test(pressedName(one))) && wentUp(one.before.scene, one.after.scene).some(({ name }) => name === before.name));
-      if (!raised || before.count < 1 || (after?.count ?? 0) >= before.count) return [];
-      return [{
-        oracle: 'reload-loss', signature: signature('reload-loss', before.name), type: 'Functional', severity: 'Critical',
-        severityReason: 'The user loses what was chosen.', title: `What was put into ${before.name} is lost on reload`,
-        expected: `After a reload “${before.name}” still counts ${before.count}.`, observed: `It counts ${after?.count ?? 'nothing'}.`,
-        box: after?.box ?? before.box, address: step.after.address, evidence: { texts: [`before: ${before.count}`, `after: ${after?.count ?? 'none'}`] },
-      }];
-    })];
+    return [
+      ...lostEntries(step, earlier),
+      ...counters(step.before.scene).flatMap((before): Candidate[] => {
+        const after = counterOf(step.after.scene, before.name);
+        // What counts what is new may rightly fall; what the user has raised may not.
+        if (countsNews(before.name)) return [];
+        const raised = earlier.some(
+          (one) =>
+            one.act?.kind === 'press' &&
+            (isUsualCounter(before.name) || puts.test(pressedName(one))) &&
+            wentUp(one.before.scene, one.after.scene).some(({ name }) => name === before.name),
+        );
+        if (!raised || before.count < 1 || (after?.count ?? 0) >= before.count) return [];
+        return [
+          {
+            oracle: 'reload-loss',
+            signature: signature('reload-loss', before.name),
+            type: 'Functional',
+            severity: 'Critical',
+            severityReason: 'The user loses what was chosen.',
+            title: `What was put into ${before.name} is lost on reload`,
+            expected: `After a reload “${before.name}” still counts ${before.count}.`,
+            observed: `It counts ${after?.count ?? 'nothing'}.`,
+            box: after?.box ?? before.box,
+            address: step.after.address,
+            evidence: { texts: [`before: ${before.count}`, `after: ${after?.count ?? 'none'}`] },
+          },
+        ];
+      }),
+    ];
   },
 };

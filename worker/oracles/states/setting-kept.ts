@@ -13,7 +13,10 @@ const sure = 0.68;
 
 /** The one toggle of a name; undefined where several bear it. */
 function toggleCalled({ controls }: Scene, label: string): Control | undefined {
-  const called = controls.filter((control) => control.affordance === 'toggle' && plain(control.label) === plain(label) && control.confidence > sure);
+  const called = controls.filter(
+    (control) =>
+      control.affordance === 'toggle' && plain(control.label) === plain(label) && control.confidence > sure,
+  );
   return called.length === 1 ? called[0] : undefined;
 }
 
@@ -22,23 +25,40 @@ function lastSet(steps: readonly StepRecord[], at: string): { label: string; bef
   const set = steps.at(-1);
   if (set?.trailStep?.act.kind !== 'press' || place(set.after.address) !== at) return undefined;
   const { label } = set.trailStep.act.target;
-  const [before, after] = [toggleCalled(set.before.scene, label)?.state.checked, toggleCalled(set.after.scene, label)?.state.checked];
+  const [before, after] = [
+    toggleCalled(set.before.scene, label)?.state.checked,
+    toggleCalled(set.after.scene, label)?.state.checked,
+  ];
   return label && before !== undefined && after === !before ? { label, before } : undefined;
 }
 
 /** What stands in the one field of a name; undefined where there is none, or several. */
 function valueOf({ controls }: Scene, label: string): string | undefined {
-  const called = controls.filter(({ affordance, kind, label: name }) => (affordance === 'type' || kind === 'select') && plain(name) === plain(label));
+  const called = controls.filter(
+    ({ affordance, kind, label: name }) =>
+      (affordance === 'type' || kind === 'select') && plain(name) === plain(label),
+  );
   return called.length === 1 ? called[0]!.value : undefined;
 }
 
 /** It says so, or sent something off: a list's filter by the name of "Update" keeps nothing. */
-const wasSaved = (step: StepRecord): boolean => wasTaken(step) || newLines(step).some(({ text }) => saysSaved.test(text));
+const wasSaved = (step: StepRecord): boolean =>
+  wasTaken(step) || newLines(step).some(({ text }) => saysSaved.test(text));
 
-/** What was written into fields, or chosen, since another page was left: what each holds now, and held before. */
+/**
+ * What was written into fields, or chosen, since another page was left: what each holds now, and held before.
+ */
 function written(steps: readonly StepRecord[], at: string): { label: string; was: string; is: string }[] {
   const here = sinceOpened(steps, at);
-  const labels = [...new Set(here.flatMap(({ trailStep }) => (trailStep?.act.kind === 'choose' || (trailStep?.act.kind === 'type' && !trailStep.act.secret) ? [trailStep.act.target.label] : [])))];
+  const labels = [
+    ...new Set(
+      here.flatMap(({ trailStep }) =>
+        trailStep?.act.kind === 'choose' || (trailStep?.act.kind === 'type' && !trailStep.act.secret)
+          ? [trailStep.act.target.label]
+          : [],
+      ),
+    ),
+  ];
   return labels.flatMap((label) => {
     const [was, is] = [valueOf(here[0]!.before.scene, label), valueOf(here.at(-1)!.after.scene, label)];
     return label && was && is && plain(was) !== plain(is) ? [{ label, was, is }] : [];
@@ -46,7 +66,8 @@ function written(steps: readonly StepRecord[], at: string): { label: string; was
 }
 
 /** Asks for what is listed, or counts what people do: nothing is kept by it. */
-const keepsNothing = /search|quer(?:y|ies)|graphql|filter|suggest|track|collect|beacon|analytics|telemetry|metrics|\blogs?\b|\bevents?\b/i;
+const keepsNothing =
+  /search|quer(?:y|ies)|graphql|filter|suggest|track|collect|beacon|analytics|telemetry|metrics|\blogs?\b|\bevents?\b/i;
 const saysSwitched = /\b(?:on|off|enabled|disabled|activated|deactivated|saved|updated)[.!]?$/i;
 
 /** What was set by a switch that holds at once: that was sent off to be kept, or the page says so of it. */
@@ -56,9 +77,20 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
   const isSwitch = toggleCalled(last.before.scene, set.label)?.kind === 'switch';
   // A box is sent by many a filter too; what is counted by it (“2 open tasks”) is kept.
   const recounts = newLines(last).some(({ text }) => /^\d{1,3} \p{L}{3}|\p{L}{3} \(?\d{1,3}\)?$/u.test(text));
-  const sent = last.evidence.network.some(({ method, status, url }) => status >= 200 && status < 400 && sameOrigin(url, last.after.address) && !keepsNothing.test(url) && (/^(?:PUT|PATCH)$/.test(method) || (method === 'POST' && (isSwitch || recounts))));
-  const words = plain(set.label).split(' ').filter((word) => word.length > 3);
-  const said = newLines(last).some(({ text }) => saysSwitched.test(text) && words.some((word) => plain(text).includes(word)));
+  const sent = last.evidence.network.some(
+    ({ method, status, url }) =>
+      status >= 200 &&
+      status < 400 &&
+      sameOrigin(url, last.after.address) &&
+      !keepsNothing.test(url) &&
+      (/^(?:PUT|PATCH)$/.test(method) || (method === 'POST' && (isSwitch || recounts))),
+  );
+  const words = plain(set.label)
+    .split(' ')
+    .filter((word) => word.length > 3);
+  const said = newLines(last).some(
+    ({ text }) => saysSwitched.test(text) && words.some((word) => plain(text).includes(word)),
+  );
   return sent || said ? set : undefined;
 }
 
@@ -74,20 +106,51 @@ export const settingKept: Oracle = {
     const bySaving = saves.test(plain(by));
     const switched = bySaving ? undefined : switchedBy(saved, place(address));
     if (!bySaving && !switched) return [];
-    if (newErrors(saved).length > 0 || errorsAtFields(saved.after.scene).length > 0 || scene.reason || place(saved.before.address) !== place(address)) return [];
+    if (
+      newErrors(saved).length > 0 ||
+      errorsAtFields(saved.after.scene).length > 0 ||
+      scene.reason ||
+      place(saved.before.address) !== place(address)
+    )
+      return [];
     const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
     const now = set && toggleCalled(scene, set.label);
-    const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [{
-      oracle: 'setting-kept', signature: signature('setting-kept', place(address)), type: 'Functional' as const, severity: 'High' as const,
-      severityReason: 'What the user has decided does not hold, and nothing says so.', title: `“${label}” is ${was} again after a reload, though it was saved`,
-      expected: `“${label}” stays ${is}.`, observed: `It is ${was}, as before “${by}” was pressed.`, ...(box ? { box } : {}),
-      address, evidence: { texts: [`set: ${label}`, `saved by: ${by}`] },
-    }];
+    const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [
+      {
+        oracle: 'setting-kept',
+        signature: signature('setting-kept', place(address)),
+        type: 'Functional' as const,
+        severity: 'High' as const,
+        severityReason: 'What the user has decided does not hold, and nothing says so.',
+        title: `“${label}” is ${was} again after a reload, though it was saved`,
+        expected: `“${label}” stays ${is}.`,
+        observed: `It is ${was}, as before “${by}” was pressed.`,
+        ...(box ? { box } : {}),
+        address,
+        evidence: { texts: [`set: ${label}`, `saved by: ${by}`] },
+      },
+    ];
     // What was typed and not taken is shown at once by the page that says it saved: that is told of already.
     const showedAtOnce = (label: string, was: string): boolean =>
-      earlier.some(({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === label) && plain(valueOf(saved.after.scene, label) ?? '') === plain(was) && newLines(saved).some(({ text }) => saysSaved.test(text));
-    if (set && now?.state.checked === set.before) return found(set.label, set.before ? 'on' : 'off', set.before ? 'off' : 'on', now.box);
-    const lost = wasSaved(saved) ? written(earlier.slice(0, -1), place(address)).find(({ label, was }) => plain(valueOf(scene, label) ?? '') === plain(was) && !showedAtOnce(label, was)) : undefined;
-    return lost ? found(lost.label, `“${lost.was}”`, `“${lost.is}”`, scene.controls.find(({ label }) => plain(label) === plain(lost.label))?.box) : [];
+      earlier.some(
+        ({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === label,
+      ) &&
+      plain(valueOf(saved.after.scene, label) ?? '') === plain(was) &&
+      newLines(saved).some(({ text }) => saysSaved.test(text));
+    if (set && now?.state.checked === set.before)
+      return found(set.label, set.before ? 'on' : 'off', set.before ? 'off' : 'on', now.box);
+    const lost = wasSaved(saved)
+      ? written(earlier.slice(0, -1), place(address)).find(
+          ({ label, was }) => plain(valueOf(scene, label) ?? '') === plain(was) && !showedAtOnce(label, was),
+        )
+      : undefined;
+    return lost
+      ? found(
+          lost.label,
+          `“${lost.was}”`,
+          `“${lost.is}”`,
+          scene.controls.find(({ label }) => plain(label) === plain(lost.label))?.box,
+        )
+      : [];
   },
 };

@@ -13,9 +13,13 @@ function changesIn(earlier: readonly StepRecord[]): { old: string; now: string }
   return earlier.slice(-soonAfter).flatMap(({ trailStep, before }) => {
     const act = trailStep?.act;
     if (act?.kind !== 'type' || act.secret) return [];
-    const old = before.scene.controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label))?.value;
+    const old = before.scene.controls.find(
+      ({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label),
+    )?.value;
     const long = (text: string) => text.replace(/[^\p{L}]/gu, '').length >= leastLetters;
-    return old && long(old) && long(act.text) && plain(old) !== plain(act.text) ? [{ old, now: act.text }] : [];
+    return old && long(old) && long(act.text) && plain(old) !== plain(act.text)
+      ? [{ old, now: act.text }]
+      : [];
   });
 }
 
@@ -26,15 +30,36 @@ export const staleEdit: Oracle = {
   judge({ step, earlier }) {
     const came = earlier.at(-1);
     // The browser's own way back may rightly show a page as it was left.
-    if (step.act?.kind !== 'reload' || came?.act?.kind !== 'press' || came.before.address === came.after.address || step.before.address !== step.after.address) return [];
+    if (
+      step.act?.kind !== 'reload' ||
+      came?.act?.kind !== 'press' ||
+      came.before.address === came.after.address ||
+      step.before.address !== step.after.address
+    )
+      return [];
     const [before, after] = [step.before.scene, step.after.scene];
-    const stale = changesIn(earlier).find(({ old, now }) => count(before, plain(old)) === 1 && count(before, plain(now)) === 0 && count(after, plain(old)) === 0 && count(after, plain(now)) === 1);
+    const stale = changesIn(earlier).find(
+      ({ old, now }) =>
+        count(before, plain(old)) === 1 &&
+        count(before, plain(now)) === 0 &&
+        count(after, plain(old)) === 0 &&
+        count(after, plain(now)) === 1,
+    );
     if (!stale) return [];
-    return [{
-      oracle: 'stale-edit', signature: signature('stale-edit', place(step.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user thinks that nothing was saved, and does it again.', title: `${place(step.after.address)} shows the old name until it is reloaded`,
-      expected: `“${stale.now}” stands there, as it was saved.`, observed: `“${stale.old}” stands there until the page is reloaded.`, box: before.lines.find(({ text }) => plain(text) === plain(stale.old))?.box,
-      address: step.after.address, evidence: { texts: [`before the change: ${stale.old}`, `saved as: ${stale.now}`] },
-    }];
+    return [
+      {
+        oracle: 'stale-edit',
+        signature: signature('stale-edit', place(step.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user thinks that nothing was saved, and does it again.',
+        title: `${place(step.after.address)} shows the old name until it is reloaded`,
+        expected: `“${stale.now}” stands there, as it was saved.`,
+        observed: `“${stale.old}” stands there until the page is reloaded.`,
+        box: before.lines.find(({ text }) => plain(text) === plain(stale.old))?.box,
+        address: step.after.address,
+        evidence: { texts: [`before the change: ${stale.old}`, `saved as: ${stale.now}`] },
+      },
+    ];
   },
 };

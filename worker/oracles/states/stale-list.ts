@@ -11,7 +11,8 @@ const besidePx = 56;
 /** A message that says what was done goes by itself, and names what is gone. */
 const tells = /\b(?:deleted|removed|archived|cancell?ed|discarded)\b/;
 
-const texts = (step: StepRecord['after']) => new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
+const texts = (step: StepRecord['after']) =>
+  new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
 
 /** What went only when the page was reloaded should have gone when it was removed. */
 export const staleList: Oracle = {
@@ -20,7 +21,13 @@ export const staleList: Oracle = {
   judge({ step, earlier }) {
     const removal = removalOf(earlier);
     const act = removal?.trailStep?.act;
-    if (step.act?.kind !== 'reload' || act?.kind !== 'press' || !removal || removal.before.address !== step.after.address) return [];
+    if (
+      step.act?.kind !== 'reload' ||
+      act?.kind !== 'press' ||
+      !removal ||
+      removal.before.address !== step.after.address
+    )
+      return [];
     // A dialog that is still there covers what it is about.
     if (step.before.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
     const before = texts(removal.before);
@@ -28,15 +35,34 @@ export const staleList: Oracle = {
     const afterReload = texts(step.after);
     // What stood beside the pressed thing is what was to go; messages come and go by themselves.
     const { targetBox } = removal;
-    const beside = targetBox ? removal.before.scene.lines.filter(({ box }) => Math.abs(centre(box).y - centre(targetBox).y) < besidePx).map(({ text }) => text) : act.target.neighbours;
-    const stale = [...before].filter((text) => afterRemoval.has(text) && !afterReload.has(text) && !tells.test(text) && beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85));
+    const beside = targetBox
+      ? removal.before.scene.lines
+          .filter(({ box }) => Math.abs(centre(box).y - centre(targetBox).y) < besidePx)
+          .map(({ text }) => text)
+      : act.target.neighbours;
+    const stale = [...before].filter(
+      (text) =>
+        afterRemoval.has(text) &&
+        !afterReload.has(text) &&
+        !tells.test(text) &&
+        beside.some((near) => alike(withoutNumbers(near), withoutNumbers(text)) > 0.85),
+    );
     const went = [...before].filter((text) => !afterRemoval.has(text));
     if (stale.length < 1 || went.length > 2) return [];
-    return [{
-      oracle: 'stale-list', signature: signature('stale-list', place(removal.after.address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user thinks that nothing was removed, and does it again.', title: `What was removed stays on ${place(removal.after.address)} until it is reloaded`,
-      expected: 'What was removed disappears at once.', observed: `“${stale[0]}” stayed until the page was reloaded.`, box: removal.targetBox,
-      address: removal.after.address, evidence: { texts: stale.slice(0, 4) },
-    }];
+    return [
+      {
+        oracle: 'stale-list',
+        signature: signature('stale-list', place(removal.after.address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user thinks that nothing was removed, and does it again.',
+        title: `What was removed stays on ${place(removal.after.address)} until it is reloaded`,
+        expected: 'What was removed disappears at once.',
+        observed: `“${stale[0]}” stayed until the page was reloaded.`,
+        box: removal.targetBox,
+        address: removal.after.address,
+        evidence: { texts: stale.slice(0, 4) },
+      },
+    ];
   },
 };

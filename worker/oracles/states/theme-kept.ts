@@ -14,14 +14,37 @@ export const themeKept: Oracle = {
   judge({ step, earlier }) {
     const set = earlier.at(-1);
     const { scene, address } = step.after;
-    if (step.act?.kind !== 'reload' || set?.trailStep?.act.kind !== 'press' || scene.reason || scene.regions.some(({ kind }) => kind === 'dialog') || place(set.before.address) !== place(address) || place(set.after.address) !== place(address)) return [];
+    if (
+      step.act?.kind !== 'reload' ||
+      set?.trailStep?.act.kind !== 'press' ||
+      scene.reason ||
+      scene.regions.some(({ kind }) => kind === 'dialog') ||
+      place(set.before.address) !== place(address) ||
+      place(set.after.address) !== place(address)
+    )
+      return [];
     const { label, icon = '' } = set.trailStep.act.target;
-    if (!(lights.test(plain(label)) || signs.has(icon)) || !isRelit(set.before.scene, set.after.scene) || isRelit(set.before.scene, scene)) return [];
-    const [was, chosen] = lightOf(set.before.scene) < lightOf(set.after.scene) ? ['dark', 'light'] : ['light', 'dark'];
-    return [{
-      oracle: 'theme-kept', signature: signature('theme-kept', 'app'), type: 'Functional', severity: 'Medium',
-      severityReason: 'The user has to set it anew each time.', title: `The ${chosen} theme is forgotten by a reload`,
-      expected: `The page stays ${chosen}.`, observed: `It is ${was} again.`, address, evidence: { texts: [`set by: ${label || icon}`] },
-    }];
+    if (
+      !(lights.test(plain(label)) || signs.has(icon)) ||
+      !isRelit(set.before.scene, set.after.scene) ||
+      isRelit(set.before.scene, scene)
+    )
+      return [];
+    const [was, chosen] =
+      lightOf(set.before.scene) < lightOf(set.after.scene) ? ['dark', 'light'] : ['light', 'dark'];
+    return [
+      {
+        oracle: 'theme-kept',
+        signature: signature('theme-kept', 'app'),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason: 'The user has to set it anew each time.',
+        title: `The ${chosen} theme is forgotten by a reload`,
+        expected: `The page stays ${chosen}.`,
+        observed: `It is ${was} again.`,
+        address,
+        evidence: { texts: [`set by: ${label || icon}`] },
+      },
+    ];
   },
 };

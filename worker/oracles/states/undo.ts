@@ -15,11 +15,26 @@ const besidePx = 40;
 /** A thing that is put elsewhere on a page goes at least this far aside, and stands still within this, px. */
 const [asidePx, stillPx] = [100, 8];
 
-/** The figures that are said of a thing, smallest first: how many of it, what it costs. Undefined where one is not read for certain. */
+/**
+ * The figures that are said of a thing, smallest first: how many of it, what it costs. Undefined where one is
+ * not read for certain.
+ */
 function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefined {
-  const holder = regions.filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, centre(name.box)) && box.height < besidePx * 5).sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
-  const own = lines.filter((line) => (holder ? contains(holder.box, centre(line.box)) : Math.abs(centre(line.box).y - centre(name.box).y) < besidePx) && /\d/.test(line.text));
-  return own.some(({ confidence }) => confidence < sureOfNumbers) ? undefined : own.flatMap(({ text }) => numbersIn(text).map(({ value }) => value)).sort((a, b) => a - b);
+  const holder = regions
+    .filter(
+      ({ kind, box }) =>
+        (kind === 'card' || kind === 'row') && contains(box, centre(name.box)) && box.height < besidePx * 5,
+    )
+    .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  const own = lines.filter(
+    (line) =>
+      (holder
+        ? contains(holder.box, centre(line.box))
+        : Math.abs(centre(line.box).y - centre(name.box).y) < besidePx) && /\d/.test(line.text),
+  );
+  return own.some(({ confidence }) => confidence < sureOfNumbers)
+    ? undefined
+    : own.flatMap(({ text }) => numbersIn(text).map(({ value }) => value)).sort((a, b) => a - b);
 }
 
 const label = (step: StepRecord): string => plain(pressedLabel(step));
@@ -27,12 +42,36 @@ const label = (step: StepRecord): string => plain(pressedLabel(step));
 /** When it was written is told otherwise a moment later. */
 const isOfTime = /\b(?:ago|now|today|yesterday|edited|updated|created|saved)\b|\d/i;
 
-/** Words that stood at a thing, went with it, and did not come back with it. What can be pressed may show under the pointer only. */
+/**
+ * Words that stood at a thing, went with it, and did not come back with it. What can be pressed may show
+ * under the pointer only.
+ */
 function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Scene): TextLine[] {
-  const isThere = (seen: readonly TextLine[], { text }: TextLine) => seen.some((other) => alike(other.text, text) > 0.75);
-  const isPressed = ({ box }: TextLine) => before.scene.controls.some((control) => control.affordance === 'press' && contains(control.box, centre(box)) && !contains(control.box, centre(name.box)));
-  const stood = before.scene.lines.filter((line) => line !== name && isNamed(line) && /\s\p{L}{2}/u.test(line.text) && !isOfTime.test(line.text) && Math.abs(centre(line.box).y - centre(name.box).y) < besidePx * 2 && line.box.x - name.box.x < asidePx && !isPressed(line));
-  return stood.filter((line) => count(before.scene, plain(line.text)) === 1 && !isThere(after.scene.lines, line) && !isThere(lines, line));
+  const isThere = (seen: readonly TextLine[], { text }: TextLine) =>
+    seen.some((other) => alike(other.text, text) > 0.75);
+  const isPressed = ({ box }: TextLine) =>
+    before.scene.controls.some(
+      (control) =>
+        control.affordance === 'press' &&
+        contains(control.box, centre(box)) &&
+        !contains(control.box, centre(name.box)),
+    );
+  const stood = before.scene.lines.filter(
+    (line) =>
+      line !== name &&
+      isNamed(line) &&
+      /\s\p{L}{2}/u.test(line.text) &&
+      !isOfTime.test(line.text) &&
+      Math.abs(centre(line.box).y - centre(name.box).y) < besidePx * 2 &&
+      line.box.x - name.box.x < asidePx &&
+      !isPressed(line),
+  );
+  return stood.filter(
+    (line) =>
+      count(before.scene, plain(line.text)) === 1 &&
+      !isThere(after.scene.lines, line) &&
+      !isThere(lines, line),
+  );
 }
 
 /** What was removed and taken back is there as it was. */
@@ -43,16 +82,32 @@ export const undo: Oracle = {
     const removal = undoes.test(label(step)) ? removalOf(earlier) : undefined;
     const name = removal && nameBeside(removal);
     const { scene, address } = step.after;
-    if (!removal || !name || place(removal.before.address) !== place(address) || scene.reason || count(removal.before.scene, plain(name.text)) !== 1) return [];
+    if (
+      !removal ||
+      !name ||
+      place(removal.before.address) !== place(address) ||
+      scene.reason ||
+      count(removal.before.scene, plain(name.text)) !== 1
+    )
+      return [];
     const back = scene.lines.filter(({ text }) => plain(text) === plain(name.text));
     if (back.length !== 1) return [];
     const found = (was: string, is: string, observed: string): Candidate => ({
-      oracle: 'undo', signature: signature('undo', place(address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user believes that nothing has changed, and it has.', title: `“${name.text}” is not as it was after its removal is undone`,
-      expected: `“${name.text}” is there as before: ${was}.`, observed, box: back[0]!.box, address, evidence: { texts: [`before: ${was}`, `after “${pressedLabel(step)}”: ${is}`] },
+      oracle: 'undo',
+      signature: signature('undo', place(address)),
+      type: 'Functional',
+      severity: 'High',
+      severityReason: 'The user believes that nothing has changed, and it has.',
+      title: `“${name.text}” is not as it was after its removal is undone`,
+      expected: `“${name.text}” is there as before: ${was}.`,
+      observed,
+      box: back[0]!.box,
+      address,
+      evidence: { texts: [`before: ${was}`, `after “${pressedLabel(step)}”: ${is}`] },
     });
     const lost = lostWords(removal, name, scene);
-    if (lost.length > 0) return [found(`“${lost[0]!.text}”`, 'nothing of it', `It is there without “${lost[0]!.text}”.`)];
+    if (lost.length > 0)
+      return [found(`“${lost[0]!.text}”`, 'nothing of it', `It is there without “${lost[0]!.text}”.`)];
     const [was, is] = [figuresOf(removal.before.scene, name), figuresOf(scene, back[0]!)];
     if (!was || !is || was.length !== is.length || was.every((value, at) => value === is[at])) return [];
     return [found(was.join(', '), is.join(', '), `It is there with ${is.join(', ')}.`)];
@@ -61,7 +116,10 @@ export const undo: Oracle = {
 
 const fewestMoved = 2;
 
-/** What an act put elsewhere: lines that stand far aside of where they stood. What only slid up or down made room. */
+/**
+ * What an act put elsewhere: lines that stand far aside of where they stood. What only slid up or down made
+ * room.
+ */
 const movedBy = ({ before, after }: StepRecord): TextLine[] =>
   before.scene.lines.filter((line) => {
     const [was, is] = isNamed(line) ? [only(before.scene, line.text), only(after.scene, line.text)] : [];
@@ -72,7 +130,11 @@ const movedBy = ({ before, after }: StepRecord): TextLine[] =>
 function takenBy(steps: readonly StepRecord[]): TextLine[] {
   const removal = removalOf(steps);
   const name = removal && nameBeside(removal);
-  return name && only(removal.before.scene, name.text) && count(steps.at(-1)!.after.scene, plain(name.text)) === 0 ? [name] : [];
+  return name &&
+    only(removal.before.scene, name.text) &&
+    count(steps.at(-1)!.after.scene, plain(name.text)) === 0
+    ? [name]
+    : [];
 }
 
 /** Undo takes back what the act did that it was offered for. */
@@ -82,25 +144,45 @@ export const undoActs: Oracle = {
   judge({ step, earlier }) {
     const act = earlier.at(-1);
     const { scene, address } = step.after;
-    if (!act || !undoes.test(label(step)) || scene.reason || [act.before, act.after, step.before].some((view) => place(view.address) !== place(address))) return [];
+    if (
+      !act ||
+      !undoes.test(label(step)) ||
+      scene.reason ||
+      [act.before, act.after, step.before].some((view) => place(view.address) !== place(address))
+    )
+      return [];
     // It was not there before the act: that is what it undoes.
     if (act.before.scene.controls.some((control) => undoes.test(plain(control.label)))) return [];
     const moved = movedBy(act);
-    const stays = moved.length >= fewestMoved && moved.every(({ text }) => {
-      const [then, now] = [only(act.after.scene, text), only(scene, text)];
-      return then && now && Math.abs(then.box.x - now.box.x) <= stillPx;
-    });
+    const stays =
+      moved.length >= fewestMoved &&
+      moved.every(({ text }) => {
+        const [then, now] = [only(act.after.scene, text), only(scene, text)];
+        return then && now && Math.abs(then.box.x - now.box.x) <= stillPx;
+      });
     // What a message lies over is not seen, though it may be back.
-    const isCovered = ({ box }: TextLine) => scene.lines.some((line) => overlap(line.box, box) > 0 && count(act.before.scene, plain(line.text)) === 0);
+    const isCovered = ({ box }: TextLine) =>
+      scene.lines.some(
+        (line) => overlap(line.box, box) > 0 && count(act.before.scene, plain(line.text)) === 0,
+      );
     const gone = takenBy(earlier).filter((name) => count(scene, plain(name.text)) === 0 && !isCovered(name));
     const name = stays ? moved[0]! : gone[0];
     if (!name) return [];
     const where = stays ? only(scene, name.text)?.box : undefined;
-    return [{
-      oracle: 'undo-acts', signature: signature('undo-acts', place(address)), type: 'Functional', severity: 'High',
-      severityReason: 'The user believes that it was taken back, and it was not.', title: `“${pressedLabel(step)}” does not take back what “${pressedLabel(act)}” did at ${place(address)}`,
-      expected: `“${name.text}” is back where it was.`, observed: stays ? 'It stays where it was put.' : 'It is still gone.', ...(where ? { box: where } : {}), address,
-      evidence: { texts: [`by “${pressedLabel(act)}”: ${name.text}`] },
-    }];
+    return [
+      {
+        oracle: 'undo-acts',
+        signature: signature('undo-acts', place(address)),
+        type: 'Functional',
+        severity: 'High',
+        severityReason: 'The user believes that it was taken back, and it was not.',
+        title: `“${pressedLabel(step)}” does not take back what “${pressedLabel(act)}” did at ${place(address)}`,
+        expected: `“${name.text}” is back where it was.`,
+        observed: stays ? 'It stays where it was put.' : 'It is still gone.',
+        ...(where ? { box: where } : {}),
+        address,
+        evidence: { texts: [`by “${pressedLabel(act)}”: ${name.text}`] },
+      },
+    ];
   },
 };

@@ -8,22 +8,45 @@ import { heading, sameRow } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** Where everybody may be sent, whatever they asked for. */
-const anybodysPlace = /\b(sign|log|home|welcome|start|account|register|error|not found|verify|password|upgrade|denied)\b/i;
+const anybodysPlace =
+  /\b(sign|log|home|welcome|start|account|register|error|not found|verify|password|upgrade|denied)\b/i;
 
 const ways: ReadonlySet<Control['kind']> = new Set(['link', 'tab', 'menuitem', 'button', 'image']);
 
-/** Ways beside each other that look alike: entries of one row or column. Tiles of one row begin at one height, however many lines each has. */
+/**
+ * Ways beside each other that look alike: entries of one row or column. Tiles of one row begin at one height,
+ * however many lines each has.
+ */
 const isBeside = (a: Control, b: Control): boolean =>
-  a !== b && ways.has(b.kind) && (Math.abs(a.box.y - b.box.y) < alignedPx || (Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) && (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8)));
+  a !== b &&
+  ways.has(b.kind) &&
+  (Math.abs(a.box.y - b.box.y) < alignedPx ||
+    (Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) &&
+      (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8)));
 const alignedPx = 4;
 
-/** Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of ways in which what is shown stands as well. */
+/**
+ * Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of
+ * ways in which what is shown stands as well.
+ */
 function isAbout({ before, after }: StepRecord, asked: string, shown: string): boolean {
   const { scene } = after;
   const says = (text: string) => scene.lines.filter((line) => plain(line.text).includes(plain(text)));
-  return says(asked).some((line) => !atEdge(scene, line.box) &&
-    !before.scene.lines.some((old) => plain(old.text) === plain(line.text) && Math.abs(old.box.y - line.box.y) < 4 && Math.abs(old.box.x - line.box.x) < 4) &&
-    !says(shown).some((other) => Math.abs(other.fontPx - line.fontPx) < 2 && (Math.abs(other.box.x - line.box.x) < 4 || sameRow(other.box, line.box))));
+  return says(asked).some(
+    (line) =>
+      !atEdge(scene, line.box) &&
+      !before.scene.lines.some(
+        (old) =>
+          plain(old.text) === plain(line.text) &&
+          Math.abs(old.box.y - line.box.y) < 4 &&
+          Math.abs(old.box.x - line.box.x) < 4,
+      ) &&
+      !says(shown).some(
+        (other) =>
+          Math.abs(other.fontPx - line.fontPx) < 2 &&
+          (Math.abs(other.box.x - line.box.x) < 4 || sameRow(other.box, line.box)),
+      ),
+  );
 }
 
 /** A way leads to what it says: not to the page that the way beside it says, by heading and by address. */
@@ -32,22 +55,56 @@ export const wrongDestination: Oracle = {
   describes: 'A link that leads to where the one beside it should',
   judge({ step }) {
     const { before, after, targetBox } = step;
-    if (step.act?.kind !== 'press' || !targetBox || before.address === after.address || after.scene.reason) return [];
+    if (step.act?.kind !== 'press' || !targetBox || before.address === after.address || after.scene.reason)
+      return [];
     const pressed = controlAt(before.scene, targetBox);
     const head = heading(after.scene);
     // How many there are (“19 open”) stands with the link that it counts for, and names no page.
-    if (!pressed || words(pressed.label).length === 0 || /^\d/.test(pressed.label) || !head || head.confidence < 0.85 || anybodysPlace.test(head.text) || anybodysPlace.test(pressed.label)) return [];
-    const neighbour = before.scene.controls.find((other) => isBeside(pressed, other) && plain(other.label) === plain(head.text));
+    if (
+      !pressed ||
+      words(pressed.label).length === 0 ||
+      /^\d/.test(pressed.label) ||
+      !head ||
+      head.confidence < 0.85 ||
+      anybodysPlace.test(head.text) ||
+      anybodysPlace.test(pressed.label)
+    )
+      return [];
+    const neighbour = before.scene.controls.find(
+      (other) => isBeside(pressed, other) && plain(other.label) === plain(head.text),
+    );
     const told = wordsOf(after.address);
     const [asked, shown] = [words(pressed.label), words(head.text)];
     // The address is another witness: it names what is shown, and nothing of what was asked for.
-    if (!neighbour || shown.length === 0 || !shown.every((word) => told.includes(word)) || asked.some((word) => told.includes(word) || shown.includes(word))) return [];
-    if (wordsOf(before.address).some((word) => shown.includes(word)) || asked.some((word) => words(after.title).includes(word)) || isAbout(step, pressed.label, head.text)) return [];
-    return [{
-      oracle: 'wrong-destination', signature: signature('wrong-destination', place(before.address), pressed.label), type: 'Functional', severity: 'Medium',
-      severityReason: 'The user comes to another page than the one asked for, and can’t reach that one this way.', title: `“${pressed.label}” leads to “${head.text}”`,
-      expected: `The page that “${pressed.label}” names is shown.`, observed: `“${head.text}” is shown, to which “${neighbour.label}” beside it leads.`, box: head.box, address: after.address,
-      suspectedCause: `The link leads to ${after.address}.`, evidence: { texts: [`pressed: ${pressed.label}`, `heading: ${head.text}`] },
-    }];
+    if (
+      !neighbour ||
+      shown.length === 0 ||
+      !shown.every((word) => told.includes(word)) ||
+      asked.some((word) => told.includes(word) || shown.includes(word))
+    )
+      return [];
+    if (
+      wordsOf(before.address).some((word) => shown.includes(word)) ||
+      asked.some((word) => words(after.title).includes(word)) ||
+      isAbout(step, pressed.label, head.text)
+    )
+      return [];
+    return [
+      {
+        oracle: 'wrong-destination',
+        signature: signature('wrong-destination', place(before.address), pressed.label),
+        type: 'Functional',
+        severity: 'Medium',
+        severityReason:
+          'The user comes to another page than the one asked for, and can’t reach that one this way.',
+        title: `“${pressed.label}” leads to “${head.text}”`,
+        expected: `The page that “${pressed.label}” names is shown.`,
+        observed: `“${head.text}” is shown, to which “${neighbour.label}” beside it leads.`,
+        box: head.box,
+        address: after.address,
+        suspectedCause: `The link leads to ${after.address}.`,
+        evidence: { texts: [`pressed: ${pressed.label}`, `heading: ${head.text}`] },
+      },
+    ];
   },
 };

@@ -1,5 +1,14 @@
 import type { StepRecord } from '../../agent/index.ts';
-import { areApart, entryPressed, headed, headedOtherwise, isCalledAs, ownTitle, sharesWords, titledOtherwise } from '../reading/promises.ts';
+import {
+  areApart,
+  entryPressed,
+  headed,
+  headedOtherwise,
+  isCalledAs,
+  ownTitle,
+  sharesWords,
+  titledOtherwise,
+} from '../reading/promises.ts';
 import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
 import { heading } from '../reading/reading.ts';
 import type { Oracle } from '../types.ts';
@@ -13,9 +22,13 @@ interface Misheaded {
 }
 
 /** Of one page: what says more (“Orders by day”, “Open orders”) may head another. */
-const saysTheSame = (a: string, b: string): boolean => tellingWords(a).length === tellingWords(b).length && tellingWords(a).every((word) => tellingWords(b).includes(word));
+const saysTheSame = (a: string, b: string): boolean =>
+  tellingWords(a).length === tellingWords(b).length &&
+  tellingWords(a).every((word) => tellingWords(b).includes(word));
 
-/** The tab's title says what the page is, as the way to it did; another page has both title and heading right. */
+/**
+ * The tab's title says what the page is, as the way to it did; another page has both title and heading right.
+ */
 function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const otherwise = titledOtherwise(step);
   if (!otherwise) return undefined;
@@ -23,12 +36,21 @@ function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | 
   // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
   const owner = earlier.find(({ after: seen }) => {
     const own = headed(seen);
-    return own !== undefined && tellingWords(own).length > 0 && saysTheSame(own, shown) && place(seen.address) !== place(step.after.address) && sharesWords(ownTitle(seen.title), own);
+    return (
+      own !== undefined &&
+      tellingWords(own).length > 0 &&
+      saysTheSame(own, shown) &&
+      place(seen.address) !== place(step.after.address) &&
+      sharesWords(ownTitle(seen.title), own)
+    );
   });
   return owner && { is: title, shown, owner };
 }
 
-/** The address says what the page is, as the entry of the frame did that led to it; another entry, or another address, called as the heading is, led to another page that is headed so. */
+/**
+ * The address says what the page is, as the entry of the frame did that led to it; another entry, or another
+ * address, called as the heading is, led to another page that is headed so.
+ */
 function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const otherwise = headedOtherwise(step);
   if (!otherwise) return undefined;
@@ -36,13 +58,23 @@ function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | un
   const owner = earlier.find((other) => {
     const entry = entryPressed(other);
     const own = headed(other.after);
-    const isCalledSo = (entry !== undefined && isCalledAs(entry, shown)) || sharesWords(wordsOf(other.after.address).join(' '), shown);
-    return isCalledSo && own !== undefined && isCalledAs(own, shown) && areApart(other.after.address, step.after.address);
+    const isCalledSo =
+      (entry !== undefined && isCalledAs(entry, shown)) ||
+      sharesWords(wordsOf(other.after.address).join(' '), shown);
+    return (
+      isCalledSo &&
+      own !== undefined &&
+      isCalledAs(own, shown) &&
+      areApart(other.after.address, step.after.address)
+    );
   });
   return owner && { is: asked, shown, owner };
 }
 
-/** A page is not headed as another page of the app is: the one that the way to it, and its title or its address, promise is shown. */
+/**
+ * A page is not headed as another page of the app is: the one that the way to it, and its title or its
+ * address, promise is shown.
+ */
 export const wrongHeading: Oracle = {
   name: 'wrong-heading',
   describes: 'A page that is headed as another one',
@@ -51,11 +83,20 @@ export const wrongHeading: Oracle = {
     const found = byTitle(step, earlier) ?? byWay(step, earlier);
     if (!found) return [];
     const { is, shown, owner } = found;
-    return [{
-      oracle: 'wrong-heading', signature: signature('wrong-heading', place(after.address)), type: 'Content', severity: 'Medium',
-      severityReason: 'The user thinks to be on another page.', title: `The page “${is}” is headed “${shown}”`,
-      expected: `It is headed by what it is: “${is}”.`, observed: `“${shown}” is the heading of ${place(owner.after.address)}.`, box: heading(after.scene)?.box,
-      address: after.address, evidence: { texts: [`title: ${after.title}`, `heading: ${shown}`] },
-    }];
+    return [
+      {
+        oracle: 'wrong-heading',
+        signature: signature('wrong-heading', place(after.address)),
+        type: 'Content',
+        severity: 'Medium',
+        severityReason: 'The user thinks to be on another page.',
+        title: `The page “${is}” is headed “${shown}”`,
+        expected: `It is headed by what it is: “${is}”.`,
+        observed: `“${shown}” is the heading of ${place(owner.after.address)}.`,
+        box: heading(after.scene)?.box,
+        address: after.address,
+        evidence: { texts: [`title: ${after.title}`, `heading: ${shown}`] },
+      },
+    ];
   },
 };

@@ -18,17 +18,34 @@ export const wrongRemoval: Oracle = {
     // One of several alike may go for another.
     if (count(before, chosen) !== 1 || count(after, chosen) !== 1) return [];
     // Another name of the same column is gone.
-    const column = ({ lines }: Scene) => lines.filter((line) => isNamed(line) && Math.abs(line.box.x - name.box.x) < 5 && Math.abs(line.fontPx - name.fontPx) < 1.5 && line.bold === name.bold);
+    const column = ({ lines }: Scene) =>
+      lines.filter(
+        (line) =>
+          isNamed(line) &&
+          Math.abs(line.box.x - name.box.x) < 5 &&
+          Math.abs(line.fontPx - name.fontPx) < 1.5 &&
+          line.bold === name.bold,
+      );
     const gone = column(before).filter((line) => count(after, plain(line.text)) === 0);
     const come = column(after).filter((line) => count(before, plain(line.text)) === 0);
     // The first of the list's next page moves up to its end.
     const movedUp = come.length === 1 && column(after).every(({ box }) => box.y <= come[0]!.box.y);
-    if (gone.length !== 1 || (come.length > 0 && !movedUp) || count(before, plain(gone[0]!.text)) !== 1) return [];
-    return [{
-      oracle: 'wrong-removal', signature: signature('wrong-removal', place(step.after.address)), type: 'Functional', severity: 'Critical',
-      severityReason: 'The user loses something else than they gave up.', title: `Removing “${name.text}” takes out “${gone[0]!.text}”`,
-      expected: `“${name.text}” is gone, and all others are there.`, observed: `“${name.text}” is still there, and “${gone[0]!.text}” is gone.`,
-      box: after.lines.find((line) => plain(line.text) === chosen)?.box, address: step.after.address, evidence: { texts: [`chosen: ${name.text}`, `gone: ${gone[0]!.text}`] },
-    }];
+    if (gone.length !== 1 || (come.length > 0 && !movedUp) || count(before, plain(gone[0]!.text)) !== 1)
+      return [];
+    return [
+      {
+        oracle: 'wrong-removal',
+        signature: signature('wrong-removal', place(step.after.address)),
+        type: 'Functional',
+        severity: 'Critical',
+        severityReason: 'The user loses something else than they gave up.',
+        title: `Removing “${name.text}” takes out “${gone[0]!.text}”`,
+        expected: `“${name.text}” is gone, and all others are there.`,
+        observed: `“${name.text}” is still there, and “${gone[0]!.text}” is gone.`,
+        box: after.lines.find((line) => plain(line.text) === chosen)?.box,
+        address: step.after.address,
+        evidence: { texts: [`chosen: ${name.text}`, `gone: ${gone[0]!.text}`] },
+      },
+    ];
   },
 };

@@ -5,7 +5,9 @@ import { callApart } from './own-world.ts';
 const held = 'heldAnimations';
 
 function hold(key: string): number {
-  const running = document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity);
+  const running = document
+    .getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity);
   for (const one of running) one.pause();
   const kept = ((globalThis as Record<string, unknown>)[key] ??= []) as Animation[];
   kept.push(...running);
@@ -19,9 +21,13 @@ function release(key: string): void {
 }
 
 /**
- * Lets style sheets' animations that have no end (spinners, skeletons, pulses) stand still; whether there are any. All of a page is drawn, whatever shows of it,
- * and without graphics hardware a page of such things takes a processor for itself while its picture is read. What ends, and what scripts move, goes on.
+ * Lets style sheets' animations that have no end (spinners, skeletons, pulses) stand still; whether there are
+ * any. All of a page is drawn, whatever shows of it,
+ * and without graphics hardware a page of such things takes a processor for itself while its picture is read.
+ * What ends, and what scripts move, goes on.
  */
-export const holdEndless = async (cdp: CDPSession): Promise<boolean> => Number(await callApart(cdp, 'endless', hold, [held])) > 0;
+export const holdEndless = async (cdp: CDPSession): Promise<boolean> =>
+  Number(await callApart(cdp, 'endless', hold, [held])) > 0;
 
-export const releaseEndless = async (cdp: CDPSession): Promise<void> => void (await callApart(cdp, 'endless', release, [held]));
+export const releaseEndless = async (cdp: CDPSession): Promise<void> =>
+  void (await callApart(cdp, 'endless', release, [held]));

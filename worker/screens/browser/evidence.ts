@@ -4,7 +4,14 @@ import { auditPage } from './audit/index.ts';
 import { whyUnanswered } from './unanswered.ts';
 
 const requestKinds: Record<string, StepEvidence['network'][number]['kind']> = {
-  document: 'document', xhr: 'fetch', fetch: 'fetch', image: 'image', script: 'script', stylesheet: 'style', font: 'font', media: 'media',
+  document: 'document',
+  xhr: 'fetch',
+  fetch: 'fetch',
+  image: 'image',
+  script: 'script',
+  stylesheet: 'style',
+  font: 'font',
+  media: 'media',
 };
 
 const empty = (since: number): StepEvidence => ({ since, console: [], network: [], exceptions: [] });
@@ -28,11 +35,24 @@ export class BrowserEvidence implements EvidencePort {
     this.#page = page;
     page.on('console', (message) => {
       const type = message.type();
-      const level = type === 'error' || type === 'assert' ? 'error' : type === 'warning' ? 'warning' : type === 'info' ? 'info' : type === 'debug' ? 'debug' : 'log';
+      const level =
+        type === 'error' || type === 'assert'
+          ? 'error'
+          : type === 'warning'
+            ? 'warning'
+            : type === 'info'
+              ? 'info'
+              : type === 'debug'
+                ? 'debug'
+                : 'log';
       this.#push(this.#now.console, { level, text: message.text().slice(0, 2000), at: this.#at });
     });
     page.on('pageerror', (error) => {
-      this.#push(this.#now.exceptions, { message: String(error.message ?? error).slice(0, 2000), stack: error.stack?.slice(0, 4000), at: this.#at });
+      this.#push(this.#now.exceptions, {
+        message: String(error.message ?? error).slice(0, 2000),
+        stack: error.stack?.slice(0, 4000),
+        at: this.#at,
+      });
     });
     page.on('crash', () => {
       this.#now.crash = 'The page crashed.';

@@ -6,14 +6,28 @@ import { callApart } from './own-world.ts';
 const shapes: readonly PointerShape[] = ['arrow', 'hand', 'text', 'forbidden', 'move', 'busy', 'other'];
 
 /**
- * Runs in a world of its own in the page, where no script of the page can change what the functions used here do.
- * Takes points of the page as x, y, x, y, …; scrolls to them and back within one task, so that nobody sees it.
+ * Runs in a world of its own in the page, where no script of the page can change what the functions used here
+ * do.
+ * Takes points of the page as x, y, x, y, …; scrolls to them and back within one task, so that nobody sees
+ * it.
  */
 function shapesAt(asked: string, viewHeight: number): number[] {
   const points = JSON.parse(asked) as number[];
   const names: Record<string, number> = {
-    default: 0, pointer: 1, 'zoom-in': 1, 'zoom-out': 1, text: 2, 'vertical-text': 2, 'not-allowed': 3, 'no-drop': 3,
-    move: 4, grab: 4, grabbing: 4, 'all-scroll': 4, wait: 5, progress: 5,
+    default: 0,
+    pointer: 1,
+    'zoom-in': 1,
+    'zoom-out': 1,
+    text: 2,
+    'vertical-text': 2,
+    'not-allowed': 3,
+    'no-drop': 3,
+    move: 4,
+    grab: 4,
+    grabbing: 4,
+    'all-scroll': 4,
+    wait: 5,
+    progress: 5,
   };
   const known = new Map<Element, number>();
   const hasWords = new Map<Element, boolean>();
@@ -22,29 +36,41 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     let shape = known.get(element);
     if (shape === undefined) {
       const named = getComputedStyle(element).cursor.split(',').at(-1)!.trim();
-      known.set(element, shape = named === 'auto' ? auto : (names[named] ?? 6));
+      known.set(element, (shape = named === 'auto' ? auto : (names[named] ?? 6)));
     }
     return shape;
   };
   const wordsIn = (element: Element): boolean => {
     let has = hasWords.get(element);
-    if (has === undefined) hasWords.set(element, has = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '')));
+    if (has === undefined)
+      hasWords.set(
+        element,
+        (has = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ''),
+        )),
+      );
     return has;
   };
-  /** Over words that can be marked, and in what can be written in, the pointer that nobody chose is the bar. */
+  /**
+   * Over words that can be marked, and in what can be written in, the pointer that nobody chose is the bar.
+   */
   const chosenByBrowser = (element: Element, x: number, y: number): number => {
     if ((element as HTMLElement).isContentEditable) return 2;
-    // Most points lie on what only holds other things: looking for its words would cost more than all the rest.
+    // Most points lie on what only holds other things: looking for its words would cost more than all the
+    // rest.
     if (!wordsIn(element)) return 0;
     const { ownerDocument: document } = element;
     const range = document.caretRangeFromPoint(x, y);
-    if (range?.startContainer.nodeType !== Node.TEXT_NODE || range.startContainer.parentElement !== element) return 0;
+    if (range?.startContainer.nodeType !== Node.TEXT_NODE || range.startContainer.parentElement !== element)
+      return 0;
     if (getComputedStyle(element).userSelect === 'none') return 0;
     const near = document.createRange();
     const { length } = range.startContainer as Text;
     near.setStart(range.startContainer, Math.max(0, range.startOffset - 1));
     near.setEnd(range.startContainer, Math.min(length, range.startOffset + 1));
-    return [...near.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom) ? 2 : 0;
+    return [...near.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom)
+      ? 2
+      : 0;
   };
   const over = (element: Element | null, root: Document | ShadowRoot, x: number, y: number): number => {
     if (!element) return 0;
@@ -58,36 +84,55 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     const shape = shapeOf(element);
     return shape === auto ? chosenByBrowser(element, x, y) : shape;
   };
-  /** Points this near to each other, in and out of the same boxes, lie on the same thing: one of them is asked for. */
+  /**
+   * Points this near to each other, in and out of the same boxes, lie on the same thing: one of them is asked
+   * for.
+   */
   type Edges = [left: number, right: number, top: number, bottom: number];
   const near = 40;
   const acrossCells = Math.ceil(innerWidth / near) + 1;
-  /** Boxes whose edges run through each square of the window as it stands now; the others tell nothing about what differs within it. */
+  /**
+   * Boxes whose edges run through each square of the window as it stands now; the others tell nothing about
+   * what differs within it.
+   */
   const edgesNow = (): Edges[][] => {
     const cells: Edges[][] = [];
     for (const element of document.body.getElementsByTagName('*')) {
       for (const { left: x0, right: x1, top: y0, bottom: y1 } of element.getClientRects()) {
         if (x0 === x1 || y0 === y1 || y1 < 0 || y0 > innerHeight || x1 < 0 || x0 > innerWidth) continue;
         const cell = (v: number, most: number) => Math.floor(Math.max(0, Math.min(most, v)) / near);
-        const [left, right, top, bottom] = [cell(x0, innerWidth), cell(x1, innerWidth), cell(y0, innerHeight), cell(y1, innerHeight)];
+        const [left, right, top, bottom] = [
+          cell(x0, innerWidth),
+          cell(x1, innerWidth),
+          cell(y0, innerHeight),
+          cell(y1, innerHeight),
+        ];
         for (let row = top; row <= bottom; row++) {
           const step = row === top || row === bottom ? 1 : Math.max(1, right - left);
-          for (let column = left; column <= right; column += step) (cells[row * acrossCells + column] ??= []).push([x0, x1, y0, y1]);
+          for (let column = left; column <= right; column += step)
+            (cells[row * acrossCells + column] ??= []).push([x0, x1, y0, y1]);
         }
       }
     }
     return cells;
   };
-  /** What depends on more than boxes is asked for at each point: words, drawings, and pages within the page. */
+  /**
+   * What depends on more than boxes is asked for at each point: words, drawings, and pages within the page.
+   */
   const isWhole = (element: Element | null): boolean =>
-    !!element && !element.shadowRoot && !(element instanceof SVGElement) && !/^(?:IFRAME|MAP|AREA|CANVAS|OBJECT|EMBED)$/.test(element.tagName) && !(shapeOf(element) === auto && wordsIn(element));
+    !!element &&
+    !element.shadowRoot &&
+    !(element instanceof SVGElement) &&
+    !/^(?:IFRAME|MAP|AREA|CANVAS|OBJECT|EMBED)$/.test(element.tagName) &&
+    !(shapeOf(element) === auto && wordsIn(element));
   const [fromX, fromY] = [scrollX, scrollY];
   const scrollDown = (top: number): void => scrollTo({ left: fromX, top, behavior: 'instant' });
   const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY;
   /** Where what may stay in the window stood on the page before that was scrolled, px. */
   const homes = new Map<Element, number>();
   const markHomes = (): void => {
-    for (const element of document.body.getElementsByTagName('*')) if (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position)) homes.set(element, topOf(element));
+    for (const element of document.body.getElementsByTagName('*'))
+      if (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position)) homes.set(element, topOf(element));
   };
   const astray = new Map<Element, boolean>();
   /** What stays in the window (a bar, a sidebar) has come along with it: the picture has it elsewhere. */
@@ -96,7 +141,7 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     if (is === undefined) {
       const home = homes.get(element);
       const moved = home !== undefined && Math.abs(topOf(element) - home) > 1;
-      astray.set(element, is = moved || (!!element.parentElement && isAstray(element.parentElement)));
+      astray.set(element, (is = moved || (!!element.parentElement && isAstray(element.parentElement))));
     }
     return is;
   };
@@ -106,11 +151,13 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     edges ??= edgesNow();
     const cell = Math.floor(y / near) * acrossCells + Math.floor(x / near);
     let key = `${cell}:`;
-    for (const [left, right, top, bottom] of edges[cell] ?? []) key += x >= left && x < right && y >= top && y < bottom ? '1' : '0';
+    for (const [left, right, top, bottom] of edges[cell] ?? [])
+      key += x >= left && x < right && y >= top && y < bottom ? '1' : '0';
     const known = told.get(key);
     if (known !== undefined) return known;
     const under = document.elementFromPoint(x, y);
-    // Where such a thing belongs, nothing else stands that could be pressed; and what lies over all of the window keeps the rest from it.
+    // Where such a thing belongs, nothing else stands that could be pressed; and what lies over all of the
+    // window keeps the rest from it.
     const element = under && homes.size > 0 && isAstray(under) ? null : under;
     const shape = over(element, document, x, y);
     if (element !== under || isWhole(element)) told.set(key, shape);
@@ -147,10 +194,20 @@ function shapesAt(asked: string, viewHeight: number): number[] {
   return found;
 }
 
-/** How the mouse pointer would look over points of a picture whose top left stands at `window` on the page. Throws where the page does not answer. */
-export async function pointersAt(cdp: CDPSession, points: Point[], window: Box, viewHeight: number): Promise<PointerShape[]> {
+/**
+ * How the mouse pointer would look over points of a picture whose top left stands at `window` on the page.
+ * Throws where the page does not answer.
+ */
+export async function pointersAt(
+  cdp: CDPSession,
+  points: Point[],
+  window: Box,
+  viewHeight: number,
+): Promise<PointerShape[]> {
   // As text: a list of thousands of numbers takes the protocol longer than all else.
-  const asked = JSON.stringify(points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)]));
+  const asked = JSON.stringify(
+    points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)]),
+  );
   const found = await callApart(cdp, 'pointer', shapesAt, [asked, viewHeight]);
   return (found as number[]).map((index) => shapes[index] ?? 'other');
 }

@@ -29,10 +29,12 @@ export class RestWatch {
 
   static async start(page: Page, cdp: CDPSession): Promise<RestWatch> {
     const watch = new RestWatch(page, cdp);
-    const isDocument = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
+    const isDocument = (request: Request) =>
+      request.isNavigationRequest() && request.frame() === page.mainFrame();
     page.on('request', (request) => {
       if (isDocument(request)) watch.#loadingSince = performance.now();
-      if (!['websocket', 'eventsource', 'ping'].includes(request.resourceType())) watch.#pending.set(request, performance.now());
+      if (!['websocket', 'eventsource', 'ping'].includes(request.resourceType()))
+        watch.#pending.set(request, performance.now());
     });
     const ended = (request: Request) => {
       if (watch.#pending.delete(request)) watch.#requestEndedAt = performance.now();
@@ -47,9 +49,17 @@ export class RestWatch {
     });
     cdp.on('Page.screencastFrame', (frame) => {
       cdp.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => {});
-      watch.#decoding = watch.#decoding.then(() => watch.#motion.see(Buffer.from(frame.data, 'base64'), performance.now())).catch(() => {});
+      watch.#decoding = watch.#decoding
+        .then(() => watch.#motion.see(Buffer.from(frame.data, 'base64'), performance.now()))
+        .catch(() => {});
     });
-    await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 40, maxWidth: 320, maxHeight: 320, everyNthFrame: 1 });
+    await cdp.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: 40,
+      maxWidth: 320,
+      maxHeight: 320,
+      everyNthFrame: 1,
+    });
     return watch;
   }
 
@@ -63,12 +73,16 @@ export class RestWatch {
       if (now - at < longRequestMs) return true;
       this.#pending.delete(request);
     }
-    return now - this.#requestEndedAt < 60 || (this.#loadingSince !== undefined && now - this.#loadingSince < longLoadMs);
+    return (
+      now - this.#requestEndedAt < 60 ||
+      (this.#loadingSince !== undefined && now - this.#loadingSince < longLoadMs)
+    );
   }
 
   async settled({ quietMs = 200, capMs = 10_000 }: { quietMs?: number; capMs?: number } = {}): Promise<Rest> {
     const motion = this.#motion;
-    const animated = (now: number) => motion.animated(now, this.#page.viewportSize() ?? { width: 1280, height: 720 });
+    const animated = (now: number) =>
+      motion.animated(now, this.#page.viewportSize() ?? { width: 1280, height: 720 });
     const began = performance.now();
     motion.markUnlessFresh();
     for (;;) {
@@ -78,15 +92,23 @@ export class RestWatch {
       const quietFor = now - Math.max(motion.lastChange(now), motion.since);
       if (!open && quietFor >= quietMs) {
         const moving = animated(now);
-        return { state: moving.length > 0 ? 'animating' : 'still', ms: Math.round(now - began), animated: moving };
+        return {
+          state: moving.length > 0 ? 'animating' : 'still',
+          ms: Math.round(now - began),
+          animated: moving,
+        };
       }
-      if (now - began >= capMs) return { state: 'capped', ms: Math.round(now - began), animated: animated(now) };
+      if (now - began >= capMs)
+        return { state: 'capped', ms: Math.round(now - began), animated: animated(now) };
       const wait = open ? 25 : Math.max(5, Math.min(50, quietMs - quietFor));
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 
-  /** Remembers how the page looks; the answer tells whether it looks otherwise by then, and not just as it was scrolled to be looked about. */
+  /**
+   * Remembers how the page looks; the answer tells whether it looks otherwise by then, and not just as it was
+   * scrolled to be looked about.
+   */
   async glance(): Promise<() => Promise<boolean>> {
     await this.#decoding;
     const differs = this.#motion.glance();

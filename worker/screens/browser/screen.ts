@@ -1,5 +1,12 @@
 import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'playwright-core';
-import { tallestPicture, type Capability, type Observation, type Rest, type Screen, type ScreenAct } from '../../agent/ports.ts';
+import {
+  tallestPicture,
+  type Capability,
+  type Observation,
+  type Rest,
+  type Screen,
+  type ScreenAct,
+} from '../../agent/ports.ts';
 import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
 import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
@@ -10,11 +17,16 @@ import { whyUnanswered } from './unanswered.ts';
 import { within } from '../within.ts';
 
 const navigationTimeoutMs = 20_000;
-/** An answer that takes longer than this does not come any more: a picture asked for while the page changes process can get lost. */
+/**
+ * An answer that takes longer than this does not come any more: a picture asked for while the page changes
+ * process can get lost.
+ */
 const answerMs = 6_000;
 const actMs = 30_000;
 
-/** Of a page too tall for a picture, so much above the window is in it, and so far it moves on at once, px. */
+/**
+ * Of a page too tall for a picture, so much above the window is in it, and so far it moves on at once, px.
+ */
 const [leastAbove, strideDown] = [400, 1000];
 
 interface Tab {
@@ -25,7 +37,10 @@ interface Tab {
   held?: boolean;
 }
 
-/** While one page gives way to another there is none whose history could be asked for: nothing was sent then, and a moment later there is one. */
+/**
+ * While one page gives way to another there is none whose history could be asked for: nothing was sent then,
+ * and a moment later there is one.
+ */
 async function whenActive<T>(move: () => Promise<T>): Promise<T> {
   try {
     return await move();
@@ -51,13 +66,21 @@ export class BrowserScreen implements Screen {
   #last: Picture | undefined;
   #window: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-  private constructor(context: BrowserContext, evidence: BrowserEvidence, viewport: { width: number; height: number }) {
+  private constructor(
+    context: BrowserContext,
+    evidence: BrowserEvidence,
+    viewport: { width: number; height: number },
+  ) {
     this.#context = context;
     this.#evidence = evidence;
     this.#viewport = viewport;
   }
 
-  static async open(context: BrowserContext, evidence: BrowserEvidence, viewport: { width: number; height: number }): Promise<BrowserScreen> {
+  static async open(
+    context: BrowserContext,
+    evidence: BrowserEvidence,
+    viewport: { width: number; height: number },
+  ): Promise<BrowserScreen> {
     const screen = new BrowserScreen(context, evidence, viewport);
     const page = await context.newPage();
     await screen.#attach(page);
@@ -65,7 +88,10 @@ export class BrowserScreen implements Screen {
       // Told at once, whether or not anything comes of it: a page that cannot be reached opened as well.
       const seen: Observation = { kind: 'new-tab', address: opened.url() };
       screen.#observed.push(seen);
-      void screen.#attach(opened).then(() => (seen.address = opened.url()), () => {});
+      void screen.#attach(opened).then(
+        () => (seen.address = opened.url()),
+        () => {},
+      );
     });
     return screen;
   }
@@ -86,7 +112,8 @@ export class BrowserScreen implements Screen {
     this.#evidence.attach(page);
     page.on('dialog', (dialog) => {
       this.#observed.push({ kind: 'dialog', dialog: dialog.type() as 'alert', message: dialog.message() });
-      // A question is left to the agent; the others have one answer, and block every picture until it is given.
+      // A question is left to the agent; the others have one answer, and block every picture until it is
+      // given.
       if (dialog.type() === 'alert' || dialog.type() === 'beforeunload') void dialog.accept().catch(() => {});
       else {
         this.#dialog = dialog;
@@ -131,31 +158,56 @@ export class BrowserScreen implements Screen {
     const full = Math.max(Math.ceil(content.height), this.#viewport.height);
     const height = Math.min(full, tallestPicture);
     // In strides, so that a little scrolling leaves the picture what it was.
-    const top = full <= tallestPicture ? 0 : Math.max(0, Math.min(Math.floor((view.pageY - leastAbove) / strideDown) * strideDown, full - tallestPicture));
+    const top =
+      full <= tallestPicture
+        ? 0
+        : Math.max(
+            0,
+            Math.min(Math.floor((view.pageY - leastAbove) / strideDown) * strideDown, full - tallestPicture),
+          );
     const clip = { x: Math.round(view.pageX), y: top, width: this.#viewport.width, height, scale: 1 };
     const whole = height > this.#viewport.height;
     const { data } = await cdp.send('Page.captureScreenshot', {
-      format: 'png', optimizeForSpeed: true, captureBeyondViewport: false, ...(whole ? { clip } : {}),
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: false,
+      ...(whole ? { clip } : {}),
     });
     this.#window = whole ? clip : { x: clip.x, y: Math.round(view.pageY), width: clip.width, height };
     this.#last = {
       image: Buffer.from(data, 'base64'),
       width: clip.width,
       height,
-      visible: { x: 0, y: Math.round(view.pageY) - this.#window.y, width: this.#viewport.width, height: this.#viewport.height },
+      visible: {
+        x: 0,
+        y: Math.round(view.pageY) - this.#window.y,
+        width: this.#viewport.width,
+        height: this.#viewport.height,
+      },
     };
     return this.#last;
   }
 
   async contentWidth(): Promise<number> {
-    const { cssContentSize } = await within(answerMs, 'The page does not answer.', this.#tab.cdp.send('Page.getLayoutMetrics'));
+    const { cssContentSize } = await within(
+      answerMs,
+      'The page does not answer.',
+      this.#tab.cdp.send('Page.getLayoutMetrics'),
+    );
     return Math.ceil(cssContentSize.width);
   }
 
-  /** The pointer is no part of a browser's picture: the browser is asked which one it would draw. Nothing but its shape gets out of the page. */
+  /**
+   * The pointer is no part of a browser's picture: the browser is asked which one it would draw. Nothing but
+   * its shape gets out of the page.
+   */
   async pointers(points: Point[]): Promise<PointerShape[]> {
     if (this.#dialog || points.length === 0) return [];
-    return within(answerMs, 'The page does not answer.', pointersAt(this.#tab.cdp, points, this.#window, this.#viewport.height));
+    return within(
+      answerMs,
+      'The page does not answer.',
+      pointersAt(this.#tab.cdp, points, this.#window, this.#viewport.height),
+    );
   }
 
   /** Brings a point of the last picture into view, and says where on the screen it then stands. */
@@ -194,10 +246,17 @@ export class BrowserScreen implements Screen {
     }
   }
 
-  /** The browser answers an input only after the question that it raised: such an act is done when the question stands there. */
+  /**
+   * The browser answers an input only after the question that it raised: such an act is done when the
+   * question stands there.
+   */
   async act(act: ScreenAct): Promise<void> {
     const asked = new Promise<void>((resolve) => (this.#onQuestion = resolve));
-    const sent = within(actMs, `The page did not take the act “${act.kind}” within ${actMs / 1000} s.`, this.#send(act));
+    const sent = within(
+      actMs,
+      `The page did not take the act “${act.kind}” within ${actMs / 1000} s.`,
+      this.#send(act),
+    );
     sent.catch(() => {});
     await (act.kind === 'answer-dialog' ? sent : Promise.race([sent, asked]));
   }
@@ -230,7 +289,10 @@ export class BrowserScreen implements Screen {
         if (!this.#dialog && (await fieldHasFocus(cdp))) await page.keyboard.press('ControlOrMeta+A');
         break;
       case 'scroll':
-        await page.mouse.move(act.at.x, Math.max(1, Math.min(this.#viewport.height - 1, act.at.y - (this.#last?.visible?.y ?? 0))));
+        await page.mouse.move(
+          act.at.x,
+          Math.max(1, Math.min(this.#viewport.height - 1, act.at.y - (this.#last?.visible?.y ?? 0))),
+        );
         await page.mouse.wheel(act.dx, act.dy);
         break;
       case 'drag': {
@@ -267,7 +329,9 @@ export class BrowserScreen implements Screen {
         break;
       }
       case 'choose-files':
-        await this.#chooser?.setFiles(act.files.map((file) => ({ name: file.name, mimeType: file.mimeType, buffer: file.content })));
+        await this.#chooser?.setFiles(
+          act.files.map((file) => ({ name: file.name, mimeType: file.mimeType, buffer: file.content })),
+        );
         this.#chooser = undefined;
         break;
     }
@@ -288,7 +352,8 @@ export class BrowserScreen implements Screen {
   async hold(): Promise<void> {
     const tab = this.#tab;
     // A page that is just going away has nothing to be held.
-    if (!this.#dialog) tab.held = await within(answerMs, 'The page does not answer.', holdEndless(tab.cdp)).catch(() => false);
+    if (!this.#dialog)
+      tab.held = await within(answerMs, 'The page does not answer.', holdEndless(tab.cdp)).catch(() => false);
   }
 
   async #release(): Promise<void> {

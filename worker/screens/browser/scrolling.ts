@@ -1,9 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * A main frame that does not clip (see `browserArgs`) is drawn whole, and in return its browser scrolls it for scripts only, not for a wheel or a key.
- * What the browser would have done with them is done here, in every page of the context before its own scripts: whatever lies under the pointer, or
- * holds the focus, and has room scrolls by itself as ever; else the page does, unless it took the event for itself or has locked its scrolling.
+ * A main frame that does not clip (see `browserArgs`) is drawn whole, and in return its browser scrolls it
+ * for scripts only, not for a wheel or a key.
+ * What the browser would have done with them is done here, in every page of the context before its own
+ * scripts: whatever lies under the pointer, or
+ * holds the focus, and has room scrolls by itself as ever; else the page does, unless it took the event for
+ * itself or has locked its scrolling.
  */
 export async function scrollUnclipped(context: BrowserContext): Promise<void> {
   await context.addInitScript(scrollMainFrame);
@@ -21,20 +24,33 @@ function scrollMainFrame(): void {
   /** Whether it is scrolled by the wheel in that direction by the browser itself. */
   const hasRoom = (element: Element, [x, y]: Way) => {
     const style = styleOf(element);
-    const moves = (overflow: string) => overflow === 'auto' || overflow === 'scroll' || overflow === 'overlay';
+    const moves = (overflow: string) =>
+      overflow === 'auto' || overflow === 'scroll' || overflow === 'overlay';
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
-    const inX = x !== 0 && moves(style.overflowX) && (x < 0 ? scrollLeft > 0 : Math.ceil(scrollLeft) < scrollWidth - clientWidth);
-    const inY = y !== 0 && moves(style.overflowY) && (y < 0 ? scrollTop > 0 : Math.ceil(scrollTop) < scrollHeight - clientHeight);
+    const inX =
+      x !== 0 &&
+      moves(style.overflowX) &&
+      (x < 0 ? scrollLeft > 0 : Math.ceil(scrollLeft) < scrollWidth - clientWidth);
+    const inY =
+      y !== 0 &&
+      moves(style.overflowY) &&
+      (y < 0 ? scrollTop > 0 : Math.ceil(scrollTop) < scrollHeight - clientHeight);
     return inX || inY;
   };
 
   /** Whether it keeps to itself what it has no room for. */
   const holds = (element: Element, [x, y]: Way) => {
     const style = styleOf(element);
-    return element.scrollHeight > element.clientHeight && (y !== 0 ? style.overscrollBehaviorY !== 'auto' : x !== 0 && style.overscrollBehaviorX !== 'auto');
+    return (
+      element.scrollHeight > element.clientHeight &&
+      (y !== 0 ? style.overscrollBehaviorY !== 'auto' : x !== 0 && style.overscrollBehaviorX !== 'auto')
+    );
   };
 
-  /** The page whose main frame scrolls, or undefined where it has locked that; `inside` is what scrolls with it and is no box of its own. */
+  /**
+   * The page whose main frame scrolls, or undefined where it has locked that; `inside` is what scrolls with
+   * it and is no box of its own.
+   */
   const mainFrame = (): { top: Window; inside: Element[] } | undefined => {
     let top: Window = window;
     try {
@@ -55,7 +71,8 @@ function scrollMainFrame(): void {
   const pathOf = (event: Event): Element[] => {
     const path = event.composedPath().filter((node) => node instanceof Element);
     for (let frame: Window = window; frame !== frame.parent && frame.frameElement; frame = frame.parent) {
-      for (let element: Element | null = frame.frameElement; element; element = element.parentElement) path.push(element);
+      for (let element: Element | null = frame.frameElement; element; element = element.parentElement)
+        path.push(element);
     }
     return path;
   };
@@ -70,22 +87,48 @@ function scrollMainFrame(): void {
     });
   };
 
-  // Not passive: the browser then waits with its own scrolling, and what has room is asked before it has moved.
-  window.addEventListener('wheel', (event) => {
-    if (!event.ctrlKey) scroll(event, event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]);
-  }, { capture: true, passive: false });
+  // Not passive: the browser then waits with its own scrolling, and what has room is asked before it has
+  // moved.
+  window.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey)
+        scroll(
+          event,
+          event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY],
+        );
+    },
+    { capture: true, passive: false },
+  );
 
-  window.addEventListener('keydown', (event) => {
-    const target = event.composedPath()[0];
-    if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element)) return;
-    if (target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), video, audio')) return;
-    const page = Math.max(window.innerHeight * 0.875, 1);
-    const ways: Record<string, Way> = {
-      ArrowDown: [0, lineHeight], ArrowUp: [0, -lineHeight], ArrowRight: [lineHeight, 0], ArrowLeft: [-lineHeight, 0],
-      PageDown: [0, page], PageUp: [0, -page], Home: [0, -document.documentElement.scrollHeight], End: [0, document.documentElement.scrollHeight],
-      ...(target.closest('button, summary, [role="button"]') ? {} : { ' ': [0, event.shiftKey ? -page : page] }),
-    };
-    const way = ways[event.key];
-    if (way) scroll(event, way);
-  }, { capture: true });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const target = event.composedPath()[0];
+      if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element)) return;
+      if (
+        target.closest(
+          'input, textarea, select, [contenteditable]:not([contenteditable="false"]), video, audio',
+        )
+      )
+        return;
+      const page = Math.max(window.innerHeight * 0.875, 1);
+      const ways: Record<string, Way> = {
+        ArrowDown: [0, lineHeight],
+        ArrowUp: [0, -lineHeight],
+        ArrowRight: [lineHeight, 0],
+        ArrowLeft: [-lineHeight, 0],
+        PageDown: [0, page],
+        PageUp: [0, -page],
+        Home: [0, -document.documentElement.scrollHeight],
+        End: [0, document.documentElement.scrollHeight],
+        ...(target.closest('button, summary, [role="button"]')
+          ? {}
+          : { ' ': [0, event.shiftKey ? -page : page] }),
+      };
+      const way = ways[event.key];
+      if (way) scroll(event, way);
+    },
+    { capture: true },
+  );
 }

@@ -36,4 +36,7 @@ export class Alerts {
 
 /** Whether a driver lacks an endpoint, other than refusing it just now. */
 export const isUnsupported = (error: unknown): boolean =>
-  error instanceof Error && /unknown (command|method)|unsupported operation|not (yet )?(been )?implemented|not supported/i.test(`${error.name} ${error.message}`);
+  error instanceof Error &&
+  /unknown (command|method)|unsupported operation|not (yet )?(been )?implemented|not supported/i.test(
+    `${error.name} ${error.message}`,
+  );

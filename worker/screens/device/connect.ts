@@ -1,6 +1,9 @@
 import type { Browser } from 'webdriverio';
 
-/** A session at a WebDriver server. It can find elements, which is why nobody outside this folder gets hold of it. */
+/**
+ * A session at a WebDriver server. It can find elements, which is why nobody outside this folder gets hold of
+ * it.
+ */
 export interface Device extends Browser {
   /** Nothing that is sent during `work` is written to the server's log. */
   unlogged<T>(work: () => Promise<T>): Promise<T>;
@@ -15,7 +18,11 @@ export interface ConnectOptions {
 }
 
 /** @throws Error with what the server says, where it opens no session */
-export async function connect({ server, capabilities, openTimeoutMs = 240_000 }: ConnectOptions): Promise<Device> {
+export async function connect({
+  server,
+  capabilities,
+  openTimeoutMs = 240_000,
+}: ConnectOptions): Promise<Device> {
   const { protocol, hostname, port, pathname, username, password } = new URL(server);
   const scheme = protocol.slice(0, -1);
   const { remote } = await import('webdriverio');
@@ -32,28 +39,41 @@ export async function connect({ server, capabilities, openTimeoutMs = 240_000 }:
     // An act that was sent is never blindly sent again.
     connectionRetryCount: 0,
     transformRequest(request) {
-      if (quiet) request.headers = { ...Object.fromEntries(new Headers(request.headers)), 'x-appium-is-sensitive': 'true' };
+      if (quiet)
+        request.headers = {
+          ...Object.fromEntries(new Headers(request.headers)),
+          'x-appium-is-sensitive': 'true',
+        };
       return request;
     },
   }).catch((error: unknown) => {
-    throw new Error(`No session could be opened at ${scheme}://${hostname}${port && `:${port}`}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(
+      `No session could be opened at ${scheme}://${hostname}${port && `:${port}`}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
-  return withPlainErrors(Object.assign(device, {
-    async unlogged<T>(work: () => Promise<T>): Promise<T> {
-      quiet = true;
-      try {
-        return await work();
-      } catch (error) {
-        // A driver likes to repeat what it could not do.
-        throw new Error(`The device did not take the secret${error instanceof Error && error.name !== 'Error' ? ` (${error.name})` : ''}.`);
-      } finally {
-        quiet = false;
-      }
-    },
-  }));
+  return withPlainErrors(
+    Object.assign(device, {
+      async unlogged<T>(work: () => Promise<T>): Promise<T> {
+        quiet = true;
+        try {
+          return await work();
+        } catch (error) {
+          // A driver likes to repeat what it could not do.
+          throw new Error(
+            `The device did not take the secret${error instanceof Error && error.name !== 'Error' ? ` (${error.name})` : ''}.`,
+          );
+        } finally {
+          quiet = false;
+        }
+      },
+    }),
+  );
 }
 
-/** The library's errors carry the whole request with them, a grid's key and typed words included: what leaves here is a name and a sentence. */
+/**
+ * The library's errors carry the whole request with them, a grid's key and typed words included: what leaves
+ * here is a name and a sentence.
+ */
 function withPlainErrors<T extends object>(device: T): T {
   const plain = (error: unknown): never => {
     if (!(error instanceof Error)) throw error;

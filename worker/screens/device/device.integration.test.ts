@@ -16,11 +16,14 @@ type Glass = Record<`glass${string}`, unknown>;
 const lent = (page: string, glass: Glass = {}) => ({
   server: appium!.url,
   capabilities: {
-    platformName: 'Phone', 'appium:automationName': 'BundledPage', 'appium:startPage': page,
+    platformName: 'Phone',
+    'appium:automationName': 'BundledPage',
+    'appium:startPage': page,
     ...Object.fromEntries(Object.entries(glass).map(([name, value]) => [`appium:${name}`, value])),
   },
 });
-const open = ({ sight, page, ...glass }: { sight: Sight; page: string } & Glass) => openDevice({ sight, ...lent(page, glass) });
+const open = ({ sight, page, ...glass }: { sight: Sight; page: string } & Glass) =>
+  openDevice({ sight, ...lent(page, glass) });
 
 testScreen({
   name: 'a device',
@@ -37,12 +40,16 @@ testScreen({
 });
 
 describe('devices of other kinds', () => {
-  const red = 'data:text/html,<body style="margin:0;background:white" onclick="document.body.style.background=`red`">';
+  const red =
+    'data:text/html,<body style="margin:0;background:white" onclick="document.body.style.background=`red`">';
   const sight = undefined as never as Sight;
 
   it.each([
     ['iOS, three pixels a point', { glassRatio: 3, glassUnits: 'points', glassWidth: 375, glassHeight: 812 }],
-    ['Android, which counts in pixels', { glassRatio: 2.625, glassUnits: 'pixels', glassWidth: 412, glassHeight: 915 }],
+    [
+      'Android, which counts in pixels',
+      { glassRatio: 2.625, glassUnits: 'pixels', glassWidth: 412, glassHeight: 915 },
+    ],
   ])('%s: pictures and acts are in points', async (_, glass) => {
     const { screen, close } = await open({ sight, page: red, ...glass });
     try {
@@ -65,7 +72,10 @@ describe('devices of other kinds', () => {
     try {
       await device.setOrientation('LANDSCAPE');
       const { width, height } = await screen.capture();
-      expect([{ width, height }, screen.viewport]).toEqual([{ width: 844, height: 390 }, { width: 844, height: 390 }]);
+      expect([{ width, height }, screen.viewport]).toEqual([
+        { width: 844, height: 390 },
+        { width: 844, height: 390 },
+      ]);
       await screen.act({ kind: 'press', at: { x: 839, y: 385 } });
       expect(await redness(await screen.capture())).toBe(true);
     } finally {
@@ -76,7 +86,11 @@ describe('devices of other kinds', () => {
   it('goes forward and reloads in a browser on the device', async () => {
     const pages = await servePages();
     const { server, capabilities } = lent(`${pages.address}/first`);
-    const { screen, close } = await openDevice({ sight, server, capabilities: { ...capabilities, browserName: 'Glass' } });
+    const { screen, close } = await openDevice({
+      sight,
+      server,
+      capabilities: { ...capabilities, browserName: 'Glass' },
+    });
     try {
       expect(screen.capabilities.has('navigation')).toBe(true);
       await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
@@ -92,22 +106,34 @@ describe('devices of other kinds', () => {
   });
 
   it('does with touch, keys and pictures, where the driver offers nothing else', async () => {
-    const page = 'data:text/html;charset=utf-8,<meta name="viewport" content="width=device-width"><body style="margin:0;background:white"><input autofocus style="width:300px;height:80px" oninput="document.body.style.background=value===`Ada%26 É`?`red`:`white`">';
+    const page =
+      'data:text/html;charset=utf-8,<meta name="viewport" content="width=device-width"><body style="margin:0;background:white"><input autofocus style="width:300px;height:80px" oninput="document.body.style.background=value===`Ada%26 É`?`red`:`white`">';
     const { screen, evidence, close } = await open({ sight, page, glassBare: true });
     try {
       await screen.act({ kind: 'press', at: { x: 100, y: 40 } });
       await screen.act({ kind: 'type', text: 'Ada& É' });
       expect(await screen.settled()).toMatchObject({ state: 'still' });
       expect(await redness(await screen.capture())).toBe(true);
-      expect([screen.address(), await screen.title(), screen.observations(), evidence.drain()]).toEqual(['', '', [], { console: [], network: [], exceptions: [] }]);
-      await expect(screen.act({ kind: 'navigate', url: 'https://sightread.test/' })).rejects.toThrow('it lacks the capability “navigation”');
+      expect([screen.address(), await screen.title(), screen.observations(), evidence.drain()]).toEqual([
+        '',
+        '',
+        [],
+        { console: [], network: [], exceptions: [] },
+      ]);
+      await expect(screen.act({ kind: 'navigate', url: 'https://sightread.test/' })).rejects.toThrow(
+        'it lacks the capability “navigation”',
+      );
       await expect(screen.act({ kind: 'back' })).rejects.toThrow('it lacks the capability “system”');
       await screen.act({ kind: 'answer-dialog', accept: true });
       // A key that there is not: what is told of it tells neither the words nor the request that held them.
-      const untyped = await screen.act({ kind: 'type', text: `${contractSecret}\u0001`, secret: true }).catch((error: unknown) => error);
+      const untyped = await screen
+        .act({ kind: 'type', text: `${contractSecret}\u0001`, secret: true })
+        .catch((error: unknown) => error);
       expect(inspect(untyped, { depth: 5 })).toContain('The device did not take the secret');
       expect(inspect(untyped, { depth: 5 })).not.toContain(contractSecret);
-      const refused = await screen.act({ kind: 'type', text: 'plain\u0001' }).catch((error: unknown) => error);
+      const refused = await screen
+        .act({ kind: 'type', text: 'plain\u0001' })
+        .catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(Error);
       expect(Object.keys(refused as Error)).toEqual(['name']);
     } finally {
@@ -116,11 +142,19 @@ describe('devices of other kinds', () => {
   });
 
   it('says what the server says, where it opens no session', async () => {
-    await expect(openDevice({ sight, server: appium!.url, capabilities: { platformName: 'Toaster', 'appium:automationName': 'Crumbs' } })).rejects.toThrow(/No session could be opened at http:\/\/127\.0\.0\.1:\d+: .*Crumbs/s);
+    await expect(
+      openDevice({
+        sight,
+        server: appium!.url,
+        capabilities: { platformName: 'Toaster', 'appium:automationName': 'Crumbs' },
+      }),
+    ).rejects.toThrow(/No session could be opened at http:\/\/127\.0\.0\.1:\d+: .*Crumbs/s);
   });
 
   it('says that nobody answers, where there is no server', async () => {
-    await expect(openDevice({ sight, server: 'http://127.0.0.1:9/', capabilities: { platformName: 'Phone' } })).rejects.toThrow(/No session could be opened at http:\/\/127\.0\.0\.1:9: /);
+    await expect(
+      openDevice({ sight, server: 'http://127.0.0.1:9/', capabilities: { platformName: 'Phone' } }),
+    ).rejects.toThrow(/No session could be opened at http:\/\/127\.0\.0\.1:9: /);
   });
 });
 

@@ -27,7 +27,10 @@ export class DeviceEvidence implements EvidencePort {
 
   static async open(device: Device): Promise<DeviceEvidence> {
     const offered = (await device.getLogTypes().catch(() => [])) as string[];
-    const evidence = new DeviceEvidence(device, offered.filter((type) => consoleLogs.includes(type) || crashLogs.includes(type)));
+    const evidence = new DeviceEvidence(
+      device,
+      offered.filter((type) => consoleLogs.includes(type) || crashLogs.includes(type)),
+    );
     await evidence.collect();
     // What crashed before is not this session's affair.
     delete evidence.#now.crash;
@@ -42,7 +45,18 @@ export class DeviceEvidence implements EvidencePort {
       for (const { level = '', message } of lines) {
         const text = (typeof message === 'string' ? message : (JSON.stringify(message) ?? '')).slice(0, 2000);
         if (crashLogs.includes(type)) this.#now.crash ??= text;
-        else if (this.#now.console.length < maxEntries) this.#now.console.push({ level: /severe|error/i.test(level) ? 'error' : /warn/i.test(level) ? 'warning' : /debug|fine/i.test(level) ? 'debug' : 'log', text, at });
+        else if (this.#now.console.length < maxEntries)
+          this.#now.console.push({
+            level: /severe|error/i.test(level)
+              ? 'error'
+              : /warn/i.test(level)
+                ? 'warning'
+                : /debug|fine/i.test(level)
+                  ? 'debug'
+                  : 'log',
+            text,
+            at,
+          });
       }
     }
   }

@@ -2,11 +2,28 @@
 import type { Point } from '../../sight/scene.ts';
 
 type Move = { type: 'pointerMove'; duration: number; x: number; y: number; origin: 'viewport' };
-export type Action = Move | { type: 'pointerDown' | 'pointerUp'; button: 0 } | { type: 'pause'; duration: number } | { type: 'keyDown' | 'keyUp'; value: string };
-export type Gesture = { type: 'pointer'; id: 'finger'; parameters: { pointerType: 'touch' }; actions: Action[] } | { type: 'key'; id: 'keyboard'; actions: Action[] };
+export type Action =
+  | Move
+  | { type: 'pointerDown' | 'pointerUp'; button: 0 }
+  | { type: 'pause'; duration: number }
+  | { type: 'keyDown' | 'keyUp'; value: string };
+export type Gesture =
+  | { type: 'pointer'; id: 'finger'; parameters: { pointerType: 'touch' }; actions: Action[] }
+  | { type: 'key'; id: 'keyboard'; actions: Action[] };
 
-const finger = (actions: Action[]): Gesture => ({ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions });
-const move = ({ x, y }: Point, duration: number): Move => ({ type: 'pointerMove', duration, x: Math.round(x), y: Math.round(y), origin: 'viewport' });
+const finger = (actions: Action[]): Gesture => ({
+  type: 'pointer',
+  id: 'finger',
+  parameters: { pointerType: 'touch' },
+  actions,
+});
+const move = ({ x, y }: Point, duration: number): Move => ({
+  type: 'pointerMove',
+  duration,
+  x: Math.round(x),
+  y: Math.round(y),
+  origin: 'viewport',
+});
 const pause = (duration: number): Action => ({ type: 'pause', duration });
 const down: Action = { type: 'pointerDown', button: 0 };
 const up: Action = { type: 'pointerUp', button: 0 };
@@ -17,7 +34,10 @@ export function tap(at: Point, count: 1 | 2): Gesture {
   return finger([move(at, 0), ...once, ...(count === 2 ? [pause(60), ...once] : [])]);
 }
 
-/** The finger rests before it leaves the glass: what was swiped stops where it was brought, and does not run on. */
+/**
+ * The finger rests before it leaves the glass: what was swiped stops where it was brought, and does not run
+ * on.
+ */
 export function swipe(from: Point, to: Point): Gesture {
   return finger([move(from, 0), down, move(to, 300), pause(120), up]);
 }
@@ -30,25 +50,47 @@ export function dragged(from: Point, to: Point): Gesture {
 /** The keys of a chord go down in order and up in the reverse. */
 export function chord(codes: string[]): Gesture {
   return {
-    type: 'key', id: 'keyboard',
-    actions: [...codes.map((value): Action => ({ type: 'keyDown', value })), ...codes.toReversed().map((value): Action => ({ type: 'keyUp', value }))],
+    type: 'key',
+    id: 'keyboard',
+    actions: [
+      ...codes.map((value): Action => ({ type: 'keyDown', value })),
+      ...codes.toReversed().map((value): Action => ({ type: 'keyUp', value })),
+    ],
   };
 }
 
 /** One key after the other. */
 export function typed(text: string): Gesture {
-  return { type: 'key', id: 'keyboard', actions: [...text].flatMap((value): Action[] => [{ type: 'keyDown', value }, { type: 'keyUp', value }]) };
+  return {
+    type: 'key',
+    id: 'keyboard',
+    actions: [...text].flatMap((value): Action[] => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  };
 }
 
 /** Swipes that scroll by (dx, dy), each within the middle of the glass: its edges belong to the system. */
-export function scrolls(at: Point, by: { dx: number; dy: number }, glass: { width: number; height: number }): { from: Point; to: Point }[] {
+export function scrolls(
+  at: Point,
+  by: { dx: number; dy: number },
+  glass: { width: number; height: number },
+): { from: Point; to: Point }[] {
   const reach = { x: glass.width * 0.7, y: glass.height * 0.6 };
-  const count = Math.min(8, Math.max(1, Math.ceil(Math.max(Math.abs(by.dx) / reach.x, Math.abs(by.dy) / reach.y))));
+  const count = Math.min(
+    8,
+    Math.max(1, Math.ceil(Math.max(Math.abs(by.dx) / reach.x, Math.abs(by.dy) / reach.y))),
+  );
   const step = { x: by.dx / count, y: by.dy / count };
   const limit = (step: number, reach: number) => Math.max(-reach, Math.min(reach, step));
   const [x, y] = [limit(step.x, reach.x), limit(step.y, reach.y)];
   // As near to the asked place as the whole swipe has room.
-  const centre = (value: number, length: number, way: number) => Math.max(length * 0.12 + Math.abs(way) / 2, Math.min(length * 0.88 - Math.abs(way) / 2, value));
+  const centre = (value: number, length: number, way: number) =>
+    Math.max(length * 0.12 + Math.abs(way) / 2, Math.min(length * 0.88 - Math.abs(way) / 2, value));
   const [cx, cy] = [centre(at.x, glass.width, x), centre(at.y, glass.height, y)];
-  return Array.from({ length: count }, () => ({ from: { x: cx + x / 2, y: cy + y / 2 }, to: { x: cx - x / 2, y: cy - y / 2 } }));
+  return Array.from({ length: count }, () => ({
+    from: { x: cx + x / 2, y: cy + y / 2 },
+    to: { x: cx - x / 2, y: cy - y / 2 },
+  }));
 }

@@ -6,8 +6,14 @@ import { DeviceScreen } from './screen.ts';
 
 export type OpenDeviceOptions = ConnectOptions;
 
-/** A device at any Appium server or grid, as a session. @throws Error with what the server says, where it opens none */
-export async function openDevice({ sight, ...options }: OpenDeviceOptions & { sight: Sight }): Promise<Session> {
+/**
+ * A device at any Appium server or grid, as a session. @throws Error with what the server says, where it
+ * opens none
+ */
+export async function openDevice({
+  sight,
+  ...options
+}: OpenDeviceOptions & { sight: Sight }): Promise<Session> {
   const device = await connect(options);
   try {
     const evidence = await DeviceEvidence.open(device);

@@ -1,6 +1,8 @@
 import type { Device } from './connect.ts';
 
-/** Where a device says that it is: its address where it has one, else the app and the part of it that shows. */
+/**
+ * Where a device says that it is: its address where it has one, else the app and the part of it that shows.
+ */
 export class Place {
   readonly #device: Device;
   readonly #ways: (() => Promise<string>)[];
@@ -13,7 +15,8 @@ export class Place {
     this.#ways = [
       () => device.getUrl(),
       async () => `${await device.getCurrentPackage()}/${await device.getCurrentActivity()}`,
-      async () => String(((await device.execute('mobile: activeAppInfo')) as { bundleId?: string }).bundleId ?? ''),
+      async () =>
+        String(((await device.execute('mobile: activeAppInfo')) as { bundleId?: string }).bundleId ?? ''),
     ];
   }
 

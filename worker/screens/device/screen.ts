@@ -31,7 +31,10 @@ export class DeviceScreen implements Screen {
   #units: Units;
   #observed: Observation[] = [];
   #shotMs = 0;
-  /** The picture that showed the rest, for whoever wants it at once: another one costs a device a quarter of a second. */
+  /**
+   * The picture that showed the rest, for whoever wants it at once: another one costs a device a quarter of a
+   * second.
+   */
   #rested: { shot: Buffer; at: number } | undefined;
   #closing: Promise<void> | undefined;
 
@@ -42,7 +45,13 @@ export class DeviceScreen implements Screen {
     this.#place = new Place(device);
     this.#units = units;
     // A session with a browser's name is in a browser: it has an address bar.
-    this.capabilities = new Set<Capability>(['touch', 'keyboard', 'scroll', 'system', ...(device.capabilities.browserName ? (['navigation'] as const) : [])]);
+    this.capabilities = new Set<Capability>([
+      'touch',
+      'keyboard',
+      'scroll',
+      'system',
+      ...(device.capabilities.browserName ? (['navigation'] as const) : []),
+    ]);
   }
 
   static async open(device: Device, evidence: DeviceEvidence): Promise<DeviceScreen> {
@@ -75,10 +84,20 @@ export class DeviceScreen implements Screen {
     this.#rested = undefined;
     const { width, height } = await sizeOf(shot);
     // It was turned round, or folded open.
-    if (Math.round(width / this.#units.ratio) !== this.viewport.width || Math.round(height / this.#units.ratio) !== this.viewport.height) this.#units = await measure(this.#device, shot);
+    if (
+      Math.round(width / this.#units.ratio) !== this.viewport.width ||
+      Math.round(height / this.#units.ratio) !== this.viewport.height
+    )
+      this.#units = await measure(this.#device, shot);
     const { viewport } = this.#units;
     // Sharper kernels leave bright and dark seams along edges, which then look like the borders of fields.
-    const image = width === viewport.width ? shot : await sharp(shot).resize(viewport.width, viewport.height, { fit: 'fill', kernel: 'linear' }).png({ compressionLevel: 1 }).toBuffer();
+    const image =
+      width === viewport.width
+        ? shot
+        : await sharp(shot)
+            .resize(viewport.width, viewport.height, { fit: 'fill', kernel: 'linear' })
+            .png({ compressionLevel: 1 })
+            .toBuffer();
     return { image, ...viewport, visible: { x: 0, y: 0, ...viewport } };
   }
 
@@ -86,7 +105,11 @@ export class DeviceScreen implements Screen {
     this.#whileOpen();
     this.#motion.mark();
     this.#rested = undefined;
-    await within(actMs, `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`, this.#send(act));
+    await within(
+      actMs,
+      `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`,
+      this.#send(act),
+    );
     await this.#lookForQuestion();
     if (this.#alerts.open === undefined && (act.kind === 'press' || act.kind === 'key')) {
       await new Promise((resolve) => setTimeout(resolve, questionMs));
@@ -111,13 +134,15 @@ export class DeviceScreen implements Screen {
       case 'select-all':
         return this.#send({ kind: 'key', keys: 'ControlOrMeta+A' });
       case 'scroll':
-        for (const { from, to } of scrolls(act.at, act, this.viewport)) await this.#perform(swipe(this.#own(from), this.#own(to)));
+        for (const { from, to } of scrolls(act.at, act, this.viewport))
+          await this.#perform(swipe(this.#own(from), this.#own(to)));
         return;
       case 'drag':
         return this.#perform(dragged(this.#own(act.from), this.#own(act.to)));
       case 'navigate':
         // An app's own scheme is a way into it; the device's files are nobody's affair.
-        if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url)) throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
+        if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url))
+          throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
         return this.#device.navigateTo(act.url).then(() => {}, orLacks('navigation'));
       case 'back':
         return this.#device.back().catch(orLacks('system'));
@@ -130,7 +155,9 @@ export class DeviceScreen implements Screen {
       case 'forward':
       case 'reload':
         if (!this.capabilities.has('navigation')) throw lacks('navigation');
-        return (act.kind === 'forward' ? this.#device.forward() : this.#device.refresh()).catch(orLacks('navigation'));
+        return (act.kind === 'forward' ? this.#device.forward() : this.#device.refresh()).catch(
+          orLacks('navigation'),
+        );
     }
   }
 
@@ -147,7 +174,11 @@ export class DeviceScreen implements Screen {
   async #type(text: string): Promise<void> {
     const device = this.#device;
     const focus = await device.getActiveElement().catch((error: unknown) => {
-      if (isUnsupported(error) || /no such element/i.test(`${(error as Error).name} ${(error as Error).message}`)) return undefined;
+      if (
+        isUnsupported(error) ||
+        /no such element/i.test(`${(error as Error).name} ${(error as Error).message}`)
+      )
+        return undefined;
       throw error;
     });
     const id = focus && Object.values(focus)[0];
@@ -170,7 +201,8 @@ export class DeviceScreen implements Screen {
     let shot: Buffer | undefined;
     while (!rest) {
       await this.#lookForQuestion();
-      if (this.#alerts.open !== undefined) return { state: 'still', ms: Math.round(performance.now() - began), animated: [] };
+      if (this.#alerts.open !== undefined)
+        return { state: 'still', ms: Math.round(performance.now() - began), animated: [] };
       const at = performance.now();
       await motion.see((shot = await this.#shoot()), at);
       looks++;
@@ -213,12 +245,16 @@ export class DeviceScreen implements Screen {
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= within(answerMs, '', this.#device.deleteSession()).then(() => {}, () => {}));
+    return (this.#closing ??= within(answerMs, '', this.#device.deleteSession()).then(
+      () => {},
+      () => {},
+    ));
   }
 }
 
 /** Schemes that lead into the device or its browser, not into an app or the web. */
-const inward = /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
+const inward =
+  /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
 const noPicture = 'The device does not answer: no picture of it could be taken.';
 const atOnceMs = 30;
 /** Between two pictures: a device that is asked all the time has none left for the app. */

@@ -10,16 +10,26 @@ export interface Units {
 }
 
 /**
- * Measures a device, as each counts in another unit: acts are in pixels on Android and in points on iOS, screenshots always in pixels.
+ * Measures a device, as each counts in another unit: acts are in pixels on Android and in points on iOS,
+ * screenshots always in pixels.
  * `density` is pixels a point, where the device tells it.
  */
-export function measureUnits(window: { width: number; height: number }, shot: { width: number; height: number }, density: number | undefined): Units {
-  // A window may leave out the system's bars on one side: the side that differs less from the picture is the whole one.
+export function measureUnits(
+  window: { width: number; height: number },
+  shot: { width: number; height: number },
+  density: number | undefined,
+): Units {
+  // A window may leave out the system's bars on one side: the side that differs less from the picture is the
+  // whole one.
   const scale = Math.min(shot.width / window.width, shot.height / window.height);
   const inPoints = scale > 1.2;
   const perPoint = inPoints ? 1 : Math.max(1, density ?? 1);
   const ratio = inPoints ? scale : perPoint;
-  return { viewport: { width: Math.round(shot.width / ratio), height: Math.round(shot.height / ratio) }, perPoint, ratio };
+  return {
+    viewport: { width: Math.round(shot.width / ratio), height: Math.round(shot.height / ratio) },
+    perPoint,
+    ratio,
+  };
 }
 
 /** Pixels a point as a session's capabilities tell it. */

@@ -15,13 +15,21 @@ interface Tally {
   maxX: Int32Array;
 }
 
-/** Tiles that changed between two pictures, as merged boxes, and their share of all. A caret (a thin column) is no change. */
+/**
+ * Tiles that changed between two pictures, as merged boxes, and their share of all. A caret (a thin column)
+ * is no change.
+ */
 export function changedTiles(a: Bands, b: Bands, masked: Box[]): { boxes: Box[]; share: number } {
   const width = Math.min(a.width, b.width);
   const height = Math.min(a.height, b.height);
   const across = Math.ceil(width / tile);
   const tiles = across * Math.ceil(height / tile);
-  const tally: Tally = { across, counts: new Int32Array(tiles), minX: new Int32Array(tiles).fill(1 << 20), maxX: new Int32Array(tiles).fill(-1) };
+  const tally: Tally = {
+    across,
+    counts: new Int32Array(tiles),
+    minX: new Int32Array(tiles).fill(1 << 20),
+    maxX: new Int32Array(tiles).fill(-1),
+  };
   for (let p = 0, q = 0, y = 0; y < height;) {
     const until = Math.min(height, a.top[p + 1]!, b.top[q + 1]!);
     compareRows(a, p, b, q, width, y, until, tally);
@@ -30,22 +38,37 @@ export function changedTiles(a: Bands, b: Bands, masked: Box[]): { boxes: Box[];
     if (y === b.top[q + 1]) q++;
   }
   const { counts, minX, maxX } = tally;
-  const hidden = (t: number) => masked.length > 0 && touched({ x: (t % across) * tile, y: Math.floor(t / across) * tile, width: tile, height: tile }, masked);
+  const hidden = (t: number) =>
+    masked.length > 0 &&
+    touched({ x: (t % across) * tile, y: Math.floor(t / across) * tile, width: tile, height: tile }, masked);
   const shown = Uint8Array.from(counts, (n, t) => (n >= 3 && !hidden(t) ? 1 : 0));
   let changed = shown.reduce((n, v) => n + v, 0);
   const boxes = merge(patches(shown, across)).filter((box) => !isCaret(box, counts, minX, maxX, across));
   if (boxes.length === 0) changed = 0;
-  const share = a.width === b.width && a.height === b.height ? changed / Math.max(1, counts.length) : Math.max(changed / Math.max(1, counts.length), 0.01);
+  const share =
+    a.width === b.width && a.height === b.height
+      ? changed / Math.max(1, counts.length)
+      : Math.max(changed / Math.max(1, counts.length), 0.01);
   return { boxes, share };
 }
 
 /** Compares band p of one picture with band q of another, which meet in rows y0 up to, not including, y1. */
-function compareRows(a: Bands, p: number, b: Bands, q: number, width: number, y0: number, y1: number, tally: Tally): void {
+function compareRows(
+  a: Bands,
+  p: number,
+  b: Bands,
+  q: number,
+  width: number,
+  y0: number,
+  y1: number,
+  tally: Tally,
+): void {
   let i = a.first[p]!;
   let k = b.first[q]!;
   for (let x = 0; x < width;) {
     const until = Math.min(width, a.to[i]!, b.to[k]!);
-    if (a.colour[i] !== b.colour[k] && apart(a.colour[i]!, b.colour[k]!) > tolerance) count(tally, x, until, y0, y1);
+    if (a.colour[i] !== b.colour[k] && apart(a.colour[i]!, b.colour[k]!) > tolerance)
+      count(tally, x, until, y0, y1);
     x = until;
     if (x === a.to[i]) i++;
     if (x === b.to[k]) k++;
@@ -121,8 +144,13 @@ function merge(boxes: Box[]): Box[] {
     again = false;
     const next: Box[] = [];
     for (const b of list) {
-      const k = next.findIndex((o) => b.x <= right(o) && o.x <= right(b) && b.y <= o.y + o.height && o.y <= b.y + b.height);
-      if (k >= 0) { next[k] = union([next[k]!, b]); again = true; } else next.push(b);
+      const k = next.findIndex(
+        (o) => b.x <= right(o) && o.x <= right(b) && b.y <= o.y + o.height && o.y <= b.y + b.height,
+      );
+      if (k >= 0) {
+        next[k] = union([next[k]!, b]);
+        again = true;
+      } else next.push(b);
     }
     list = next;
   }
@@ -155,8 +183,24 @@ export function compareScenes(before: Side, after: Side, masked: Box[]): SceneDi
 function dialogs(before: Scene, after: Scene): Change[] {
   const was = before.regions.find((r) => r.kind === 'dialog');
   const is = after.regions.find((r) => r.kind === 'dialog');
-  if (is && !was) return [{ kind: 'dialog-opened', box: is.box, after: is.label, says: is.label ? `a dialog "${is.label}" opened` : 'a dialog opened' }];
-  if (was && !is) return [{ kind: 'dialog-closed', box: was.box, before: was.label, says: was.label ? `the dialog "${was.label}" closed` : 'the dialog closed' }];
+  if (is && !was)
+    return [
+      {
+        kind: 'dialog-opened',
+        box: is.box,
+        after: is.label,
+        says: is.label ? `a dialog "${is.label}" opened` : 'a dialog opened',
+      },
+    ];
+  if (was && !is)
+    return [
+      {
+        kind: 'dialog-closed',
+        box: was.box,
+        before: was.label,
+        says: was.label ? `the dialog "${was.label}" closed` : 'the dialog closed',
+      },
+    ];
   return [];
 }
 
@@ -178,21 +222,50 @@ function texts(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Change
     else fresh.push(l);
   }
   for (const l of fresh) {
-    const old = [...left].find((o) => (overlap(o.box, l.box) > 0.3 || (Math.abs(centre(o.box).y - centre(l.box).y) <= 4 && (Math.abs(o.box.x - l.box.x) <= 4 || Math.abs(right(o.box) - right(l.box)) <= 4 || Math.abs(centre(o.box).x - centre(l.box).x) <= 4))) && Math.abs(o.fontPx - l.fontPx) <= 4);
+    const old = [...left].find(
+      (o) =>
+        (overlap(o.box, l.box) > 0.3 ||
+          (Math.abs(centre(o.box).y - centre(l.box).y) <= 4 &&
+            (Math.abs(o.box.x - l.box.x) <= 4 ||
+              Math.abs(right(o.box) - right(l.box)) <= 4 ||
+              Math.abs(centre(o.box).x - centre(l.box).x) <= 4))) &&
+        Math.abs(o.fontPx - l.fontPx) <= 4,
+    );
     if (old) {
       left.delete(old);
       const name = nameOf(after, l);
-      changes.push({ kind: 'text-changed', box: union([old.box, l.box]), before: old.text, after: l.text, says: `${name} went from ${quote(old.text)} to ${quote(l.text)}` });
-    } else changes.push({ kind: 'text-appeared', box: l.box, after: l.text, says: `the text ${quote(l.text)} appeared${near(after, l.box, l)}` });
+      changes.push({
+        kind: 'text-changed',
+        box: union([old.box, l.box]),
+        before: old.text,
+        after: l.text,
+        says: `${name} went from ${quote(old.text)} to ${quote(l.text)}`,
+      });
+    } else
+      changes.push({
+        kind: 'text-appeared',
+        box: l.box,
+        after: l.text,
+        says: `the text ${quote(l.text)} appeared${near(after, l.box, l)}`,
+      });
   }
-  for (const l of left) changes.push({ kind: 'text-vanished', box: l.box, before: l.text, says: `the text ${quote(l.text)} vanished` });
+  for (const l of left)
+    changes.push({
+      kind: 'text-vanished',
+      box: l.box,
+      before: l.text,
+      says: `the text ${quote(l.text)} vanished`,
+    });
   return changes;
 }
 
-const quote = (text: string): string => (/^[\d.,$€£%+-]+$/.test(text) ? text : `"${text.length > 80 ? `${text.slice(0, 77)}…` : text}"`);
+const quote = (text: string): string =>
+  /^[\d.,$€£%+-]+$/.test(text) ? text : `"${text.length > 80 ? `${text.slice(0, 77)}…` : text}"`;
 
 function nameOf(scene: Scene, line: TextLine): string {
-  const field = scene.controls.find((c) => c.lines.includes(line.id) && c.value !== undefined && c.label !== '');
+  const field = scene.controls.find(
+    (c) => c.lines.includes(line.id) && c.value !== undefined && c.label !== '',
+  );
   if (field) return `the field "${field.label}"`;
   const badge = scene.regions.find((r) => r.kind === 'badge' && shared(r.box, line.box) > 0);
   const other = neighbour(scene, line);
@@ -209,24 +282,46 @@ function neighbour(scene: Scene, line: TextLine): string | undefined {
     const dx = Math.max(0, Math.max(l.box.x, line.box.x) - Math.min(right(l.box), right(line.box)));
     const dy = Math.max(0, gapY(l.box, line.box));
     const cost = level ? dx : dy < 40 && dx === 0 ? dy * 3 : 999;
-    if (cost < best && /\p{L}{2}/u.test(l.text)) { best = cost; pick = l; }
+    if (cost < best && /\p{L}{2}/u.test(l.text)) {
+      best = cost;
+      pick = l;
+    }
   }
   return pick?.text;
 }
 
 function near(scene: Scene, box: Box, self?: TextLine): string {
-  const fake: TextLine = self ?? { id: -1, text: '', box, confidence: 0, words: [], fontPx: 0, colour: { r: 0, g: 0, b: 0 }, background: { r: 0, g: 0, b: 0 }, bold: false, struckThrough: false, underlined: false };
+  const fake: TextLine = self ?? {
+    id: -1,
+    text: '',
+    box,
+    confidence: 0,
+    words: [],
+    fontPx: 0,
+    colour: { r: 0, g: 0, b: 0 },
+    background: { r: 0, g: 0, b: 0 },
+    bold: false,
+    struckThrough: false,
+    underlined: false,
+  };
   const other = neighbour(scene, fake);
   return other ? ` near "${other}"` : '';
 }
 
 function controls(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Change[] {
-  const relevant = (c: Control) => c.kind !== 'link' && c.kind !== 'image' && c.confidence >= 0.5 && touched(c.box, boxes) && !hidden(c.box, masked);
+  const relevant = (c: Control) =>
+    c.kind !== 'link' &&
+    c.kind !== 'image' &&
+    c.confidence >= 0.5 &&
+    touched(c.box, boxes) &&
+    !hidden(c.box, masked);
   const was = before.controls.filter(relevant);
   const left = new Set(was);
   const changes: Change[] = [];
   for (const c of after.controls.filter(relevant)) {
-    const old = [...left].find((o) => overlap(o.box, c.box) > 0.5) ?? [...left].find((o) => o.kind === c.kind && o.label === c.label && o.label !== '');
+    const old =
+      [...left].find((o) => overlap(o.box, c.box) > 0.5) ??
+      [...left].find((o) => o.kind === c.kind && o.label === c.label && o.label !== '');
     const name = `the ${c.kind}${c.label ? ` "${c.label}"` : ''}`;
     if (!old) {
       changes.push({ kind: 'control-appeared', box: c.box, after: c.label, says: `${name} appeared` });
@@ -235,11 +330,30 @@ function controls(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Cha
     left.delete(old);
     for (const key of ['checked', 'selected', 'disabled', 'focused', 'invalid'] as const) {
       if ((old.state[key] ?? false) === (c.state[key] ?? false)) continue;
-      changes.push({ kind: 'control-changed', box: c.box, before: `${key}: ${old.state[key] ?? false}`, after: `${key}: ${c.state[key] ?? false}`, says: `${name} is ${c.state[key] ? '' : 'no longer '}${key}` });
+      changes.push({
+        kind: 'control-changed',
+        box: c.box,
+        before: `${key}: ${old.state[key] ?? false}`,
+        after: `${key}: ${c.state[key] ?? false}`,
+        says: `${name} is ${c.state[key] ? '' : 'no longer '}${key}`,
+      });
     }
-    if ((old.value ?? '') !== (c.value ?? '') && !changesText(old, c)) changes.push({ kind: 'control-changed', box: c.box, before: old.value ?? '', after: c.value ?? '', says: `${name} now holds ${quote(c.value ?? '')}` });
+    if ((old.value ?? '') !== (c.value ?? '') && !changesText(old, c))
+      changes.push({
+        kind: 'control-changed',
+        box: c.box,
+        before: old.value ?? '',
+        after: c.value ?? '',
+        says: `${name} now holds ${quote(c.value ?? '')}`,
+      });
   }
-  for (const c of left) changes.push({ kind: 'control-vanished', box: c.box, before: c.label, says: `the ${c.kind}${c.label ? ` "${c.label}"` : ''} vanished` });
+  for (const c of left)
+    changes.push({
+      kind: 'control-vanished',
+      box: c.box,
+      before: c.label,
+      says: `the ${c.kind}${c.label ? ` "${c.label}"` : ''} vanished`,
+    });
   return changes;
 }
 

@@ -8,14 +8,18 @@ const tolerance = 8;
 /** Runs of changed pixels this close belong together, px. */
 const reachPx = 6;
 
-/** The boxes, exact to the pixel, in which two pictures differ: one for each patch that stands apart. Largest first. */
+/**
+ * The boxes, exact to the pixel, in which two pictures differ: one for each patch that stands apart. Largest
+ * first.
+ */
 export function differenceBoxes(a: Bands, b: Bands): Box[] {
   const width = Math.min(a.width, b.width);
   const height = Math.min(a.height, b.height);
   const boxes: Box[] = [];
   for (let p = 0, q = 0, y = 0; y < height;) {
     const until = Math.min(height, a.top[p + 1]!, b.top[q + 1]!);
-    for (const [x0, x1] of changedRuns(a, p, b, q, width)) put(boxes, { x: x0, y, width: x1 - x0, height: until - y });
+    for (const [x0, x1] of changedRuns(a, p, b, q, width))
+      put(boxes, { x: x0, y, width: x1 - x0, height: until - y });
     y = until;
     if (y === a.top[p + 1]) p++;
     if (y === b.top[q + 1]) q++;

@@ -8,22 +8,62 @@ const rows = 8;
 const bagSize = 48;
 
 const kindGroups: Record<string, number> = {
-  button: 0, link: 1, textfield: 2, textarea: 2, date: 2, select: 3, checkbox: 4, radio: 4, switch: 4, tab: 5, menuitem: 1, icon: 6, image: 7, pagination: 5, slider: 3, progress: 6, spinner: 6,
+  button: 0,
+  link: 1,
+  textfield: 2,
+  textarea: 2,
+  date: 2,
+  select: 3,
+  checkbox: 4,
+  radio: 4,
+  switch: 4,
+  tab: 5,
+  menuitem: 1,
+  icon: 6,
+  image: 7,
+  pagination: 5,
+  slider: 3,
+  progress: 6,
+  spinner: 6,
 };
 
 /** What a fingerprint is made of: two levels, the second without what is written. */
-export function fingerprint(raster: Raster, background: number, lines: TextLine[], controls: Control[], regions: Region[]): Fingerprint {
-  const content = createHash('sha1').update(lines.filter((l) => l.confidence > 0.5).map((l) => l.text).join('\n')).digest('base64url').slice(0, 16);
+export function fingerprint(
+  raster: Raster,
+  background: number,
+  lines: TextLine[],
+  controls: Control[],
+  regions: Region[],
+): Fingerprint {
+  const content = createHash('sha1')
+    .update(
+      lines
+        .filter((l) => l.confidence > 0.5)
+        .map((l) => l.text)
+        .join('\n'),
+    )
+    .digest('base64url')
+    .slice(0, 16);
   const features = featuresOf(raster, background, lines, controls, regions);
-  const layout = createHash('sha1').update(Buffer.from(features.map((f) => f >> 5))).digest('base64url').slice(0, 16);
+  const layout = createHash('sha1')
+    .update(Buffer.from(features.map((f) => f >> 5)))
+    .digest('base64url')
+    .slice(0, 16);
   return { content, layout, features };
 }
 
 /**
- * Features, in this order: what each cell of the frame (header band and sides) looks like; how many controls of each kind;
+ * Features, in this order: what each cell of the frame (header band and sides) looks like; how many controls
+ * of each kind;
  * a bag of the interface's own words (buttons, fields, headings, tabs); how the page is divided.
  */
-function featuresOf(raster: Raster, background: number, lines: TextLine[], controls: Control[], regions: Region[]): number[] {
+function featuresOf(
+  raster: Raster,
+  background: number,
+  lines: TextLine[],
+  controls: Control[],
+  regions: Region[],
+): number[] {
   const { width: W, height: H } = raster;
   const cells = new Array<number>(columns * rows).fill(0);
   const mark = (b: Box, weight: number) => {
@@ -38,7 +78,11 @@ function featuresOf(raster: Raster, background: number, lines: TextLine[], contr
   const kinds = counts.map((n) => Math.min(255, Math.round(Math.log2(1 + n) * 42)));
   const bag = new Array<number>(bagSize).fill(0);
   const put = (text: string, weight: number) => {
-    const plain = text.toLowerCase().replace(/[\d\p{P}\p{S}]+/gu, '').replace(/\s+/g, ' ').trim();
+    const plain = text
+      .toLowerCase()
+      .replace(/[\d\p{P}\p{S}]+/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim();
     if (plain.length < 2) return;
     const slot = createHash('sha1').update(plain).digest().readUInt16LE(0) % bagSize;
     bag[slot] = Math.min(255, Math.max(bag[slot]!, weight));
@@ -57,24 +101,40 @@ function featuresOf(raster: Raster, background: number, lines: TextLine[], contr
   });
   const colour = [background >> 16, (background >> 8) & 255, background & 255];
   const heading = [...lines].filter((l) => l.confidence > 0.6).sort((a, b) => b.fontPx - a.fontPx)[0];
-  const title = heading ? createHash('sha1').update(heading.text.toLowerCase().replace(/[^\p{L}]+/gu, '')).digest()[0]! : 0;
+  const title = heading
+    ? createHash('sha1')
+        .update(heading.text.toLowerCase().replace(/[^\p{L}]+/gu, ''))
+        .digest()[0]!
+    : 0;
   return [...cells, ...kinds, ...bag, ...parts, ...colour, title];
 }
 
-const at = { kinds: columns * rows, bag: columns * rows + 8, parts: columns * rows + 8 + bagSize, colour: columns * rows + 16 + bagSize, title: columns * rows + 19 + bagSize };
+const at = {
+  kinds: columns * rows,
+  bag: columns * rows + 8,
+  parts: columns * rows + 8 + bagSize,
+  colour: columns * rows + 16 + bagSize,
+  title: columns * rows + 19 + bagSize,
+};
 
-/** How much a difference in the number of each kind of control tells; lists vary in links, icons and images. */
+/**
+ * How much a difference in the number of each kind of control tells; lists vary in links, icons and images.
+ */
 const kindWeights = [1, 0.25, 1, 1, 0.6, 1, 0.3, 0.5];
 
-/** 0…1 by weighted agreement of the feature groups; 1 for equal, 0 where one is empty and the other is not. */
+/**
+ * 0…1 by weighted agreement of the feature groups; 1 for equal, 0 where one is empty and the other is not.
+ */
 export function likeness(a: Fingerprint, b: Fingerprint): number {
   if (a.layout === b.layout && a.features.length === b.features.length) return 1;
-  if (a.features.length === 0 || b.features.length === 0 || a.features.length !== b.features.length) return a.features.length === b.features.length ? 1 : 0;
+  if (a.features.length === 0 || b.features.length === 0 || a.features.length !== b.features.length)
+    return a.features.length === b.features.length ? 1 : 0;
   const x = a.features;
   const y = b.features;
   const cells = soft(x, y, 0, at.kinds);
   let kinds = 1;
-  for (let k = 0; k < kindWeights.length; k++) kinds -= (kindWeights[k]! * 0.7 * Math.min(160, Math.abs(x[at.kinds + k]! - y[at.kinds + k]!))) / 160;
+  for (let k = 0; k < kindWeights.length; k++)
+    kinds -= (kindWeights[k]! * 0.7 * Math.min(160, Math.abs(x[at.kinds + k]! - y[at.kinds + k]!))) / 160;
   let parts = 1;
   for (let i = at.parts; i < at.colour; i++) parts -= (0.5 * Math.abs(x[i]! - y[i]!)) / 255;
   const colour = 1 - meanGap(x, y, at.colour, at.title, 64);
@@ -83,12 +143,22 @@ export function likeness(a: Fingerprint, b: Fingerprint): number {
   const title = 0.3 / (1 + words / 4);
   const rest = 1 - title;
   const titles = x[at.title] === y[at.title] ? 1 : 0;
-  const score = title * titles + rest * (0.5 * bag + 0.17 * Math.max(0, kinds) + 0.15 * Math.max(0, parts) + 0.08 * cells + 0.1 * Math.max(0, colour));
+  const score =
+    title * titles +
+    rest *
+      (0.5 * bag +
+        0.17 * Math.max(0, kinds) +
+        0.15 * Math.max(0, parts) +
+        0.08 * cells +
+        0.1 * Math.max(0, colour));
   const dialog = x[at.parts + 4] === y[at.parts + 4] ? 1 : 0.6;
   return calibrated(Math.max(0, Math.min(1, score * dialog)));
 }
 
-/** Measured: screens of one template score above 0.74, different ones below it; that point is 0.9 for the outside. */
+/**
+ * Measured: screens of one template score above 0.74, different ones below it; that point is 0.9 for the
+ * outside.
+ */
 function calibrated(score: number): number {
   const split = 0.74;
   return score < split ? (score / split) * 0.9 : 0.9 + ((score - split) / (1 - split)) * 0.1;
@@ -115,6 +185,6 @@ function meanGap(x: number[], y: number[], from: number, to: number, full: numbe
 /** Cells agree where both or neither hold something. */
 function soft(x: number[], y: number[], from: number, to: number): number {
   let agree = 0;
-  for (let i = from; i < to; i++) if ((x[i]! > 0) === (y[i]! > 0)) agree++;
+  for (let i = from; i < to; i++) if (x[i]! > 0 === y[i]! > 0) agree++;
   return agree / Math.max(1, to - from);
 }

@@ -24,11 +24,15 @@ interface Span {
   to: number;
 }
 
-/** The marked places around `at` as one span, over gaps of `gapPx` at most; undefined where nothing is marked near it. */
+/**
+ * The marked places around `at` as one span, over gaps of `gapPx` at most; undefined where nothing is marked
+ * near it.
+ */
 function spanAround(marked: (at: number) => boolean, length: number, at: number): Span | undefined {
   const reach = (step: 1 | -1): number | undefined => {
     let last: number | undefined;
-    for (let i = at; i >= 0 && i < length && Math.abs(i - (last ?? at)) <= gapPx; i += step) if (marked(i)) last = i;
+    for (let i = at; i >= 0 && i < length && Math.abs(i - (last ?? at)) <= gapPx; i += step)
+      if (marked(i)) last = i;
     return last;
   };
   const [from, to] = [reach(-1), reach(1)];
@@ -38,14 +42,22 @@ function spanAround(marked: (at: number) => boolean, length: number, at: number)
 /** Where two shots differ around a point: the columns first, then the rows within them. */
 function paneOf(a: Pixels, b: Pixels, at: Point): Box | undefined {
   const { width, height } = a;
-  const differs = (x: number, y: number) => a.px[y * width + x] !== b.px[y * width + x] && apart(a.px[y * width + x]!, b.px[y * width + x]!) > tolerance;
+  const differs = (x: number, y: number) =>
+    a.px[y * width + x] !== b.px[y * width + x] &&
+    apart(a.px[y * width + x]!, b.px[y * width + x]!) > tolerance;
   const columns = new Uint8Array(width);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (columns[x] === 0 && differs(x, y)) columns[x] = 1;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (columns[x] === 0 && differs(x, y)) columns[x] = 1;
   const across = spanAround((x) => columns[x] === 1, width, at.x);
   if (!across) return undefined;
-  const inRow = (y: number) => { for (let x = across.from; x < across.to; x++) if (differs(x, y)) return true; return false; };
+  const inRow = (y: number) => {
+    for (let x = across.from; x < across.to; x++) if (differs(x, y)) return true;
+    return false;
+  };
   const down = spanAround(inRow, height, at.y);
-  return down && { x: across.from, y: down.from, width: across.to - across.from, height: down.to - down.from };
+  return (
+    down && { x: across.from, y: down.from, width: across.to - across.from, height: down.to - down.from }
+  );
 }
 
 /** A number for each row of a box, the same for rows that look the same; 0 for a row of one colour. */
@@ -73,26 +85,36 @@ function shiftOf(a: Pixels, b: Pixels, box: Box): number | undefined {
   before.forEach((row, y) => row !== 0 && (where.get(row)?.push(y) ?? where.set(row, [y])));
   const votes = new Map<number, number>();
   after.forEach((row, y) => {
-    for (const from of row === 0 ? [] : (where.get(row) ?? [])) if (from > y) votes.set(from - y, (votes.get(from - y) ?? 0) + 1);
+    for (const from of row === 0 ? [] : (where.get(row) ?? []))
+      if (from > y) votes.set(from - y, (votes.get(from - y) ?? 0) + 1);
   });
   const likely = [...votes].sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, 5);
-  return likely.map(([shift]) => shift).find((shift) => {
-    const marked: boolean[] = [];
-    for (let y = 0; y + shift < box.height; y++) if (before[y + shift] !== 0 || after[y] !== 0) marked.push(before[y + shift] === after[y]);
-    // A head that stays where it is while the rest moves lies over the first rows.
-    const moved = marked.slice(Math.max(0, marked.indexOf(true)));
-    return moved.length >= Math.max(leastRows, marked.length / 2) && moved.filter(Boolean).length >= moved.length * leastSame;
-  });
+  return likely
+    .map(([shift]) => shift)
+    .find((shift) => {
+      const marked: boolean[] = [];
+      for (let y = 0; y + shift < box.height; y++)
+        if (before[y + shift] !== 0 || after[y] !== 0) marked.push(before[y + shift] === after[y]);
+      // A head that stays where it is while the rest moves lies over the first rows.
+      const moved = marked.slice(Math.max(0, marked.indexOf(true)));
+      return (
+        moved.length >= Math.max(leastRows, marked.length / 2) &&
+        moved.filter(Boolean).length >= moved.length * leastSame
+      );
+    });
 }
 
 /**
- * Puts pictures of a pane together that were taken one after the other while it was scrolled down at `at`: one picture, in which
- * every row of the pane stands once. Beside the rows that were added, the rest of the screen goes on in its own colours.
+ * Puts pictures of a pane together that were taken one after the other while it was scrolled down at `at`:
+ * one picture, in which
+ * every row of the pane stands once. Beside the rows that were added, the rest of the screen goes on in its
+ * own colours.
  * @returns undefined where the pictures are of several sizes, or do not overlap
  */
 export function stitch(shots: readonly Pixels[], at: Point): Stitched | undefined {
   const [first] = shots;
-  if (!first || shots.some(({ width, height }) => width !== first.width || height !== first.height)) return undefined;
+  if (!first || shots.some(({ width, height }) => width !== first.width || height !== first.height))
+    return undefined;
   const { width, height } = first;
   let pane: Box | undefined;
   for (let i = 1; i < shots.length; i++) {

@@ -6,7 +6,8 @@ export const thumbnailSide = 16;
 /** Each point of a thumbnail is the mean of so many samples a side. */
 const samples = 3;
 
-const grey = (packed: number): number => (((packed >> 16) & 255) * 0.299 + ((packed >> 8) & 255) * 0.587 + (packed & 255) * 0.114);
+const grey = (packed: number): number =>
+  ((packed >> 16) & 255) * 0.299 + ((packed >> 8) & 255) * 0.587 + (packed & 255) * 0.114;
 
 /** A grey picture of a box, 16×16 numbers 0…255, row by row. Parts outside of the picture repeat its edge. */
 export function thumbnailOf(bands: Bands, { x, y, width, height }: Box): number[] {
@@ -15,14 +16,23 @@ export function thumbnailOf(bands: Bands, { x, y, width, height }: Box): number[
   const points = new Array<number>(thumbnailSide * thumbnailSide).fill(0);
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
-      const run = runAt(bands, inside(x + (column + 0.5) * (width / side), bands.width), inside(y + (row + 0.5) * (height / side), bands.height));
-      points[Math.floor(row / samples) * thumbnailSide + Math.floor(column / samples)]! += grey(bands.colour[run]!);
+      const run = runAt(
+        bands,
+        inside(x + (column + 0.5) * (width / side), bands.width),
+        inside(y + (row + 0.5) * (height / side), bands.height),
+      );
+      points[Math.floor(row / samples) * thumbnailSide + Math.floor(column / samples)]! += grey(
+        bands.colour[run]!,
+      );
     }
   }
   return points.map((sum) => Math.round(sum / samples ** 2));
 }
 
-/** 0…1: how alike two thumbnails are, whatever their brightness and contrast. Flat ones are like flat ones only. */
+/**
+ * 0…1: how alike two thumbnails are, whatever their brightness and contrast. Flat ones are like flat ones
+ * only.
+ */
 export function thumbnailLikeness(a: number[], b: number[]): number {
   if (a.length === 0 || a.length !== b.length) return 0;
   const mean = (list: number[]) => list.reduce((sum, v) => sum + v, 0) / list.length;
@@ -36,6 +46,7 @@ export function thumbnailLikeness(a: number[], b: number[]): number {
     squareB += (b[i]! - mb) ** 2;
   }
   const flat = a.length * 9;
-  if (squareA < flat || squareB < flat) return squareA < flat && squareB < flat && Math.abs(ma - mb) < 24 ? 1 : 0;
+  if (squareA < flat || squareB < flat)
+    return squareA < flat && squareB < flat && Math.abs(ma - mb) < 24 ? 1 : 0;
   return Math.max(0, product / Math.sqrt(squareA * squareB));
 }

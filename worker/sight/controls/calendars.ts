@@ -7,11 +7,19 @@ const least = { rows: 3, days: 5 };
 
 /** The days of a month: rows of numbers that count on by one, at one pitch, in the same columns. */
 export function findCalendars(bench: Bench): void {
-  const numbers = bench.lines.filter((l) => !bench.claimed.has(l.id) && /^\d{1,2}$/.test(l.text) && Number(l.text) >= 1 && Number(l.text) <= 31);
+  const numbers = bench.lines.filter(
+    (l) =>
+      !bench.claimed.has(l.id) && /^\d{1,2}$/.test(l.text) && Number(l.text) >= 1 && Number(l.text) <= 31,
+  );
   const weeks = weeksOf(numbers);
-  const pitch = (week: SeenLine[]) => (centre(week.at(-1)!.box).x - centre(week[0]!.box).x) / (week.length - 1);
+  const pitch = (week: SeenLine[]) =>
+    (centre(week.at(-1)!.box).x - centre(week[0]!.box).x) / (week.length - 1);
   for (const week of weeks) {
-    const month = weeks.filter((other) => Math.abs(pitch(other) - pitch(week)) <= 3 && other.some((l) => week.some((o) => Math.abs(centre(l.box).x - centre(o.box).x) <= 6)));
+    const month = weeks.filter(
+      (other) =>
+        Math.abs(pitch(other) - pitch(week)) <= 3 &&
+        other.some((l) => week.some((o) => Math.abs(centre(l.box).x - centre(o.box).x) <= 6)),
+    );
     if (month.length < least.rows) continue;
     const ys = month.map((w) => centre(w[0]!.box).y).sort((a, b) => a - b);
     const step = Math.min(...ys.slice(1).map((y, i) => y - ys[i]!));
@@ -19,7 +27,19 @@ export function findCalendars(bench: Bench): void {
     for (const day of week) {
       if (bench.drafts.some((d) => d.lines.includes(day.id))) continue;
       const { x, y } = centre(day.box);
-      bench.drafts.push(draft('button', { x: Math.round(x - side / 2), y: Math.round(y - side / 2), width: Math.round(side), height: Math.round(side) }, 0.8, { label: day.text, lines: [day.id] }));
+      bench.drafts.push(
+        draft(
+          'button',
+          {
+            x: Math.round(x - side / 2),
+            y: Math.round(y - side / 2),
+            width: Math.round(side),
+            height: Math.round(side),
+          },
+          0.8,
+          { label: day.text, lines: [day.id] },
+        ),
+      );
       bench.claimed.add(day.id);
     }
   }
@@ -31,7 +51,9 @@ function weeksOf(numbers: SeenLine[]): SeenLine[][] {
   const seen = new Set<number>();
   for (const first of [...numbers].sort((a, b) => a.box.x - b.box.x)) {
     if (seen.has(first.id)) continue;
-    const row = numbers.filter((l) => Math.abs(centre(l.box).y - centre(first.box).y) <= 4).sort((a, b) => a.box.x - b.box.x);
+    const row = numbers
+      .filter((l) => Math.abs(centre(l.box).y - centre(first.box).y) <= 4)
+      .sort((a, b) => a.box.x - b.box.x);
     let run: SeenLine[] = [];
     const flush = () => {
       if (run.length >= least.days) weeks.push(run);
@@ -42,7 +64,8 @@ function weeksOf(numbers: SeenLine[]): SeenLine[][] {
       const last = run.at(-1);
       const gap = last ? centre(day.box).x - centre(last.box).x : 0;
       const before = run.length >= 2 ? centre(last!.box).x - centre(run.at(-2)!.box).x : gap;
-      if (last && (Number(day.text) !== Number(last.text) + 1 || Math.abs(gap - before) > 6 || gap > 140)) flush();
+      if (last && (Number(day.text) !== Number(last.text) + 1 || Math.abs(gap - before) > 6 || gap > 140))
+        flush();
       run.push(day);
     }
     flush();

@@ -5,7 +5,10 @@ import type { RawLine } from '../marks/lines.ts';
 import type { Shape } from '../layout/boxes.ts';
 import type { SeenLine } from '../text.ts';
 
-/** What the detectors of controls share. They add drafts and claim lines, shapes and marks so that none is used twice. */
+/**
+ * What the detectors of controls share. They add drafts and claim lines, shapes and marks so that none is
+ * used twice.
+ */
 export interface Bench {
   analysis: Analysis;
   lines: SeenLine[];
@@ -32,12 +35,45 @@ export interface Bench {
 export type Draft = Omit<Control, 'id' | 'region'>;
 
 const affordances: Record<ControlKind, Affordance> = {
-  button: 'press', link: 'press', textfield: 'type', textarea: 'type', checkbox: 'toggle', radio: 'toggle', switch: 'toggle', select: 'choose', date: 'type',
-  slider: 'choose', tab: 'press', menuitem: 'press', icon: 'press', image: 'none', pagination: 'press', progress: 'none', spinner: 'none',
+  button: 'press',
+  link: 'press',
+  textfield: 'type',
+  textarea: 'type',
+  checkbox: 'toggle',
+  radio: 'toggle',
+  switch: 'toggle',
+  select: 'choose',
+  date: 'type',
+  slider: 'choose',
+  tab: 'press',
+  menuitem: 'press',
+  icon: 'press',
+  image: 'none',
+  pagination: 'press',
+  progress: 'none',
+  spinner: 'none',
 };
 
-export function draft(kind: ControlKind, box: Control['box'], confidence: number, more: Partial<Draft> = {}): Draft {
-  return { kind, affordance: affordances[kind], confidence: Math.max(0, Math.min(0.99, confidence)), box, label: '', state: {}, lines: [], ...more };
+export function draft(
+  kind: ControlKind,
+  box: Control['box'],
+  confidence: number,
+  more: Partial<Draft> = {},
+): Draft {
+  return {
+    kind,
+    affordance: affordances[kind],
+    confidence: Math.max(0, Math.min(0.99, confidence)),
+    box,
+    label: '',
+    state: {},
+    lines: [],
+    ...more,
+  };
 }
 
-export const words = (lines: SeenLine[]): string => lines.map((l) => l.text).join(' ').trim();
+export const words = (lines: SeenLine[]): string =>
+  lines
+    .map((l) => l.text)
+    .join(' ')
+    .trim();

@@ -5,26 +5,46 @@ import type { Box } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
-/** The dashes of a time or a month that nobody has set begin near the box's left edge, and leave room for the browser's sign at its right, px. */
+/**
+ * The dashes of a time or a month that nobody has set begin near the box's left edge, and leave room for the
+ * browser's sign at its right, px.
+ */
 const [edgePx, signPx] = [20, 24];
 
 export function isEmptyTime(box: Box, marks: Box[]): boolean {
   const dashes = marks.filter((mark) => right(mark) < right(box) - signPx);
   const [first] = dashes;
-  return first !== undefined && dashes.length > 1 && box.width >= 80 && box.width > box.height * 1.8 && Math.min(...dashes.map(({ x }) => x)) - box.x < edgePx &&
-    dashes.every(({ y, height, width }) => height <= 3 && width >= height * 2 && Math.abs(y - first.y) <= 1);
+  return (
+    first !== undefined &&
+    dashes.length > 1 &&
+    box.width >= 80 &&
+    box.width > box.height * 1.8 &&
+    Math.min(...dashes.map(({ x }) => x)) - box.x < edgePx &&
+    dashes.every(({ y, height, width }) => height <= 3 && width >= height * 2 && Math.abs(y - first.y) <= 1)
+  );
 }
 
 /** A field's own button (“Show” for a password), or the unit of what is written. */
-const acts = /^(?:show|hide|clear|apply|copy|paste|send|go|max|verify|check|reveal|find|generate|scan|browse)$/i;
-const unit = /^(?:[kmµc]?g|[kcm]?m|km\/h|mph|lbs?|oz|ft|in|mi|m[²³]|sq (?:ft|m)|[mc]?l|kcal|bpm|°[CF]?|%|px|pt|r?em|m?s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|nights?|weeks?|months?|years?|yrs?|pcs|pieces|units?|people|persons?|[kMGT]B|[$€£¥]|USD|EUR|GBP|CHF|JPY|[@./][\w.-]*\w)$/;
+const acts =
+  /^(?:show|hide|clear|apply|copy|paste|send|go|max|verify|check|reveal|find|generate|scan|browse)$/i;
+const unit =
+  /^(?:[kmµc]?g|[kcm]?m|km\/h|mph|lbs?|oz|ft|in|mi|m[²³]|sq (?:ft|m)|[mc]?l|kcal|bpm|°[CF]?|%|px|pt|r?em|m?s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|nights?|weeks?|months?|years?|yrs?|pcs|pieces|units?|people|persons?|[kMGT]B|[$€£¥]|USD|EUR|GBP|CHF|JPY|[@./][\w.-]*\w)$/;
 /** It is as near as this to the right edge, and as far as this from what is written, px. */
 const [endPx, apartPx] = [32, 24];
 
-/** The word at the right end of a box that leaves room to write before it; what is written there begins at its left edge. */
+/**
+ * The word at the right end of a box that leaves room to write before it; what is written there begins at its
+ * left edge.
+ */
 export function endOf(box: Box, lines: SeenLine[]): { line: SeenLine; isButton: boolean } | undefined {
   const [line, ...others] = [...lines].sort((a, b) => right(b.box) - right(a.box));
-  if (!line || others.length > 1 || right(box) - right(line.box) > endPx || line.box.x < box.x + box.width / 2) return undefined;
+  if (
+    !line ||
+    others.length > 1 ||
+    right(box) - right(line.box) > endPx ||
+    line.box.x < box.x + box.width / 2
+  )
+    return undefined;
   const [written] = others;
   const isApart = !written || (line.box.x - right(written.box) > apartPx && written.box.x - box.x <= apartPx);
   const isButton = acts.test(line.text.trim());
@@ -33,16 +53,49 @@ export function endOf(box: Box, lines: SeenLine[]): { line: SeenLine; isButton: 
 
 /** A number that is written from the right, as amounts are. */
 export const isNumberAtEnd = (box: Box, [line, ...others]: SeenLine[]): boolean =>
-  line !== undefined && others.length === 0 && /^\d[\d.,\s]*$/.test(line.text) && right(box) - right(line.box) <= endPx && line.box.x > box.x + box.width / 2;
+  line !== undefined &&
+  others.length === 0 &&
+  /^\d[\d.,\s]*$/.test(line.text) &&
+  right(box) - right(line.box) <= endPx &&
+  line.box.x > box.x + box.width / 2;
 
-/** Two small arrows, one over the other, at the right end of a number: they make it more or less, and open nothing. */
+/**
+ * Two small arrows, one over the other, at the right end of a number: they make it more or less, and open
+ * nothing.
+ */
 export function countsUp({ analysis: { ink } }: Bench, s: Shape): boolean {
   if (s.lines.length === 0 || !s.lines.every(({ text }) => /^[-−\d.,\s]+$/.test(text))) return false;
   const middle = centre(s.box).y;
-  const arrows = ink.marks.filter(({ box }) => within(box, s.box) > 0.95 && right(s.box) - right(box) <= s.box.height && box.width >= 5 && box.width <= 14 && box.height <= 8 && Math.abs(centre(box).y - middle) <= s.box.height * 0.3);
-  return arrows.length === 2 && Math.abs(centre(arrows[0]!.box).x - centre(arrows[1]!.box).x) <= 2 && arrows.some(({ box }) => centre(box).y < middle) && arrows.some(({ box }) => centre(box).y > middle);
+  const arrows = ink.marks.filter(
+    ({ box }) =>
+      within(box, s.box) > 0.95 &&
+      right(s.box) - right(box) <= s.box.height &&
+      box.width >= 5 &&
+      box.width <= 14 &&
+      box.height <= 8 &&
+      Math.abs(centre(box).y - middle) <= s.box.height * 0.3,
+  );
+  return (
+    arrows.length === 2 &&
+    Math.abs(centre(arrows[0]!.box).x - centre(arrows[1]!.box).x) <= 2 &&
+    arrows.some(({ box }) => centre(box).y < middle) &&
+    arrows.some(({ box }) => centre(box).y > middle)
+  );
 }
 
-/** The part of a date or time that the next key will change is marked: a coloured ground behind a number, in a field. */
+/**
+ * The part of a date or time that the next key will change is marked: a coloured ground behind a number, in a
+ * field.
+ */
 export const isMarkedPart = ({ border, lines, box, parent }: Shape): boolean =>
-  !border && lines.length === 1 && /^\d{1,4}$/.test(lines[0]!.text) && box.width <= 60 && box.height <= 28 && !!parent?.border && parent.box.height <= 60 && parent.lines.some(({ text, box: other }) => /\d/.test(text) && /[-/.:]/.test(text) && Math.abs(centre(other).y - centre(box).y) <= 4);
+  !border &&
+  lines.length === 1 &&
+  /^\d{1,4}$/.test(lines[0]!.text) &&
+  box.width <= 60 &&
+  box.height <= 28 &&
+  !!parent?.border &&
+  parent.box.height <= 60 &&
+  parent.lines.some(
+    ({ text, box: other }) =>
+      /\d/.test(text) && /[-/.:]/.test(text) && Math.abs(centre(other).y - centre(box).y) <= 4,
+  );

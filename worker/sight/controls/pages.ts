@@ -13,15 +13,26 @@ interface Part {
   line: number;
 }
 
-/** Rows of numbers that count on by one, alone or between words like "next": pages to turn to, though nothing is drawn around them. */
+/**
+ * Rows of numbers that count on by one, alone or between words like "next": pages to turn to, though nothing
+ * is drawn around them.
+ */
 export function findPages(bench: Bench): void {
-  const parts: Part[] = bench.lines.filter((l) => !bench.claimed.has(l.id) && l.words.every((w) => token.test(w.text))).flatMap((l) => l.words.map((w) => ({ text: w.text, box: w.box, line: l.id })));
+  const parts: Part[] = bench.lines
+    .filter((l) => !bench.claimed.has(l.id) && l.words.every((w) => token.test(w.text)))
+    .flatMap((l) => l.words.map((w) => ({ text: w.text, box: w.box, line: l.id })));
   const rows: Part[][] = [];
   const seen = new Set<Part>();
   for (const first of [...parts].sort((a, b) => a.box.x - b.box.x)) {
     if (seen.has(first)) continue;
     const row = [first];
-    for (const next of parts) if (next.box.x > row.at(-1)!.box.x && Math.abs(centre(next.box).y - centre(first.box).y) <= 5 && next.box.x - right(row.at(-1)!.box) <= reachPx) row.push(next);
+    for (const next of parts)
+      if (
+        next.box.x > row.at(-1)!.box.x &&
+        Math.abs(centre(next.box).y - centre(first.box).y) <= 5 &&
+        next.box.x - right(row.at(-1)!.box) <= reachPx
+      )
+        row.push(next);
     for (const part of row) seen.add(part);
     rows.push(row);
   }
@@ -32,10 +43,29 @@ export function findPages(bench: Bench): void {
     if (steps < (words ? 1 : 2) || numbers.some((n, i) => i > 0 && n <= numbers[i - 1]!)) continue;
     // Days of a month and columns of figures have their like above or below.
     const all = union(row.map(({ box }) => box));
-    if (rows.some((o) => o !== row && o.length >= 2 && gapX(union(o.map(({ box }) => box)), all) < 0 && Math.abs(centre(o[0]!.box).y - centre(all).y) < 70 && o.some(({ text }) => number.test(text)))) continue;
+    if (
+      rows.some(
+        (o) =>
+          o !== row &&
+          o.length >= 2 &&
+          gapX(union(o.map(({ box }) => box)), all) < 0 &&
+          Math.abs(centre(o[0]!.box).y - centre(all).y) < 70 &&
+          o.some(({ text }) => number.test(text)),
+      )
+    )
+      continue;
     // Days and hours have their names, and what is said of them, right above or below.
     const own = new Set(row.map(({ line }) => line));
-    const named = row.filter(({ box }) => bench.lines.some((l) => !own.has(l.id) && gapY(l.box, box) >= 0 && gapY(l.box, box) <= 12 && Math.abs(centre(l.box).x - centre(box).x) <= 12 && l.box.width <= 90));
+    const named = row.filter(({ box }) =>
+      bench.lines.some(
+        (l) =>
+          !own.has(l.id) &&
+          gapY(l.box, box) >= 0 &&
+          gapY(l.box, box) <= 12 &&
+          Math.abs(centre(l.box).x - centre(box).x) <= 12 &&
+          l.box.width <= 90,
+      ),
+    );
     if (named.length > row.length / 2) continue;
     for (const { text, box, line } of row) {
       bench.claimed.add(line);

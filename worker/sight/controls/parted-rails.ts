@@ -16,18 +16,41 @@ interface Part {
   down: number;
 }
 
-/** Tracks that an upright bar parts, with a gap on both sides of it: what is left of it is filled, what is right of it is not. */
+/**
+ * Tracks that an upright bar parts, with a gap on both sides of it: what is left of it is filled, what is
+ * right of it is not.
+ */
 export function partedRails({ analysis: { raster, ink } }: Bench): Box[] {
-  const bars = [...ink.marks.slice(1).map((m) => m.box), ...ink.rules.filter((r) => r.vertical).map((r) => ({ x: r.x, y: r.y, width: r.thick, height: r.length }))];
+  const bars = [
+    ...ink.marks.slice(1).map((m) => m.box),
+    ...ink.rules.filter((r) => r.vertical).map((r) => ({ x: r.x, y: r.y, width: r.thick, height: r.length })),
+  ];
   return bars.flatMap((box) => {
-    if (box.width < 2 || box.width > bar.wide || box.height < bar.least || box.height > bar.most || box.height < box.width * 4) return [];
+    if (
+      box.width < 2 ||
+      box.width > bar.wide ||
+      box.height < bar.least ||
+      box.height > bar.most ||
+      box.height < box.width * 4
+    )
+      return [];
     const y = box.y + (box.height >> 1);
     const left = partBeside(raster, box.x - 1, y, -1);
     const after = partBeside(raster, box.x + box.width, y, 1);
     if (!left || !after || apart(left.colour, after.colour) < 10) return [];
     const thick = (part: Part) => part.up + part.down + 1;
-    const fits = (part: Part) => thick(part) >= track.thin && thick(part) <= track.thick && thick(part) <= box.height - 3 && Math.abs(part.up - part.down) <= 2;
-    if (!fits(left) || !fits(after) || Math.abs(thick(left) - thick(after)) > 2 || after.to - left.from < track.least) return [];
+    const fits = (part: Part) =>
+      thick(part) >= track.thin &&
+      thick(part) <= track.thick &&
+      thick(part) <= box.height - 3 &&
+      Math.abs(part.up - part.down) <= 2;
+    if (
+      !fits(left) ||
+      !fits(after) ||
+      Math.abs(thick(left) - thick(after)) > 2 ||
+      after.to - left.from < track.least
+    )
+      return [];
     return [{ x: left.from, y: box.y, width: after.to - left.from + 1, height: box.height }];
   });
 }
@@ -39,7 +62,8 @@ function partBeside({ px, width, height }: Raster, x: number, y: number, step: n
   // The bar's faint edge, then the ground.
   const ground = at(x + step);
   let near = x;
-  while (inside(near) && Math.abs(near - x) <= gap.most && apart(at(near), ground) < 9 || near === x) near += step;
+  while ((inside(near) && Math.abs(near - x) <= gap.most && apart(at(near), ground) < 9) || near === x)
+    near += step;
   const room = Math.abs(near - x);
   if (!inside(near) || room < gap.least || room > gap.most) return undefined;
   const first = near + step;
@@ -51,7 +75,13 @@ function partBeside({ px, width, height }: Raster, x: number, y: number, step: n
   const middle = Math.round((first + far) / 2);
   const extent = (way: number) => {
     let n = 0;
-    while (n < track.thick && y + (n + 1) * way >= 0 && y + (n + 1) * way < height && apart(at(middle, y + (n + 1) * way), colour) <= 12) n++;
+    while (
+      n < track.thick &&
+      y + (n + 1) * way >= 0 &&
+      y + (n + 1) * way < height &&
+      apart(at(middle, y + (n + 1) * way), colour) <= 12
+    )
+      n++;
     return n;
   };
   return { from: Math.min(near, far), to: Math.max(near, far), colour, up: extent(-1), down: extent(1) };

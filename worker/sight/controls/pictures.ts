@@ -11,7 +11,10 @@ import { type Bench, type Draft, draft } from './draft.ts';
 import { promptWords } from './open-fields.ts';
 
 /** Eight ways from a middle, and how far from a picture's corner discs are looked for, in px. */
-const ring = Array.from({ length: 8 }, (_, k) => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)] as const);
+const ring = Array.from(
+  { length: 8 },
+  (_, k) => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)] as const,
+);
 const corner = 64;
 
 /** Images (graded or many-coloured areas) and icons (small clusters of marks that are no text). */
@@ -31,9 +34,18 @@ function images(bench: Bench): void {
     const body = bodyOf(bench, box);
     if (body !== undefined && icon.icon === undefined) {
       // A coloured button whose shadow made a picture of it.
-      const own = bench.lines.filter((l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text));
+      const own = bench.lines.filter(
+        (l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text),
+      );
       if (own.length === 1 || (own.length === 0 && box.width <= 96)) {
-        bench.drafts.push(draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, { ...(own.length === 0 ? named(bench, inside) : {}), ...(own[0] ? { label: own[0].text } : {}), lines: own.map((l) => l.id), fill: unpack(body) }));
+        bench.drafts.push(
+          draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, {
+            ...(own.length === 0 ? named(bench, inside) : {}),
+            ...(own[0] ? { label: own[0].text } : {}),
+            lines: own.map((l) => l.id),
+            fill: unpack(body),
+          }),
+        );
         for (const l of own) bench.claimed.add(l.id);
         for (const m of inside) bench.usedMarks.add(m.id);
         continue;
@@ -50,38 +62,81 @@ function images(bench: Bench): void {
     // In a control it is that one's sign, or stands alone in it: told below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
     for (const disc of discsOn(bench, box)) bench.inControl.add(disc);
-    bench.drafts.push(draft(small || icon.icon !== undefined ? 'icon' : 'image', box, icon.icon !== undefined ? sureness(icon.icon, box) : small ? 0.35 : 0.72, icon));
+    bench.drafts.push(
+      draft(
+        small || icon.icon !== undefined ? 'icon' : 'image',
+        box,
+        icon.icon !== undefined ? sureness(icon.icon, box) : small ? 0.35 : 0.72,
+        icon,
+      ),
+    );
     for (const m of inside) bench.usedMarks.add(m.id);
   }
   const page = bench.analysis.raster.width * bench.analysis.raster.height;
   for (const s of bench.shapes) {
     // A flat block with a drawing or one big glyph on it and no words: a placeholder or a poster.
-    if (s.box.width < 56 || s.box.height < 56 || areaOf(s.box) > page * 0.3 || s.lines.some((l) => l.text.length > 2) || bench.usedShapes.has(s)) continue;
-    if (bench.drafts.some((d) => overlap(d.box, s.box) > 0.3 || within(d.box, s.box) > 0.9) || s.kids.length > 0) continue;
+    if (
+      s.box.width < 56 ||
+      s.box.height < 56 ||
+      areaOf(s.box) > page * 0.3 ||
+      s.lines.some((l) => l.text.length > 2) ||
+      bench.usedShapes.has(s)
+    )
+      continue;
+    if (
+      bench.drafts.some((d) => overlap(d.box, s.box) > 0.3 || within(d.box, s.box) > 0.9) ||
+      s.kids.length > 0
+    )
+      continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.95);
     if (inside.length === 0 || inside.length >= 60) continue;
     const icon = s.box.width <= 72 && s.box.height <= 72 ? named(bench, inside) : {};
-    bench.drafts.push(icon.icon === undefined ? draft('image', s.box, 0.5) : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }));
+    bench.drafts.push(
+      icon.icon === undefined
+        ? draft('image', s.box, 0.5)
+        : draft('icon', s.box, sureness(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }),
+    );
   }
 }
 
 /** The soft edge around a panel of one colour that words stand on. */
-const isShadow = ({ shapes }: Bench, box: Box): boolean => shapes.some((s) => s.filled && s.lines.length > 0 && within(s.box, box) > 0.95 && areaOf(s.box) > areaOf(box) * shadowed);
+const isShadow = ({ shapes }: Bench, box: Box): boolean =>
+  shapes.some(
+    (s) =>
+      s.filled && s.lines.length > 0 && within(s.box, box) > 0.95 && areaOf(s.box) > areaOf(box) * shadowed,
+  );
 const shadowed = 0.5;
 
 /** In the middle of a box that is as high as a button for words of that size. */
 const isCaption = ({ text, box: words }: SeenLine, { x, y, width, height }: Box): boolean =>
-  height >= 20 && height <= 60 && width <= 280 && width >= height * 1.2 && height <= words.height * 4.5 && text.length <= 28 &&
-  Math.abs(words.x + words.width / 2 - x - width / 2) <= Math.max(3, width * 0.06) && Math.abs(words.y + words.height / 2 - y - height / 2) <= Math.max(3, height * 0.12);
+  height >= 20 &&
+  height <= 60 &&
+  width <= 280 &&
+  width >= height * 1.2 &&
+  height <= words.height * 4.5 &&
+  text.length <= 28 &&
+  Math.abs(words.x + words.width / 2 - x - width / 2) <= Math.max(3, width * 0.06) &&
+  Math.abs(words.y + words.height / 2 - y - height / 2) <= Math.max(3, height * 0.12);
 
-/** White or black discs with a sign on them, laid over the corners of a picture: a heart, a cross, an arrow. */
+/**
+ * White or black discs with a sign on them, laid over the corners of a picture: a heart, a cross, an arrow.
+ */
 function discsOn(bench: Bench, box: Box): Draft[] {
   const { raster, ink } = bench.analysis;
   if (box.width < 110 || box.height < 80) return [];
-  const at = (x: number, y: number) => raster.px[Math.min(raster.height - 1, Math.max(0, Math.round(y))) * raster.width + Math.min(raster.width - 1, Math.max(0, Math.round(x)))]!;
+  const at = (x: number, y: number) =>
+    raster.px[
+      Math.min(raster.height - 1, Math.max(0, Math.round(y))) * raster.width +
+        Math.min(raster.width - 1, Math.max(0, Math.round(x)))
+    ]!;
   const around = (x: number, y: number, r: number) => ring.map(([dx, dy]) => at(x + dx * r, y + dy * r));
   const made: Draft[] = [];
-  for (const [fromX, fromY] of [[box.x, box.y], [right(box) - corner, box.y], [box.x, box.y + box.height - corner], [right(box) - corner, box.y + box.height - corner]] as const) {
+  for (const [fromX, fromY] of [
+    [box.x, box.y],
+    [right(box) - corner, box.y],
+    [box.x, box.y + box.height - corner],
+    [right(box) - corner, box.y + box.height - corner],
+  ] as const) {
     for (let y = fromY + 12; y < fromY + corner - 12; y += 3) {
       for (let x = fromX + 12; x < fromX + corner - 12; x += 3) {
         const first = at(x + 9, y);
@@ -91,15 +146,38 @@ function discsOn(bench: Bench, box: Box): Draft[] {
         if (made.some((d) => within({ x, y, width: 1, height: 1 }, d.box) > 0)) continue;
         if (!around(x, y, 10).every((c) => apart(c, first) <= 12)) continue;
         // As far as it goes to the left and right, from where that is the same both ways.
-        const reach = (dx: number, dy: number) => { let d = 10; while (d < 30 && apart(at(x + dx * d, y + dy * d), first) <= 16) d++; return d; };
-        const sides = [reach(-1, 0), reach(1, 0), reach(0, -1), reach(0, 1), ...[[0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]].map(([dx, dy]) => reach(dx!, dy!))];
+        const reach = (dx: number, dy: number) => {
+          let d = 10;
+          while (d < 30 && apart(at(x + dx * d, y + dy * d), first) <= 16) d++;
+          return d;
+        };
+        const sides = [
+          reach(-1, 0),
+          reach(1, 0),
+          reach(0, -1),
+          reach(0, 1),
+          ...[
+            [0.7, 0.7],
+            [-0.7, 0.7],
+            [0.7, -0.7],
+            [-0.7, -0.7],
+          ].map(([dx, dy]) => reach(dx!, dy!)),
+        ];
         const r = Math.max(...sides);
         if (r >= 29 || r - Math.min(...sides) > 3) continue;
         const disc = { x: Math.round(x - r), y: Math.round(y - r), width: 2 * r, height: 2 * r };
         let drawn = 0;
-        for (let dy = -6; dy <= 6; dy++) for (let dx = -6; dx <= 6; dx++) if (apart(at(x + dx, y + dy), first) > 60) drawn++;
+        for (let dy = -6; dy <= 6; dy++)
+          for (let dx = -6; dx <= 6; dx++) if (apart(at(x + dx, y + dy), first) > 60) drawn++;
         if (drawn < 8 || drawn > 130) continue;
-        const marks = ink.marks.filter((m) => m.id > 0 && within(m.box, disc) > 0.9 && m.box.width < disc.width * 0.75 && m.strength > 60 && m.box.x > disc.x + 4);
+        const marks = ink.marks.filter(
+          (m) =>
+            m.id > 0 &&
+            within(m.box, disc) > 0.9 &&
+            m.box.width < disc.width * 0.75 &&
+            m.strength > 60 &&
+            m.box.x > disc.x + 4,
+        );
         const one = draft('icon', disc, 0.7, { fill: unpack(first), ...named(bench, marks) });
         if (strong && !actions.has(one.icon ?? nameIn(raster, disc) ?? '')) continue;
         bench.drafts.push(one);
@@ -115,36 +193,144 @@ function bodyOf({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: 
   if (h < 36 || h > 96 || w > 280 || w < h * 0.9) return undefined;
   const spots = Array.from({ length: 12 }, (_, k) => {
     const turn = (k * Math.PI) / 6;
-    return raster.px[Math.round(y + h / 2 - 2 + Math.sin(turn) * h * 0.27) * raster.width + Math.round(x + w / 2 + Math.cos(turn) * (w / 2 - h * 0.24))]!;
+    return raster.px[
+      Math.round(y + h / 2 - 2 + Math.sin(turn) * h * 0.27) * raster.width +
+        Math.round(x + w / 2 + Math.cos(turn) * (w / 2 - h * 0.24))
+    ]!;
   });
-  const common = spots.reduce((a, b) => (spots.filter((c) => apart(c, a) < 20).length >= spots.filter((c) => apart(c, b) < 20).length ? a : b));
+  const common = spots.reduce((a, b) =>
+    spots.filter((c) => apart(c, a) < 20).length >= spots.filter((c) => apart(c, b) < 20).length ? a : b,
+  );
   return chroma(common) > 60 && spots.filter((c) => apart(c, common) < 20).length >= 9 ? common : undefined;
 }
 
 /** The name of the icon that marks draw, as a control's sign and label; nothing where it is unknown. */
 function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   const { ink, raster } = bench.analysis;
-  const name = marks.length === 0 ? undefined : iconName(ink, raster.width, marks) ?? signOf(ink, raster.width, marks);
+  const name =
+    marks.length === 0 ? undefined : (iconName(ink, raster.width, marks) ?? signOf(ink, raster.width, marks));
   return name === undefined ? {} : { icon: name, label: name };
 }
 
 /** Icons that are drawn to be pressed; others stand beside a heading, a state or a name as often as not. */
 export const actions = new Set([
-  'search', 'zoom-in', 'zoom-out', 'close', 'menu', 'more', 'more-vertical', 'plus', 'minus', 'cart', 'bag', 'basket', 'cart-plus', 'trash', 'edit', 'eye', 'eye-off', 'settings', 'sliders', 'user-plus',
-  'heart', 'bell', 'download', 'upload', 'share', 'link', 'external-link', 'filter', 'filter-list', 'sort', 'chevron-left', 'chevrons-left', 'chevrons-right', 'first-page', 'last-page', 'arrow-left',
-  'maximize', 'minimize', 'play', 'pause', 'stop', 'skip-next', 'skip-previous', 'fast-forward', 'rewind', 'shuffle', 'repeat', 'volume', 'volume-off', 'microphone', 'microphone-off', 'refresh', 'undo',
-  'redo', 'reply', 'reply-all', 'forward-mail', 'copy', 'paste', 'cut', 'save', 'print', 'flag', 'bookmark', 'pin', 'paperclip', 'list', 'grid', 'log-out', 'log-in', 'power', 'send', 'thumbs-up', 'thumbs-down',
-  'bold', 'italic', 'underline', 'strikethrough', 'align-left', 'align-center', 'align-right', 'align-justify', 'code', 'crop', 'pipette', 'brush', 'eraser', 'backspace', 'archive', 'smile', 'phone', 'video',
+  'search',
+  'zoom-in',
+  'zoom-out',
+  'close',
+  'menu',
+  'more',
+  'more-vertical',
+  'plus',
+  'minus',
+  'cart',
+  'bag',
+  'basket',
+  'cart-plus',
+  'trash',
+  'edit',
+  'eye',
+  'eye-off',
+  'settings',
+  'sliders',
+  'user-plus',
+  'heart',
+  'bell',
+  'download',
+  'upload',
+  'share',
+  'link',
+  'external-link',
+  'filter',
+  'filter-list',
+  'sort',
+  'chevron-left',
+  'chevrons-left',
+  'chevrons-right',
+  'first-page',
+  'last-page',
+  'arrow-left',
+  'maximize',
+  'minimize',
+  'play',
+  'pause',
+  'stop',
+  'skip-next',
+  'skip-previous',
+  'fast-forward',
+  'rewind',
+  'shuffle',
+  'repeat',
+  'volume',
+  'volume-off',
+  'microphone',
+  'microphone-off',
+  'refresh',
+  'undo',
+  'redo',
+  'reply',
+  'reply-all',
+  'forward-mail',
+  'copy',
+  'paste',
+  'cut',
+  'save',
+  'print',
+  'flag',
+  'bookmark',
+  'pin',
+  'paperclip',
+  'list',
+  'grid',
+  'log-out',
+  'log-in',
+  'power',
+  'send',
+  'thumbs-up',
+  'thumbs-down',
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+  'align-left',
+  'align-center',
+  'align-right',
+  'align-justify',
+  'code',
+  'crop',
+  'pipette',
+  'brush',
+  'eraser',
+  'backspace',
+  'archive',
+  'smile',
+  'phone',
+  'video',
 ]);
 
-/** How sure it is that an icon is one to press: by what it draws, as counted on the tuned screens of the bench. */
+/**
+ * How sure it is that an icon is one to press: by what it draws, as counted on the tuned screens of the
+ * bench.
+ */
 function sureness(icon: string | undefined, { width, height }: Box): number {
   if (icon === undefined) return Math.max(width, height) < 12 ? 0.15 : 0.3;
   return actions.has(icon) ? 0.88 : Math.max(width, height) < 12 ? 0.4 : 0.62;
 }
 
 /** Icons that do something of their own wherever they stand: in a field, a banner or a row. */
-const ownUse = new Set(['close', 'eye', 'eye-off', 'trash', 'edit', 'more', 'more-vertical', 'copy', 'send', 'microphone', 'download']);
+const ownUse = new Set([
+  'close',
+  'eye',
+  'eye-off',
+  'trash',
+  'edit',
+  'more',
+  'more-vertical',
+  'copy',
+  'send',
+  'microphone',
+  'download',
+]);
 const wide = 150;
 
 /** A group of loose marks, the icon that it draws, and the control that it lies in. */
@@ -157,15 +343,29 @@ interface Found {
 
 /** A cross at the end of a narrow box, after its words: a tag that can be taken off. */
 const isChip = ({ icon, box, holder }: Found): boolean =>
-  icon === 'close' && holder !== undefined && (holder.kind === 'button' || holder.kind === 'textfield' || holder.kind === 'menuitem') && holder.lines.length === 1 && holder.box.width < 220 && holder.box.height <= 40 && right(holder.box) - right(box) <= 16 && box.x - holder.box.x > holder.box.width * 0.4;
+  icon === 'close' &&
+  holder !== undefined &&
+  (holder.kind === 'button' || holder.kind === 'textfield' || holder.kind === 'menuitem') &&
+  holder.lines.length === 1 &&
+  holder.box.width < 220 &&
+  holder.box.height <= 40 &&
+  right(holder.box) - right(box) <= 16 &&
+  box.x - holder.box.x > holder.box.width * 0.4;
 
-/** Whether an icon in a wide control is one itself: the cross of a banner, the eye of a password, the arrows of a pager. */
+/**
+ * Whether an icon in a wide control is one itself: the cross of a banner, the eye of a password, the arrows
+ * of a pager.
+ */
 function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
   if (!holder) return true;
   if (icon === undefined || holder.box.width < wide || holder.box.width < box.width * 6) return false;
   if (ownUse.has(icon)) return right(holder.box) - right(box) <= 64 || box.x - holder.box.x <= 40;
   const beside = all.filter((o) => o.holder === holder && o.icon !== undefined).map((o) => o.icon!);
-  return beside.length >= 3 || (beside.includes('plus') && beside.includes('minus')) || (beside.includes('chevron-left') && beside.includes('chevron-right'));
+  return (
+    beside.length >= 3 ||
+    (beside.includes('plus') && beside.includes('minus')) ||
+    (beside.includes('chevron-left') && beside.includes('chevron-right'))
+  );
 }
 
 /** Icons that are pressed by themselves, whatever stands beside them: a song's heart, a layer's eye. */
@@ -175,44 +375,105 @@ const alone = new Set(['close', 'eye', 'eye-off', 'heart', 'more', 'more-vertica
 function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
   if (alone.has(icon)) return undefined;
   const middle = box.y + box.height / 2;
-  const free = bench.lines.filter((l) => !bench.claimed.has(l.id) && /[\p{L}\p{N}]/u.test(l.text) && l.text.length <= 48 && l.box.height <= box.height * 1.8);
+  const free = bench.lines.filter(
+    (l) =>
+      !bench.claimed.has(l.id) &&
+      /[\p{L}\p{N}]/u.test(l.text) &&
+      l.text.length <= 48 &&
+      l.box.height <= box.height * 1.8,
+  );
   // A page's number after the arrow of a pager is a link itself.
-  const after = free.filter((l) => !(icon.startsWith('chevron') && /^\d+$/.test(l.text)) && Math.abs(l.box.y + l.box.height / 2 - middle) <= 4 && l.box.x - right(box) >= 1 && l.box.x - right(box) <= 12).sort((a, b) => a.box.x - b.box.x)[0];
+  const after = free
+    .filter(
+      (l) =>
+        !(icon.startsWith('chevron') && /^\d+$/.test(l.text)) &&
+        Math.abs(l.box.y + l.box.height / 2 - middle) <= 4 &&
+        l.box.x - right(box) >= 1 &&
+        l.box.x - right(box) <= 12,
+    )
+    .sort((a, b) => a.box.x - b.box.x)[0];
   if (after) return after;
   if (icon.startsWith('chevron') || box.height < 14) return undefined;
-  return free.find((l) => gapY(l.box, box) >= 1 && gapY(l.box, box) <= 10 && l.box.y > box.y && l.box.width <= 90 && l.box.width <= box.width * 4 && Math.abs(l.box.x + l.box.width / 2 - box.x - box.width / 2) <= 3);
+  return free.find(
+    (l) =>
+      gapY(l.box, box) >= 1 &&
+      gapY(l.box, box) <= 10 &&
+      l.box.y > box.y &&
+      l.box.width <= 90 &&
+      l.box.width <= box.width * 4 &&
+      Math.abs(l.box.x + l.box.width / 2 - box.x - box.width / 2) <= 3,
+  );
 }
 
 /** Three dots in a row or a column; two of them may have grown together. */
 function isDots(marks: Mark[]): boolean {
   const size = Math.min(...marks.flatMap(({ box: b }) => [b.width, b.height]));
   const most = marks.length === 3 ? 1 : marks.length === 2 ? 2.4 : 0;
-  const dots = marks.every(({ box: b }) => Math.min(b.width, b.height) <= size + 2 && Math.max(b.width, b.height) <= Math.max(size + 2, size * most));
+  const dots = marks.every(
+    ({ box: b }) =>
+      Math.min(b.width, b.height) <= size + 2 &&
+      Math.max(b.width, b.height) <= Math.max(size + 2, size * most),
+  );
   const { width, height } = union(marks.map(({ box }) => box));
-  return size >= 2 && size <= 7 && dots && (marks.length === 3 || Math.min(width, height) <= size + 1 && Math.max(width, height) >= size * 2.8);
+  return (
+    size >= 2 &&
+    size <= 7 &&
+    dots &&
+    (marks.length === 3 || (Math.min(width, height) <= size + 1 && Math.max(width, height) >= size * 2.8))
+  );
 }
 
 /** The sign for more, where no icon is known by that name. */
-const dotsName = (marks: Mark[], { width, height }: Box): string | undefined => (!isDots(marks) || Math.max(width, height) < Math.min(width, height) * 2.4 ? undefined : height > width ? 'more-vertical' : 'more');
+const dotsName = (marks: Mark[], { width, height }: Box): string | undefined =>
+  !isDots(marks) || Math.max(width, height) < Math.min(width, height) * 2.4
+    ? undefined
+    : height > width
+      ? 'more-vertical'
+      : 'more';
 
 /** The thin edge of a box around an icon, drawn in pieces: no part of the icon. */
 const isEdge = (m: Mark, marks: Mark[]): boolean =>
-  m.box.width >= 18 && m.box.height >= 18 && m.area < m.box.width * m.box.height * 0.22 && marks.some((o) => o !== m && o.box.x >= m.box.x + 3 && o.box.y >= m.box.y + 3 && right(o.box) <= right(m.box) - 3 && o.box.y + o.box.height <= m.box.y + m.box.height - 3 && o.area >= 12);
+  m.box.width >= 18 &&
+  m.box.height >= 18 &&
+  m.area < m.box.width * m.box.height * 0.22 &&
+  marks.some(
+    (o) =>
+      o !== m &&
+      o.box.x >= m.box.x + 3 &&
+      o.box.y >= m.box.y + 3 &&
+      right(o.box) <= right(m.box) - 3 &&
+      o.box.y + o.box.height <= m.box.y + m.box.height - 3 &&
+      o.area >= 12,
+  );
 
 function icons(bench: Bench): void {
-  const free = bench.looseMarks.filter((m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3);
+  const free = bench.looseMarks.filter(
+    (m) => !bench.usedMarks.has(m.id) && m.box.width <= 56 && m.box.height <= 56 && m.area >= 3,
+  );
   const inner = free.filter((m) => !isEdge(m, free));
   const pictures = bench.drafts.filter((d) => d.kind === 'image');
   const found: Found[] = cluster(inner, 4).flatMap((marks) => {
     const box = union(marks.map((m) => m.box));
     const area = marks.reduce((n, m) => n + m.area, 0);
-    if ((box.width < 6 && !isDots(marks)) || (box.height < 4 && marks.length > 1 && !isDots(marks)) || box.width > 64 || box.height > 64 || area < 8) return [];
+    if (
+      (box.width < 6 && !isDots(marks)) ||
+      (box.height < 4 && marks.length > 1 && !isDots(marks)) ||
+      box.width > 64 ||
+      box.height > 64 ||
+      area < 8
+    )
+      return [];
     if (pictures.some((p) => within(box, p.box) > 0.8)) return [];
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
     const icon = named(bench, marks).icon ?? dotsName(marks, box);
     if (Math.max(box.width, box.height) < 9 && icon === undefined && holder?.label !== '') return [];
     // Too long for an icon that nobody knows: a word that could not be read.
-    if (!holder && Math.max(box.width / box.height, box.height / box.width) > (icon === undefined ? 1.7 : icon.startsWith('more') ? 6 : 3)) return [];
+    if (
+      !holder &&
+      Math.max(box.width / box.height, box.height / box.width) >
+        (icon === undefined ? 1.7 : icon.startsWith('more') ? 6 : 3)
+    )
+      return [];
     return [{ marks, box, icon, holder }];
   });
   for (const one of found) {
@@ -226,31 +487,63 @@ function icons(bench: Bench): void {
     const { holder } = one;
     if (holder && !standsAlone(one, found)) {
       if (icon !== undefined && holder.icon === undefined) holder.icon = icon;
-      if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button')) holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
+      if (icon !== undefined && holder.label === '' && (holder.kind === 'icon' || holder.kind === 'button'))
+        holder.label = icon === 'plus' ? '+' : icon === 'minus' ? '−' : icon;
       continue;
     }
     const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
     if (caption && icon === 'search' && promptWords.test(caption.text)) {
       // A glass and a prompt, with nothing drawn around them: to be written in all the same.
-      bench.drafts.push(draft('textfield', grow(union([box, caption.box]), 3), 0.7, { icon, label: caption.text, placeholder: caption.text, lines: [caption.id] }));
+      bench.drafts.push(
+        draft('textfield', grow(union([box, caption.box]), 3), 0.7, {
+          icon,
+          label: caption.text,
+          placeholder: caption.text,
+          lines: [caption.id],
+        }),
+      );
       bench.claimed.add(caption.id);
       continue;
     }
     if (caption) {
       // A dot in a ring with words after it; several in one column are states, not choices.
-      const choice = icon === 'record' && box.width >= 13 && box.width <= 24 && caption.box.x > box.x && !found.some((o) => o !== one && o.icon === 'record' && Math.abs(o.box.x - box.x) <= 2);
+      const choice =
+        icon === 'record' &&
+        box.width >= 13 &&
+        box.width <= 24 &&
+        caption.box.x > box.x &&
+        !found.some((o) => o !== one && o.icon === 'record' && Math.abs(o.box.x - box.x) <= 2);
       if (choice) {
-        bench.drafts.push(draft('radio', box, 0.6, { label: caption.text, lines: [caption.id], state: { checked: bench.analysis.ink.diff[Math.floor(box.y + box.height / 2) * bench.analysis.raster.width + Math.floor(box.x + box.width / 2)]! > 40 } }));
+        bench.drafts.push(
+          draft('radio', box, 0.6, {
+            label: caption.text,
+            lines: [caption.id],
+            state: {
+              checked:
+                bench.analysis.ink.diff[
+                  Math.floor(box.y + box.height / 2) * bench.analysis.raster.width +
+                    Math.floor(box.x + box.width / 2)
+                ]! > 40,
+            },
+          }),
+        );
         bench.claimed.add(caption.id);
         continue;
       }
-      const made = draft('link', union([box, caption.box]), 0.45, { icon: icon!, label: caption.text, lines: [caption.id] });
+      const made = draft('link', union([box, caption.box]), 0.45, {
+        icon: icon!,
+        label: caption.text,
+        lines: [caption.id],
+      });
       bench.drafts.push(made);
       bench.captioned.add(made);
       bench.claimed.add(caption.id);
       continue;
     }
-    const own = draft('icon', grow(box, 2), sureness(icon, box), { fill: unpack(marks[0]!.behind), ...(icon !== undefined ? { icon, label: icon } : {}) });
+    const own = draft('icon', grow(box, 2), sureness(icon, box), {
+      fill: unpack(marks[0]!.behind),
+      ...(icon !== undefined ? { icon, label: icon } : {}),
+    });
     bench.drafts.push(own);
     if (holder) bench.inControl.add(own);
   }

@@ -30,30 +30,46 @@ interface Bump {
   down: number;
 }
 
-/** Sliders and progress bars: long thin tracks, told apart by a knob that stands out, or by a part that is filled. */
+/**
+ * Sliders and progress bars: long thin tracks, told apart by a knob that stands out, or by a part that is
+ * filled.
+ */
 export function findRails(bench: Bench): void {
   const { raster } = bench.analysis;
   const seen: Box[] = [];
   for (const seed of seeds(bench)) {
     const y = Math.floor(seed.y + seed.height / 2);
-    if (seen.some((b) => y >= b.y - 1 && y <= bottom(b) + 1 && seed.x >= b.x - 2 && right(seed) <= right(b) + 2)) continue;
+    if (
+      seen.some((b) => y >= b.y - 1 && y <= bottom(b) + 1 && seed.x >= b.x - 2 && right(seed) <= right(b) + 2)
+    )
+      continue;
     const profile = profileAt(raster, seed, y);
     if (!profile) continue;
     seen.push({ x: profile.x, y, width: profile.up.length, height: 1 });
     const box = sliderOf(bench, profile) ?? barOf(bench, profile);
     if (box) seen.push(box);
   }
-  for (const box of partedRails(bench)) if (!written(bench, box) && !taken(bench, box)) push(bench, 'slider', box, 0.86);
+  for (const box of partedRails(bench))
+    if (!written(bench, box) && !taken(bench, box)) push(bench, 'slider', box, 0.86);
   for (const s of bench.shapes) framedBar(bench, s.surface.box, s.lines);
 }
 
 function seeds({ analysis: { ink, map }, lines }: Bench): Box[] {
-  const long = (b: Box) => (b.width >= 40 && b.height <= track.thick && b.width >= b.height * 2.5);
-  const written = new Set(lines.filter((l) => l.confidence >= 0.8 && /[\p{L}\p{N}]{2}/u.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)));
+  const long = (b: Box) => b.width >= 40 && b.height <= track.thick && b.width >= b.height * 2.5;
+  const written = new Set(
+    lines
+      .filter((l) => l.confidence >= 0.8 && /[\p{L}\p{N}]{2}/u.test(l.text))
+      .flatMap((l) => l.raw.marks.map((m) => m.id)),
+  );
   return [
     ...ink.marks.filter((m) => m.id > 0 && long(m.box) && !written.has(m.id)).map((m) => m.box),
-    ...map.surfaces.slice(1).filter((s) => long(s.box)).map((s) => s.box),
-    ...ink.rules.filter((r) => !r.vertical && r.length >= 40).map((r) => ({ x: r.x, y: r.y, width: r.length, height: r.thick })),
+    ...map.surfaces
+      .slice(1)
+      .filter((s) => long(s.box))
+      .map((s) => s.box),
+    ...ink.rules
+      .filter((r) => !r.vertical && r.length >= 40)
+      .map((r) => ({ x: r.x, y: r.y, width: r.length, height: r.thick })),
   ].sort((a, b) => b.height - a.height);
 }
 
@@ -79,18 +95,26 @@ function profileAt(raster: Raster, seed: Box, y: number): Profile | undefined {
   const { px, width, height } = raster;
   if (y < 1 || y >= height - 1) return undefined;
   const start = Math.floor(seed.x + seed.width / 2);
-  const ground = groundOf(raster, start, y) ?? groundOf(raster, Math.floor(seed.x + seed.width * 0.2), y) ?? groundOf(raster, Math.floor(seed.x + seed.width * 0.8), y);
+  const ground =
+    groundOf(raster, start, y) ??
+    groundOf(raster, Math.floor(seed.x + seed.width * 0.2), y) ??
+    groundOf(raster, Math.floor(seed.x + seed.width * 0.8), y);
   if (ground === undefined) return undefined;
-  const drawn = (x: number, at: number) => x >= 0 && x < width && at >= 0 && at < height && apart(px[at * width + x]!, ground) >= 9;
+  const drawn = (x: number, at: number) =>
+    x >= 0 && x < width && at >= 0 && at < height && apart(px[at * width + x]!, ground) >= 9;
   /** Where a ring round an empty middle is met, at like distances above and below: how far away it is. */
   const ring = (x: number): number => {
-    const next = (step: number) => { for (let d = 3; d <= knob.most / 2; d++) if (drawn(x, y + d * step)) return d; return -99; };
+    const next = (step: number) => {
+      for (let d = 3; d <= knob.most / 2; d++) if (drawn(x, y + d * step)) return d;
+      return -99;
+    };
     const above = next(-1);
     return above > 0 && Math.abs(above - next(1)) <= 2 ? above : 0;
   };
   const end = (step: number) => {
     let last = start;
-    for (let x = start; Math.abs(x - last) <= 2 && x >= 0 && x < width; x += step) if (drawn(x, y) || ring(x) > 0) last = x;
+    for (let x = start; Math.abs(x - last) <= 2 && x >= 0 && x < width; x += step)
+      if (drawn(x, y) || ring(x) > 0) last = x;
     return last;
   };
   const from = end(-1);
@@ -119,19 +143,35 @@ function bumpsOf({ x, up, down }: Profile): { bumps: Bump[]; up: number; down: n
   let uneven = 0;
   for (let i = 0; i < up.length; i++) {
     if (!out(i)) {
-      if (up[i]! + down[i]! + 1 < thick - Math.max(2, thick * 0.3) && i > thick / 2 && i < up.length - thick / 2 && !bumps.some((b) => Math.abs(i + x - b.to) <= gap)) uneven++;
+      if (
+        up[i]! + down[i]! + 1 < thick - Math.max(2, thick * 0.3) &&
+        i > thick / 2 &&
+        i < up.length - thick / 2 &&
+        !bumps.some((b) => Math.abs(i + x - b.to) <= gap)
+      )
+        uneven++;
       continue;
     }
     const last = bumps.at(-1);
-    if (last && x + i - last.to <= 3) Object.assign(last, { to: x + i, up: Math.max(last.up, up[i]!), down: Math.max(last.down, down[i]!) });
+    if (last && x + i - last.to <= 3)
+      Object.assign(last, { to: x + i, up: Math.max(last.up, up[i]!), down: Math.max(last.down, down[i]!) });
     else bumps.push({ from: x + i, to: x + i, up: up[i]!, down: down[i]! });
   }
   return uneven > up.length * 0.12 ? undefined : { bumps, ...base };
 }
 
-const written = ({ lines }: Bench, box: Box) => lines.some((l) => l.confidence >= 0.7 && /[\p{L}\p{N}]/u.test(l.text) && gapX(l.box, box) < -1 && gapY(l.box, box) < -3 && !within3(l, box));
+const written = ({ lines }: Bench, box: Box) =>
+  lines.some(
+    (l) =>
+      l.confidence >= 0.7 &&
+      /[\p{L}\p{N}]/u.test(l.text) &&
+      gapX(l.box, box) < -1 &&
+      gapY(l.box, box) < -3 &&
+      !within3(l, box),
+  );
 /** Strokes of a track that were read as letters lie right on it. */
-const within3 = (l: SeenLine, box: Box) => l.box.height <= box.height + 4 && l.box.width > l.box.height * 2.5 && !/[\p{L}\p{N}]{3}/u.test(l.text);
+const within3 = (l: SeenLine, box: Box) =>
+  l.box.height <= box.height + 4 && l.box.width > l.box.height * 2.5 && !/[\p{L}\p{N}]{3}/u.test(l.text);
 
 function sliderOf(bench: Bench, profile: Profile): Box | undefined {
   const shape = bumpsOf(profile);
@@ -141,7 +181,16 @@ function sliderOf(bench: Bench, profile: Profile): Box | undefined {
   for (const b of shape.bumps) {
     const high = b.up + b.down + 1;
     const wide = b.to - b.from + 1;
-    if (high < knob.least || high > knob.most || wide > knob.wide || wide < 3 || high < thick * 1.35 || wide > high * 1.6 || high > wide * 5) return undefined;
+    if (
+      high < knob.least ||
+      high > knob.most ||
+      wide > knob.wide ||
+      wide < 3 ||
+      high < thick * 1.35 ||
+      wide > high * 1.6 ||
+      high > wide * 5
+    )
+      return undefined;
     // The knob sits in the middle of its track, as a mark on an axis or a flag does not.
     if (Math.abs(b.up - b.down) > Math.max(3, high * 0.2)) return undefined;
   }
@@ -149,7 +198,12 @@ function sliderOf(bench: Bench, profile: Profile): Box | undefined {
   const [first, second] = shape.bumps;
   // Two steps joined by a line have nothing outside of them.
   if (second && first!.from - profile.x < 4 && end - second.to < 5) return undefined;
-  const box = { x: profile.x, y: profile.y - Math.max(...shape.bumps.map((b) => b.up)), width: profile.up.length, height: Math.max(...shape.bumps.map((b) => b.up + b.down)) + 1 };
+  const box = {
+    x: profile.x,
+    y: profile.y - Math.max(...shape.bumps.map((b) => b.up)),
+    width: profile.up.length,
+    height: Math.max(...shape.bumps.map((b) => b.up + b.down)) + 1,
+  };
   if (written(bench, box) || taken(bench, box)) return undefined;
   push(bench, 'slider', box, thick >= 3 ? 0.86 : 0.72);
   return box;
@@ -182,7 +236,16 @@ function barOf(bench: Bench, profile: Profile): Box | undefined {
   if (part === undefined || taken(bench, box)) return undefined;
   const ends = { x: box.x, width: box.width * part };
   // The bar under the first of some tabs.
-  if (thick <= 4 && bench.lines.some((l) => box.y - bottom(l.box) >= 0 && box.y - bottom(l.box) <= 24 && Math.abs(centre(l.box).x - ends.x - ends.width / 2) <= 10)) return undefined;
+  if (
+    thick <= 4 &&
+    bench.lines.some(
+      (l) =>
+        box.y - bottom(l.box) >= 0 &&
+        box.y - bottom(l.box) <= 24 &&
+        Math.abs(centre(l.box).x - ends.x - ends.width / 2) <= 10,
+    )
+  )
+    return undefined;
   if (written(bench, box)) return undefined;
   push(bench, 'progress', box, 0.78);
   return box;
@@ -215,16 +278,20 @@ function framedBar(bench: Bench, rest: Box, lines: SeenLine[]): void {
   push(bench, 'progress', grow(box, 1), 0.7);
 }
 
-const taken = ({ drafts }: Bench, box: Box) => drafts.some((d) => gapX(d.box, box) < 0 && gapY(d.box, box) < 0);
+const taken = ({ drafts }: Bench, box: Box) =>
+  drafts.some((d) => gapX(d.box, box) < 0 && gapY(d.box, box) < 0);
 
 function push(bench: Bench, kind: 'slider' | 'progress', box: Box, sure: number): void {
   const around = grow(box, 3);
   const own = bench.lines.filter((l) => within(l.box, around) > 0.7);
   for (const l of own) bench.claimed.add(l.id);
-  for (const m of bench.analysis.ink.marks) if (m.id > 0 && within(m.box, around) > 0.8) bench.usedMarks.add(m.id);
+  for (const m of bench.analysis.ink.marks)
+    if (m.id > 0 && within(m.box, around) > 0.8) bench.usedMarks.add(m.id);
   for (const s of bench.shapes) if (within(s.box, around) > 0.8) bench.usedShapes.add(s);
   // Numbers at its ends say how far it goes.
-  const numbers = bench.lines.filter((l) => /^[-+−]?[\d.,]+ ?(%|°)?$/.test(l.text) && gapY(l.box, box) < 0 && gapX(l.box, box) <= 60);
+  const numbers = bench.lines.filter(
+    (l) => /^[-+−]?[\d.,]+ ?(%|°)?$/.test(l.text) && gapY(l.box, box) < 0 && gapX(l.box, box) <= 60,
+  );
   const label = rowName(bench, box) ?? labelFor(bench, box, [...own, ...numbers]);
   if (label) bench.claimed.add(label.id);
   bench.drafts.push(draft(kind, box, sure, { label: label?.text.replace(/\s*[:：]\s*$/, '') ?? '' }));

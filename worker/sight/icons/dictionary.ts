@@ -42,7 +42,13 @@ function open(): Dictionary {
   const coarse = new Float32Array(names.length * coarseCells);
   names.forEach((_, m) => coarse.set(mass(mask(m)), m * coarseCells));
   const known: (Float32Array | undefined)[] = [];
-  return { count: names.length, glyphs: names.findIndex((name) => name.startsWith(glyphPrefix)), names, coarse, fine: (m) => (known[m] ??= strokes(mask(m))) };
+  return {
+    count: names.length,
+    glyphs: names.findIndex((name) => name.startsWith(glyphPrefix)),
+    names,
+    coarse,
+    fine: (m) => (known[m] ??= strokes(mask(m))),
+  };
 }
 
 /** Looks a drawing up; undefined where it has no ink. Fits are kept by the bitmap. */
@@ -52,7 +58,7 @@ export function lookUp(drawing: Drawing): Fit | undefined {
   if (known) return known;
   const mask = toMask(drawing);
   if (!mask) return undefined;
-  const fit = fitOf(mask, dictionary ??= open());
+  const fit = fitOf(mask, (dictionary ??= open()));
   fits.set(key, fit);
   return fit;
 }
@@ -63,7 +69,8 @@ function fitOf(mask: Float32Array, { count, glyphs, names, fine, coarse }: Dicti
   const likes = new Float32Array(count);
   for (let m = 0; m < count; m++) likes[m] = product(whole, coarse, m * coarseCells);
   const shifted: Float32Array[] = [];
-  for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) if (dx !== 0 || dy !== 0) shifted.push(moved(own, dx, dy));
+  for (const dy of [-1, 0, 1])
+    for (const dx of [-1, 0, 1]) if (dx !== 0 || dy !== 0) shifted.push(moved(own, dx, dy));
   const best = new Map<string, number>();
   const look = (from: number, to: number, list: number) => {
     const least = bestOf(likes, from, to, list);
@@ -82,7 +89,10 @@ function fitOf(mask: Float32Array, { count, glyphs, names, fine, coarse }: Dicti
   const fit: Fit = { name: '', score: 0, next: 0, glyph: '', glyphScore: 0 };
   for (const [name, score] of best) {
     if (name.startsWith(glyphPrefix)) {
-      if (score > fit.glyphScore) { fit.glyph = name.slice(glyphPrefix.length); fit.glyphScore = score; }
+      if (score > fit.glyphScore) {
+        fit.glyph = name.slice(glyphPrefix.length);
+        fit.glyphScore = score;
+      }
     } else if (score > fit.score) {
       fit.next = fit.score;
       fit.name = name;

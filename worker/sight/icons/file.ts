@@ -12,12 +12,19 @@ export interface Packed {
 const levels = 3;
 const bytesAMask = cells / 4;
 
-/** A line of JSON (sources; names with their counts), then two bits a cell, mask after mask in the order of the names. */
+/**
+ * A line of JSON (sources; names with their counts), then two bits a cell, mask after mask in the order of
+ * the names.
+ */
 export function pack({ sources, masks }: Packed): Buffer {
   const names = [...masks].map(([name, list]) => [name, list.length]);
   const all = [...masks.values()].flat();
   const data = Buffer.alloc(all.length * bytesAMask);
-  all.forEach((mask, m) => mask.forEach((v, k) => { data[m * bytesAMask + (k >> 2)]! |= Math.round(Math.min(1, v) * levels) << ((k & 3) * 2); }));
+  all.forEach((mask, m) =>
+    mask.forEach((v, k) => {
+      data[m * bytesAMask + (k >> 2)]! |= Math.round(Math.min(1, v) * levels) << ((k & 3) * 2);
+    }),
+  );
   return Buffer.concat([Buffer.from(`${JSON.stringify({ sources, names })}\n`), data]);
 }
 

@@ -22,14 +22,21 @@ export function partGrown(line: RawLine, ink: InkMap, width: number): RawLine[] 
   if (box.y > words.y - 1 || box.y + box.height < baseline + 2) return [line];
   // Only the icon reaches that high and that low.
   let reach = box.x;
-  for (const y of [box.y, box.y + 1, box.y + box.height - 2, box.y + box.height - 1]) for (let x = box.x; x < box.x + box.width; x++) if (ink.mark[y * width + x] === first.id) reach = Math.max(reach, x);
+  for (const y of [box.y, box.y + 1, box.y + box.height - 2, box.y + box.height - 1])
+    for (let x = box.x; x < box.x + box.width; x++)
+      if (ink.mark[y * width + x] === first.id) reach = Math.max(reach, x);
   if (reach - box.x > box.height) return [line];
   const inner = line.marks.filter((m) => m !== first && m.box.x + m.box.width <= box.x + box.height);
   let best: { at: number; score: number } | undefined;
-  for (let at = Math.max(reach + 1, box.x + Math.round(box.height * 0.8)); at <= Math.min(box.x + box.height + 1, box.x + box.width - 3); at++) {
+  for (
+    let at = Math.max(reach + 1, box.x + Math.round(box.height * 0.8));
+    at <= Math.min(box.x + box.height + 1, box.x + box.width - 3);
+    at++
+  ) {
     const head = cut(ink, width, first, at);
     const fit = fitOf(ink, width, [head, ...inner]);
-    if (fit && fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.12 && fit.score > (best?.score ?? 0)) best = { at, score: fit.score };
+    if (fit && fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.12 && fit.score > (best?.score ?? 0))
+      best = { at, score: fit.score };
     paste(ink, width, first, head);
   }
   if (!best) return [line];
@@ -43,7 +50,8 @@ export function partGrown(line: RawLine, ink: InkMap, width: number): RawLine[] 
 function cut(ink: InkMap, width: number, mark: Mark, at: number): Mark {
   const id = ink.marks.length;
   const { x, y, height } = mark.box;
-  for (let row = y; row < y + height; row++) for (let i = row * width + x; i < row * width + at; i++) if (ink.mark[i] === mark.id) ink.mark[i] = id;
+  for (let row = y; row < y + height; row++)
+    for (let i = row * width + x; i < row * width + at; i++) if (ink.mark[i] === mark.id) ink.mark[i] = id;
   const head = shrunk(ink, width, { ...mark, id, box: { ...mark.box, width: at - x } });
   ink.marks.push(head);
   return head;
@@ -52,7 +60,9 @@ function cut(ink: InkMap, width: number, mark: Mark, at: number): Mark {
 /** Takes a cut back. */
 function paste(ink: InkMap, width: number, mark: Mark, head: Mark): void {
   const { x, y, width: w, height: h } = head.box;
-  for (let row = y; row < y + h; row++) for (let i = row * width + x; i < row * width + x + w; i++) if (ink.mark[i] === head.id) ink.mark[i] = mark.id;
+  for (let row = y; row < y + h; row++)
+    for (let i = row * width + x; i < row * width + x + w; i++)
+      if (ink.mark[i] === head.id) ink.mark[i] = mark.id;
   ink.marks.pop();
 }
 

@@ -18,7 +18,9 @@ interface Extent {
   to: number;
 }
 
-/** Where ink begins and ends along one axis; a faint first or last pixel counts by how much of it is covered. */
+/**
+ * Where ink begins and ends along one axis; a faint first or last pixel counts by how much of it is covered.
+ */
 function extent(length: number, most: (k: number) => number): Extent | undefined {
   let from = 0;
   let to = length - 1;
@@ -27,21 +29,41 @@ function extent(length: number, most: (k: number) => number): Extent | undefined
   return from > to ? undefined : { from: from + 1 - Math.min(1, most(from)), to: to + Math.min(1, most(to)) };
 }
 
-/** Shares of source cells that fall into each of `count` targets, laid over `extent` from `origin` at `scale` source cells a target. */
-function spread(from: number, scale: number, count: number, length: number): { at: number; share: number }[][] {
+/**
+ * Shares of source cells that fall into each of `count` targets, laid over `extent` from `origin` at `scale`
+ * source cells a target.
+ */
+function spread(
+  from: number,
+  scale: number,
+  count: number,
+  length: number,
+): { at: number; share: number }[][] {
   return Array.from({ length: count }, (_, k) => {
     const begin = from + k * scale;
     const end = begin + scale;
     const taps: { at: number; share: number }[] = [];
-    for (let s = Math.max(0, Math.floor(begin)); s < Math.min(length, Math.ceil(end)); s++) taps.push({ at: s, share: (Math.min(end, s + 1) - Math.max(begin, s)) / scale });
+    for (let s = Math.max(0, Math.floor(begin)); s < Math.min(length, Math.ceil(end)); s++)
+      taps.push({ at: s, share: (Math.min(end, s + 1) - Math.max(begin, s)) / scale });
     return taps;
   });
 }
 
-/** Trims a drawing to its ink and brings it, its aspect kept, to `side` × `side` cells of coverage 0…1; undefined if it is empty. */
+/**
+ * Trims a drawing to its ink and brings it, its aspect kept, to `side` × `side` cells of coverage 0…1;
+ * undefined if it is empty.
+ */
 export function toMask({ width, height, ink }: Drawing): Float32Array | undefined {
-  const column = (x: number) => { let most = 0; for (let y = 0; y < height; y++) most = Math.max(most, ink[y * width + x]!); return most; };
-  const row = (y: number) => { let most = 0; for (let x = 0; x < width; x++) most = Math.max(most, ink[y * width + x]!); return most; };
+  const column = (x: number) => {
+    let most = 0;
+    for (let y = 0; y < height; y++) most = Math.max(most, ink[y * width + x]!);
+    return most;
+  };
+  const row = (y: number) => {
+    let most = 0;
+    for (let x = 0; x < width; x++) most = Math.max(most, ink[y * width + x]!);
+    return most;
+  };
   const across = extent(width, column);
   const down = extent(height, row);
   if (!across || !down) return undefined;
@@ -73,7 +95,8 @@ function blurred(mask: Float32Array): Float32Array {
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const i = y * side + x;
-      out[i] = (2 * across[i]! + (y > 0 ? across[i - side]! : 0) + (y < side - 1 ? across[i + side]! : 0)) / 4;
+      out[i] =
+        (2 * across[i]! + (y > 0 ? across[i - side]! : 0) + (y < side - 1 ? across[i + side]! : 0)) / 4;
     }
   }
   return out;
@@ -90,7 +113,10 @@ function unit(values: Float32Array): Float32Array {
   return values.map((v) => (v - mean) / length);
 }
 
-/** Share of the wider surroundings that is taken off: strokes then count for more than the mass of a disc behind them. */
+/**
+ * Share of the wider surroundings that is taken off: strokes then count for more than the mass of a disc
+ * behind them.
+ */
 const contrast = 0.5;
 const widening = 6;
 
@@ -107,7 +133,9 @@ export function mass(mask: Float32Array): Float32Array {
   const soft = blurred(mask);
   const pooled = new Float32Array(coarseCells);
   const step = side / coarse;
-  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) pooled[Math.floor(y / step) * coarse + Math.floor(x / step)]! += soft[y * side + x]!;
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      pooled[Math.floor(y / step) * coarse + Math.floor(x / step)]! += soft[y * side + x]!;
   return unit(pooled);
 }
 
@@ -115,7 +143,8 @@ export function mass(mask: Float32Array): Float32Array {
 export function moved(fine: Float32Array, dx: number, dy: number): Float32Array {
   const out = new Float32Array(cells);
   for (let y = Math.max(0, dy); y < Math.min(side, side + dy); y++) {
-    for (let x = Math.max(0, dx); x < Math.min(side, side + dx); x++) out[y * side + x] = fine[(y - dy) * side + x - dx]!;
+    for (let x = Math.max(0, dx); x < Math.min(side, side + dx); x++)
+      out[y * side + x] = fine[(y - dy) * side + x - dx]!;
   }
   return out;
 }

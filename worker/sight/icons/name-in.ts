@@ -9,10 +9,16 @@ import type { Box } from '../scene.ts';
 import { findSurfaces } from '../marks/surfaces.ts';
 import { iconName } from './part.ts';
 
-/** What is around a thing tells what is its ground; on a picture only what is within its box or disc does. In px. */
+/**
+ * What is around a thing tells what is its ground; on a picture only what is within its box or disc does. In
+ * px.
+ */
 const margins = ({ width, height }: Box): number[] => [6, -3, -Math.round(Math.min(width, height) * 0.16)];
 
-/** Name of the icon drawn in a box of a picture; undefined where there is none, more than one, or none that is known. */
+/**
+ * Name of the icon drawn in a box of a picture; undefined where there is none, more than one, or none that is
+ * known.
+ */
 export function nameIn(raster: Raster, box: Box): string | undefined {
   for (const margin of margins(box)) {
     const name = nameWithin(raster, box, margin);
@@ -30,13 +36,21 @@ function nameWithin(raster: Raster, box: Box, margin: number): string | undefine
   const buffers = borrow(width * height);
   try {
     const { px } = buffers;
-    for (let y = 0; y < height; y++) px.set(raster.px.subarray((y0 + y) * raster.width + x0, (y0 + y) * raster.width + x0 + width), y * width);
+    for (let y = 0; y < height; y++)
+      px.set(
+        raster.px.subarray((y0 + y) * raster.width + x0, (y0 + y) * raster.width + x0 + width),
+        y * width,
+      );
     const part: Raster = { width, height, px };
     const ink = findInk(part, findSurfaces(toBands(part), buffers.label), buffers);
     const inner = { x: box.x - x0, y: box.y - y0, width: box.width, height: box.height };
-    const marks = ink.marks.filter((mark) => mark.id > 0 && within(mark.box, inner) > 0.9 && mark.box.width <= 56 && mark.box.height <= 56);
+    const marks = ink.marks.filter(
+      (mark) => mark.id > 0 && within(mark.box, inner) > 0.9 && mark.box.width <= 56 && mark.box.height <= 56,
+    );
     // A count or a dot on it is no part of what an icon draws.
-    const largest = cluster(marks, 4).sort((a, b) => areaOf(union(b.map((mark) => mark.box))) - areaOf(union(a.map((mark) => mark.box))))[0];
+    const largest = cluster(marks, 4).sort(
+      (a, b) => areaOf(union(b.map((mark) => mark.box))) - areaOf(union(a.map((mark) => mark.box))),
+    )[0];
     return largest && (iconName(ink, width, largest) ?? signOf(ink, width, largest));
   } finally {
     giveBack(buffers);

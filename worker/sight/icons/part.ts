@@ -35,7 +35,10 @@ export function fitOf(ink: InkMap, width: number, marks: Mark[]): Fit | undefine
   return lookUp({ width: w, height: h, ink: coverage });
 }
 
-/** The name of the icon that some marks draw, where one fits well and no other nearly as well; undefined otherwise. */
+/**
+ * The name of the icon that some marks draw, where one fits well and no other nearly as well; undefined
+ * otherwise.
+ */
 export function iconName(ink: InkMap, width: number, marks: Mark[]): string | undefined {
   const fit = fitOf(ink, width, marks);
   if (!fit || fit.score < 0.76 || fit.glyphScore > fit.score + 0.02) return undefined;
@@ -43,10 +46,31 @@ export function iconName(ink: InkMap, width: number, marks: Mark[]): string | un
 }
 
 /** Icons that are letters or signs of writing themselves. */
-const written = new Set(['dollar', 'hash', 'at', 'percent', 'help', 'info', 'bold', 'italic', 'underline', 'heading', 'text-size', 'linkedin', 'facebook', 'google', 'pause', 'quote']);
+const written = new Set([
+  'dollar',
+  'hash',
+  'at',
+  'percent',
+  'help',
+  'info',
+  'bold',
+  'italic',
+  'underline',
+  'heading',
+  'text-size',
+  'linkedin',
+  'facebook',
+  'google',
+  'pause',
+  'quote',
+]);
 
-/** Fits of one piece of ink: letters of unknown typefaces fit a known one at 0.74 or better, and an icon no better than that. */
-const likeIcon = (fit: Fit): boolean => fit.score >= 0.78 && fit.score - fit.glyphScore >= (written.has(fit.name) ? 0.2 : 0.07);
+/**
+ * Fits of one piece of ink: letters of unknown typefaces fit a known one at 0.74 or better, and an icon no
+ * better than that.
+ */
+const likeIcon = (fit: Fit): boolean =>
+  fit.score >= 0.78 && fit.score - fit.glyphScore >= (written.has(fit.name) ? 0.2 : 0.07);
 
 /** A letter or digit drawn by itself, rather than an icon. */
 export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
@@ -55,31 +79,44 @@ export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
 }
 
 /** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
-export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines: RawLine[]; icons: RawLine[] } {
+export function partIcons(
+  lines: RawLine[],
+  ink: InkMap,
+  width: number,
+): { lines: RawLine[]; icons: RawLine[] } {
   const icons: RawLine[] = [];
-  const kept = lines.flatMap((line) => partGrown(line, ink, width)).flatMap((whole): RawLine[] => {
-    const { line, icons: ends } = withoutForeignEnds(withoutFrame(whole), ink, width);
-    icons.push(...ends);
-    // An avatar in the line makes its capital height useless: the letters' own height tells.
-    const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
-    const em = Math.min(line.cap, typical * 1.45) / 0.72;
-    const words = chunksOf(line.marks, Math.max(1, em * 0.2)).flatMap((word) => withoutTallEnds(word, line, ink, width)).flatMap((word) => withoutSureEnds(word, line, em, ink, width));
-    if (words.length < 2) return [line];
-    const drawn = words.map((word, k): 'icon' | 'apart' | undefined => {
-      const gap = gapAround(words, k) / em;
-      if (outOfScale(word, typical)) return isLetter(ink, width, word.marks) ? 'apart' : 'icon';
-      const atEnd = k === 0 || k === words.length - 1;
-      return !standsAsDigit(word, line) && standsOut(word, line, gap, atEnd) && isIcon(word, ink, width) || atEnd && surelyIcon(word, line, ink, width) ? 'icon' : undefined;
+  const kept = lines
+    .flatMap((line) => partGrown(line, ink, width))
+    .flatMap((whole): RawLine[] => {
+      const { line, icons: ends } = withoutForeignEnds(withoutFrame(whole), ink, width);
+      icons.push(...ends);
+      // An avatar in the line makes its capital height useless: the letters' own height tells.
+      const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
+      const em = Math.min(line.cap, typical * 1.45) / 0.72;
+      const words = chunksOf(line.marks, Math.max(1, em * 0.2))
+        .flatMap((word) => withoutTallEnds(word, line, ink, width))
+        .flatMap((word) => withoutSureEnds(word, line, em, ink, width));
+      if (words.length < 2) return [line];
+      const drawn = words.map((word, k): 'icon' | 'apart' | undefined => {
+        const gap = gapAround(words, k) / em;
+        if (outOfScale(word, typical)) return isLetter(ink, width, word.marks) ? 'apart' : 'icon';
+        const atEnd = k === 0 || k === words.length - 1;
+        return (!standsAsDigit(word, line) &&
+          standsOut(word, line, gap, atEnd) &&
+          isIcon(word, ink, width)) ||
+          (atEnd && surelyIcon(word, line, ink, width))
+          ? 'icon'
+          : undefined;
+      });
+      if (drawn.every((d) => d === undefined)) return [line];
+      const parts: Mark[][] = [];
+      words.forEach(({ marks }, k) => {
+        if (drawn[k] === 'icon') icons.push(lineOf(marks));
+        else if (k > 0 && drawn[k] === undefined && drawn[k - 1] === undefined) parts.at(-1)!.push(...marks);
+        else parts.push([...marks]);
+      });
+      return parts.flatMap(splitStacked).map(lineOf);
     });
-    if (drawn.every((d) => d === undefined)) return [line];
-    const parts: Mark[][] = [];
-    words.forEach(({ marks }, k) => {
-      if (drawn[k] === 'icon') icons.push(lineOf(marks));
-      else if (k > 0 && drawn[k] === undefined && drawn[k - 1] === undefined) parts.at(-1)!.push(...marks);
-      else parts.push([...marks]);
-    });
-    return parts.flatMap(splitStacked).map(lineOf);
-  });
   const pieces = piecesOfIcons(kept, ink, width);
   icons.push(...pieces.icons);
   return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
@@ -89,17 +126,23 @@ export function partIcons(lines: RawLine[], ink: InkMap, width: number): { lines
 function withoutFrame(line: RawLine): RawLine {
   const flat = ({ box }: Mark) => box.height <= 3 && box.width >= Math.max(6, box.height * 3);
   const { marks } = line;
-  if (marks.length < 4 || !flat(marks[0]!) && !flat(marks.at(-1)!)) return line;
+  if (marks.length < 4 || (!flat(marks[0]!) && !flat(marks.at(-1)!))) return line;
   const letters = marks.filter((m) => !flat(m));
   const foreign = (m: Mark) => flat(m) && apart(m.colour, dominant(letters)) > 40;
-  const kept = letters.length < 2 ? marks : marks.slice(foreign(marks[0]!) ? 1 : 0, foreign(marks.at(-1)!) ? -1 : undefined);
+  const kept =
+    letters.length < 2
+      ? marks
+      : marks.slice(foreign(marks[0]!) ? 1 : 0, foreign(marks.at(-1)!) ? -1 : undefined);
   return kept.length === marks.length ? line : lineOf([...kept]);
 }
 
 /** Letters and room between pieces of one drawing that begins or ends a line. */
 const mostPieces = 3;
 
-/** Takes drawings off both ends of a line: what reaches beyond its letters, and is none itself. They would also spoil its measure. */
+/**
+ * Takes drawings off both ends of a line: what reaches beyond its letters, and is none itself. They would
+ * also spoil its measure.
+ */
 function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: RawLine; icons: RawLine[] } {
   const icons: RawLine[] = [];
   let rest = line;
@@ -110,10 +153,16 @@ function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: 
       const others = atStart ? chunks.slice(n) : chunks.slice(0, -n);
       const marks = own.flatMap((c) => c.marks);
       const words = lineOf(others.flatMap((c) => c.marks));
-      const gap = atStart ? others[0]!.box.x - right(own.at(-1)!.box) : own[0]!.box.x - right(others.at(-1)!.box);
+      const gap = atStart
+        ? others[0]!.box.x - right(own.at(-1)!.box)
+        : own[0]!.box.x - right(others.at(-1)!.box);
       const inner = own.slice(1).map(({ box }, i) => box.x - right(own[i]!.box));
       const usual = median(others.slice(1).map(({ box }, i) => box.x - right(others[i]!.box)));
-      if (gap < Math.max(2, words.cap * 0.2, usual * 1.5, ...inner.map((g) => g + 1)) || !foreign(marks, words, n, gap, ink, width)) continue;
+      if (
+        gap < Math.max(2, words.cap * 0.2, usual * 1.5, ...inner.map((g) => g + 1)) ||
+        !foreign(marks, words, n, gap, ink, width)
+      )
+        continue;
       icons.push(lineOf(marks));
       rest = words;
       break;
@@ -125,54 +174,130 @@ function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: 
 /** How high capitals are where small letters are 1. */
 const capitalOverLow = 1.4;
 
-/** Whether marks beside words are compact, stand higher or lower than letters of theirs would, and look like none. */
-function foreign(marks: Mark[], { cap, baseline, marks: letters }: RawLine, pieces: number, gap: number, ink: InkMap, width: number): boolean {
+/**
+ * Whether marks beside words are compact, stand higher or lower than letters of theirs would, and look like
+ * none.
+ */
+function foreign(
+  marks: Mark[],
+  { cap, baseline, marks: letters }: RawLine,
+  pieces: number,
+  gap: number,
+  ink: InkMap,
+  width: number,
+): boolean {
   const box = union(marks.map((m) => m.box));
   const { width: w, height: h } = box;
   if (cap < 6 || h < 9 || w < 8 || w > h * 1.6 || h > w * 1.6 || h > cap * 2.6 || h < cap) return false;
   const over = baseline - cap - box.y;
   const under = box.y + h - baseline;
   if (over < 1 && under < 1) return false;
-  // A capital and the letter that it has grown together with: it stands on the line, and no higher than a stem farther on.
+  // A capital and the letter that it has grown together with: it stands on the line, and no higher than a
+  // stem farther on.
   if (under < 1 && box.y >= Math.min(...letters.map((m) => m.box.y)) - 1) return false;
-  // Where all the letters are low ("cm"), a digit or a capital that stands on the line beside them is as much higher.
-  if (under < 1 && letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1) return false;
+  // Where all the letters are low ("cm"), a digit or a capital that stands on the line beside them is as much
+  // higher.
+  if (under < 1 && letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1)
+    return false;
   const fit = fitOf(ink, width, marks);
-  if (!fit || written.has(fit.name) && fit.score >= 0.8) return false;
-  if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24)) return true;
-  // A letter below its accent keeps to the line; letters with tails that have grown together reach lower than higher.
-  if (marks.some((m) => Math.abs(m.box.y + m.box.height - baseline) <= 1 && m.box.height <= cap + 1 && m.box.height >= cap * 0.6 && m.box.width >= w * 0.8)) return false;
+  if (!fit || (written.has(fit.name) && fit.score >= 0.8)) return false;
+  if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24))
+    return true;
+  // A letter below its accent keeps to the line; letters with tails that have grown together reach lower than
+  // higher.
+  if (
+    marks.some(
+      (m) =>
+        Math.abs(m.box.y + m.box.height - baseline) <= 1 &&
+        m.box.height <= cap + 1 &&
+        m.box.height >= cap * 0.6 &&
+        m.box.width >= w * 0.8,
+    )
+  )
+    return false;
   // Small letters alone do not tell how high a capital before them is.
   const room = letters.some((m) => m.box.height > cap * 0.6 && m.box.height < cap * 0.9) ? 0.25 : 0.5;
-  return pieces === 1 && gap >= cap * room && over >= Math.max(2, under - 1) && h >= cap * 1.25 && (fit.glyphScore < 0.7 || likeIcon(fit));
+  return (
+    pieces === 1 &&
+    gap >= cap * room &&
+    over >= Math.max(2, under - 1) &&
+    h >= cap * 1.25 &&
+    (fit.glyphScore < 0.7 || likeIcon(fit))
+  );
 }
 
 /** One drawing beside words of less than half its height: an avatar, a logo, a big initial. */
 function outOfScale({ box, marks }: Chunk, typical: number): boolean {
-  return box.height >= 22 && box.height > typical * 2.1 && box.width <= box.height * 1.6 && box.width >= box.height * 0.6 && chunksOf(marks, 0).length === 1;
+  return (
+    box.height >= 22 &&
+    box.height > typical * 2.1 &&
+    box.width <= box.height * 1.6 &&
+    box.width >= box.height * 0.6 &&
+    chunksOf(marks, 0).length === 1
+  );
 }
 
 /** An icon may all but touch its words: it is then much taller than they are, and stands lower. */
 function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number): Chunk[] {
   const chunks = chunksOf(word.marks, 0);
-  const tall = ({ box }: Chunk) => box.height >= line.cap * 1.05 && box.y + box.height >= line.baseline + 1.5 && box.y < line.baseline - line.cap * 0.9;
-  const joined = (part: Chunk[]) => chunksOf(part.flatMap((c) => c.marks), Infinity)[0]!;
+  const tall = ({ box }: Chunk) =>
+    box.height >= line.cap * 1.05 &&
+    box.y + box.height >= line.baseline + 1.5 &&
+    box.y < line.baseline - line.cap * 0.9;
+  const joined = (part: Chunk[]) =>
+    chunksOf(
+      part.flatMap((c) => c.marks),
+      Infinity,
+    )[0]!;
   for (let n = 1; n <= 3 && n + 2 <= chunks.length; n++) {
-    for (const [from, to] of [[0, n], [chunks.length - n, chunks.length]] as const) {
+    for (const [from, to] of [
+      [0, n],
+      [chunks.length - n, chunks.length],
+    ] as const) {
       const end = chunks.slice(from, to);
-      if (!end.every(tall) || !isIcon(joined(end), ink, width, end.some(({ box }) => box.y < line.baseline - line.cap) ? 0 : 0.86)) continue;
-      return [...(from > 0 ? [joined(chunks.slice(0, from))] : []), joined(end), ...(to < chunks.length ? [joined(chunks.slice(to))] : [])];
+      if (
+        !end.every(tall) ||
+        !isIcon(joined(end), ink, width, end.some(({ box }) => box.y < line.baseline - line.cap) ? 0 : 0.86)
+      )
+        continue;
+      return [
+        ...(from > 0 ? [joined(chunks.slice(0, from))] : []),
+        joined(end),
+        ...(to < chunks.length ? [joined(chunks.slice(to))] : []),
+      ];
     }
   }
   return [word];
 }
 
 /** Signs of writing that an icon set has as well. */
-const signs = new Set(['dollar', 'hash', 'at', 'percent', 'bold', 'italic', 'underline', 'heading', 'text-size', 'pause', 'quote', 'minus', 'plus', 'more', 'drag']);
+const signs = new Set([
+  'dollar',
+  'hash',
+  'at',
+  'percent',
+  'bold',
+  'italic',
+  'underline',
+  'heading',
+  'text-size',
+  'pause',
+  'quote',
+  'minus',
+  'plus',
+  'more',
+  'drag',
+]);
 
 /** Fits an icon as drawings fit themselves, and no letter by far. */
 function surelyIcon({ marks, box }: Chunk, line: RawLine, ink: InkMap, width: number): boolean {
-  if (box.height < 9 || box.width < line.cap * 0.75 || box.width > box.height * 1.35 || box.height > line.cap * 2) return false;
+  if (
+    box.height < 9 ||
+    box.width < line.cap * 0.75 ||
+    box.width > box.height * 1.35 ||
+    box.height > line.cap * 2
+  )
+    return false;
   const fit = fitOf(ink, width, marks);
   return fit !== undefined && fit.score >= 0.88 && fit.score - fit.glyphScore >= 0.28 && !signs.has(fit.name);
 }
@@ -183,14 +308,27 @@ function withoutSureEnds(word: Chunk, line: RawLine, em: number, ink: InkMap, wi
   if (chunks.length < 2) return [word];
   const room = Math.max(2, em * 0.12);
   const gap = (k: number) => chunks[k + 1]!.box.x - chunks[k]!.box.x - chunks[k]!.box.width;
-  const joined = (part: Chunk[]) => chunksOf(part.flatMap((c) => c.marks), Infinity)[0]!;
-  if (gap(0) >= room && surelyIcon(chunks[0]!, line, ink, width)) return [chunks[0]!, joined(chunks.slice(1))];
-  if (gap(chunks.length - 2) >= room && surelyIcon(chunks.at(-1)!, line, ink, width)) return [joined(chunks.slice(0, -1)), chunks.at(-1)!];
+  const joined = (part: Chunk[]) =>
+    chunksOf(
+      part.flatMap((c) => c.marks),
+      Infinity,
+    )[0]!;
+  if (gap(0) >= room && surelyIcon(chunks[0]!, line, ink, width))
+    return [chunks[0]!, joined(chunks.slice(1))];
+  if (gap(chunks.length - 2) >= room && surelyIcon(chunks.at(-1)!, line, ink, width))
+    return [joined(chunks.slice(0, -1)), chunks.at(-1)!];
   return [word];
 }
 
-/** Short lines that stand on one another, and together are an icon: a head and its shoulders, the rows of a list. */
-function piecesOfIcons(lines: RawLine[], ink: InkMap, width: number): { icons: RawLine[]; used: Set<RawLine> } {
+/**
+ * Short lines that stand on one another, and together are an icon: a head and its shoulders, the rows of a
+ * list.
+ */
+function piecesOfIcons(
+  lines: RawLine[],
+  ink: InkMap,
+  width: number,
+): { icons: RawLine[]; used: Set<RawLine> } {
   const icons: RawLine[] = [];
   const used = new Set<RawLine>();
   const small = lines.filter(({ box, marks }) => box.width <= 40 && box.height <= 30 && marks.length <= 8);
@@ -213,12 +351,20 @@ function gapAround(words: Chunk[], k: number): number {
   const { box } = words[k]!;
   const before = words[k - 1]?.box;
   const after = words[k + 1]?.box;
-  return Math.min(before ? box.x - before.x - before.width : Infinity, after ? after.x - box.x - box.width : Infinity);
+  return Math.min(
+    before ? box.x - before.x - before.width : Infinity,
+    after ? after.x - box.x - box.width : Infinity,
+  );
 }
 
-/** As high as its line's capitals, upon the line, and narrower than high: only what surely is an icon is none of its words. */
+/**
+ * As high as its line's capitals, upon the line, and narrower than high: only what surely is an icon is none
+ * of its words.
+ */
 const standsAsDigit = ({ box }: Chunk, { cap, baseline }: RawLine): boolean =>
-  Math.abs(box.height - cap) <= 1 && Math.abs(box.y + box.height - baseline) <= 1 && box.width <= box.height * 0.8;
+  Math.abs(box.height - cap) <= 1 &&
+  Math.abs(box.y + box.height - baseline) <= 1 &&
+  box.width <= box.height * 0.8;
 
 /** Compact, and too tall, too low or too far off for a word of this line. */
 function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean): boolean {
@@ -235,7 +381,9 @@ function isIcon({ marks, box }: Chunk, ink: InkMap, width: number, least = 0): b
   // Several letters, side by side or grown together, fit no letter, and now and then an icon.
   const one = chunksOf(marks, 0).length === 1;
   if (one && box.width <= box.height * 1.3) return likeIcon(fit);
-  return fit.score >= (one && box.width <= box.height * 1.6 ? 0.82 : 0.88) && fit.score - fit.glyphScore >= 0.15;
+  return (
+    fit.score >= (one && box.width <= box.height * 1.6 ? 0.82 : 0.88) && fit.score - fit.glyphScore >= 0.15
+  );
 }
 
 /** Whether a line that was read as a few letters or signs is an icon. */
@@ -247,9 +395,10 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
   if (!fit) return false;
   if ([...text].length === 1) {
     const surely = /[\p{Lu}\p{N}]/u.test(text) && reading.confidence >= 0.9;
-    // At the smallest sizes a drawing of few pixels comes near many icons, and no screen has icons of that size.
+    // At the smallest sizes a drawing of few pixels comes near many icons, and no screen has icons of that
+    // size.
     if (surely && h < 10 && fit.score - fit.glyphScore < 0.2) return false;
-    return likeIcon(fit) || fit.glyphScore < (surely && fit.score < 0.66 ? 0.4 : 0.68) && h >= 9;
+    return likeIcon(fit) || (fit.glyphScore < (surely && fit.score < 0.66 ? 0.4 : 0.68) && h >= 9);
   }
   // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
   const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
@@ -257,7 +406,23 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
 }
 
 /** Drawings that a checkbox, a radio or a disc looks like. */
-const toggleLike = new Set(['check', 'check-all', 'minus', 'plus', 'stop', 'record', 'target', 'tablet', 'file', 'note', 'contrast', 'block', 'power', 'timer', 'clock']);
+const toggleLike = new Set([
+  'check',
+  'check-all',
+  'minus',
+  'plus',
+  'stop',
+  'record',
+  'target',
+  'tablet',
+  'file',
+  'note',
+  'contrast',
+  'block',
+  'power',
+  'timer',
+  'clock',
+]);
 
 /** Gives back the marks of icons that were taken for a checkbox or a radio by their outline. */
 export function releaseIcons(widgets: Widgets, ink: InkMap, width: number): void {
@@ -266,10 +431,14 @@ export function releaseIcons(widgets: Widgets, ink: InkMap, width: number): void
     // A square that is full all over is no drawing, whatever dense one it comes near.
     if (area > 0.97 * box.width * box.height) continue;
     // With the lid or the handle that stands on it.
-    const own = [0, 3].map((by) => ink.marks.filter((m) => m.id > 0 && within(m.box, grow(box, by)) === 1 || within(m.box, box) === 1));
+    const own = [0, 3].map((by) =>
+      ink.marks.filter((m) => (m.id > 0 && within(m.box, grow(box, by)) === 1) || within(m.box, box) === 1),
+    );
     const found = own.find((marks) => {
       const fit = fitOf(ink, width, marks);
-      return fit && !toggleLike.has(fit.name) && fit.score >= 0.86 && fit.score - fit.next >= 0.03 && likeIcon(fit);
+      return (
+        fit && !toggleLike.has(fit.name) && fit.score >= 0.86 && fit.score - fit.next >= 0.03 && likeIcon(fit)
+      );
     });
     if (!found) continue;
     widgets.toggles.delete(id);

@@ -18,10 +18,12 @@ const sureText = (l: SeenLine): boolean => l.confidence >= 0.82 && /[\p{L}\p{N}]
 
 /** So many times as long as it is wide. */
 const strip = 4;
-const isStrip = ({ width, height }: Box): boolean => Math.max(width, height) > Math.min(width, height) * strip;
+const isStrip = ({ width, height }: Box): boolean =>
+  Math.max(width, height) > Math.min(width, height) * strip;
 
 /**
- * Boxes of photographs, drawings and graded areas. They are seeded by big marks that are no text, by outlines that no
+ * Boxes of photographs, drawings and graded areas. They are seeded by big marks that are no text, by outlines
+ * that no
  * interface part has, and by graded areas; what touches them belongs to them.
  */
 export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]): Box[] {
@@ -33,7 +35,14 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
   const seeds: Box[] = [];
   for (const m of ink.marks) {
     const { width: w, height: h } = m.box;
-    if (m.id === 0 || text.has(m.id) || widgets.frames.has(m.id) || widgets.switches.has(m.id) || widgets.toggles.has(m.id)) continue;
+    if (
+      m.id === 0 ||
+      text.has(m.id) ||
+      widgets.frames.has(m.id) ||
+      widgets.switches.has(m.id) ||
+      widgets.toggles.has(m.id)
+    )
+      continue;
     if (Math.max(w, h) < 27 || Math.min(w, h) < 9 || areaOf(m.box) > page * 0.6) continue;
     if (m.area < areaOf(m.box) * 0.05 || held(m.box) > 2) continue;
     seeds.push(m.box);
@@ -41,10 +50,21 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
   for (const s of map.surfaces.slice(1)) {
     const { width: w, height: h } = s.box;
     if (w < 24 || h < 24 || areaOf(s.box) > page * 0.4 || w > raster.width * 0.95) continue;
-    const odd = s.soft ? s.area > areaOf(s.box) * 0.35 : !isRegular(s) && s.area < areaOf(s.box) * 0.97 && s.area > areaOf(s.box) * 0.25;
+    const odd = s.soft
+      ? s.area > areaOf(s.box) * 0.35
+      : !isRegular(s) && s.area < areaOf(s.box) * 0.97 && s.area > areaOf(s.box) * 0.25;
     if (!odd || held(s.box) > (s.soft ? 2 : 0)) continue;
     // A step's number or a person's initials on a softly shaded disc.
-    if (s.soft && w <= 56 && h <= 56 && isRegular(s) && lines.some((l) => within(l.box, s.box) > 0.9 && l.confidence >= 0.75 && /^[\p{L}\p{N}]{1,3}$/u.test(l.text))) continue;
+    if (
+      s.soft &&
+      w <= 56 &&
+      h <= 56 &&
+      isRegular(s) &&
+      lines.some(
+        (l) => within(l.box, s.box) > 0.9 && l.confidence >= 0.75 && /^[\p{L}\p{N}]{1,3}$/u.test(l.text),
+      )
+    )
+      continue;
     // A notch cut by a header or a neighbour leaves a page-like remainder, not a drawing.
     if (!s.soft && (w > raster.width * 0.5 || h > raster.height * 0.6)) continue;
     seeds.push(s.box);
@@ -55,7 +75,10 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
     const next: Box[] = [];
     for (const b of boxes) {
       const k = next.findIndex((o) => shared(grow(o, 8), b) > 0);
-      if (k >= 0) { next[k] = union([next[k]!, b]); again = true; } else next.push(b);
+      if (k >= 0) {
+        next[k] = union([next[k]!, b]);
+        again = true;
+      } else next.push(b);
     }
     boxes = next;
   }
@@ -63,8 +86,14 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
   for (const b of boxes) {
     if (b.width < 26 || b.height < 26 || held(b) > 3) continue;
     // The panel that it stands in, if nothing is written there; a rail of signs, a toolbar or a row is none.
-    const panel = shapes.filter((s) => within(b, s.box) > 0.95 && !isStrip(s.box) && areaOf(s.box) < page * 0.3 && held(s.box) === 0).sort((p, q) => areaOf(q.box) - areaOf(p.box))[0];
+    const panel = shapes
+      .filter(
+        (s) => within(b, s.box) > 0.95 && !isStrip(s.box) && areaOf(s.box) < page * 0.3 && held(s.box) === 0,
+      )
+      .sort((p, q) => areaOf(q.box) - areaOf(p.box))[0];
     found.push(panel ? panel.box : b);
   }
-  return found.filter((b, i) => !found.some((o, k) => k !== i && within(b, o) > 0.9 && (areaOf(o) > areaOf(b) || k < i)));
+  return found.filter(
+    (b, i) => !found.some((o, k) => k !== i && within(b, o) > 0.9 && (areaOf(o) > areaOf(b) || k < i)),
+  );
 }

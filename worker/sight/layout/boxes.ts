@@ -44,7 +44,12 @@ export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
   shapes.forEach((s, i) => {
     for (let k = i - 1; k >= 0; k--) {
       const outer = shapes[k]!;
-      if (contains(outer.box, centre(s.box)) && s.box.x >= outer.box.x - 2 && s.box.y >= outer.box.y - 2 && s.box.x + s.box.width <= outer.box.x + outer.box.width + 2) {
+      if (
+        contains(outer.box, centre(s.box)) &&
+        s.box.x >= outer.box.x - 2 &&
+        s.box.y >= outer.box.y - 2 &&
+        s.box.x + s.box.width <= outer.box.x + outer.box.width + 2
+      ) {
         s.parent = outer;
         outer.kids.push(s);
         break;
@@ -59,7 +64,10 @@ export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
       }
     }
   }
-  for (const s of shapes) s.lines.sort((a, b) => (Math.abs(a.raw.baseline - b.raw.baseline) > 4 ? a.box.y - b.box.y : a.box.x - b.box.x));
+  for (const s of shapes)
+    s.lines.sort((a, b) =>
+      Math.abs(a.raw.baseline - b.raw.baseline) > 4 ? a.box.y - b.box.y : a.box.x - b.box.x,
+    );
   return shapes;
 }
 
@@ -80,12 +88,18 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
       const l = map.label[i]!;
       if (l !== 0 && l !== s.id) {
         const own = withoutRing(passed, s.colour, raster.px[i]!);
-        sides.push({ around: raster.px[i]!, border: own.length > 0 ? farthest(own, s.colour) : -1, thick: own.length });
+        sides.push({
+          around: raster.px[i]!,
+          border: own.length > 0 ? farthest(own, s.colour) : -1,
+          thick: own.length,
+        });
         return;
       }
       passed.push(raster.px[i]!);
     }
-    const i = Math.min(raster.height - 1, Math.max(0, py + dy * ringPx)) * raster.width + Math.min(raster.width - 1, Math.max(0, px + dx * ringPx));
+    const i =
+      Math.min(raster.height - 1, Math.max(0, py + dy * ringPx)) * raster.width +
+      Math.min(raster.width - 1, Math.max(0, px + dx * ringPx));
     sides.push({ around: raster.px[i]!, border: -1, thick: 0 });
   };
   for (const t of [0.35, 0.5, 0.65]) {
@@ -98,9 +112,25 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   }
   if (sides.length < 3) return undefined;
   const around = mode(sides.map((q) => q.around));
-  const bordered = sides.filter((q) => q.border >= 0 && q.thick > 0 && apart(q.border, q.around) >= 10 && apart(q.border, s.colour) >= 10 && !blended(q, s.colour));
+  const bordered = sides.filter(
+    (q) =>
+      q.border >= 0 &&
+      q.thick > 0 &&
+      apart(q.border, q.around) >= 10 &&
+      apart(q.border, s.colour) >= 10 &&
+      !blended(q, s.colour),
+  );
   const filled = apart(s.colour, around) >= 10;
-  const shape: Shape = { surface: s, box: { ...s.box }, fill: s.colour, around, filled, lines: [], kids: [], disc: s.fill < 0.86 && Math.abs(w - h) <= Math.max(2, h * 0.12) };
+  const shape: Shape = {
+    surface: s,
+    box: { ...s.box },
+    fill: s.colour,
+    around,
+    filled,
+    lines: [],
+    kids: [],
+    disc: s.fill < 0.86 && Math.abs(w - h) <= Math.max(2, h * 0.12),
+  };
   if (bordered.length >= sides.length * 0.6) {
     const thick = bordered.map((q) => q.thick).sort((a, b) => a - b)[bordered.length >> 1]!;
     shape.border = { colour: mode(bordered.map((q) => q.border)), thick };
@@ -113,19 +143,30 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
   return shape;
 }
 
-/** A border without the ring that the focus draws around it, which a gap in the colour of the ground sets off: colours from within outwards. */
+/**
+ * A border without the ring that the focus draws around it, which a gap in the colour of the ground sets off:
+ * colours from within outwards.
+ */
 function withoutRing(passed: readonly number[], fill: number, around: number): readonly number[] {
   const isGround = (colour: number): boolean => apart(colour, around) < 10;
   const gap = passed.findIndex((colour, i) => i > 0 && isGround(colour) && apart(passed[i - 1]!, fill) >= 10);
   return gap > 0 && passed.slice(gap).some((colour) => !isGround(colour)) ? passed.slice(0, gap) : passed;
 }
 
-const farthest = (colours: readonly number[], from: number): number => colours.reduce((best, colour) => (apart(colour, from) > apart(best, from) ? colour : best));
+const farthest = (colours: readonly number[], from: number): number =>
+  colours.reduce((best, colour) => (apart(colour, from) > apart(best, from) ? colour : best));
 
 /** One px between two colours that is a mix of both: antialiasing, not a border. */
 function blended(q: Side, fill: number): boolean {
   const whole = apart(q.around, fill);
-  return q.thick === 1 && whole >= 30 && apart(q.border, q.around) + apart(q.border, fill) <= whole + 14 && apart(q.border, q.around) > whole * 0.12 && apart(q.border, fill) > whole * 0.12 && isMix(q.border, q.around, fill);
+  return (
+    q.thick === 1 &&
+    whole >= 30 &&
+    apart(q.border, q.around) + apart(q.border, fill) <= whole + 14 &&
+    apart(q.border, q.around) > whole * 0.12 &&
+    apart(q.border, fill) > whole * 0.12 &&
+    isMix(q.border, q.around, fill)
+  );
 }
 
 function isMix(c: number, a: number, b: number): boolean {

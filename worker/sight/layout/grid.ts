@@ -3,7 +3,15 @@ import type { Shape } from './boxes.ts';
 
 /** Boxes that abut in two or more rows and columns: the cells of a ruled table, row by row. */
 export function ruledTables(shapes: Shape[]): Shape[][][] {
-  const left = new Set(shapes.filter((s) => s.kids.length <= 2 && s.box.height >= 14 && s.box.height <= 140 && !(s.filled && s.surface.radius > 5)));
+  const left = new Set(
+    shapes.filter(
+      (s) =>
+        s.kids.length <= 2 &&
+        s.box.height >= 14 &&
+        s.box.height <= 140 &&
+        !(s.filled && s.surface.radius > 5),
+    ),
+  );
   const near = (a: number, b: number) => Math.abs(a - b) <= 6;
   // With the page showing between them they are boxes of their own.
   const abut = (end: number, start: number) => start - end <= 3 && end - start <= 6;
@@ -16,9 +24,18 @@ export function ruledTables(shapes: Shape[]): Shape[][][] {
       const s = queue.pop()!;
       for (const o of left) {
         if (group.has(o)) continue;
-        const sideBySide = near(s.box.y, o.box.y) && near(s.box.height, o.box.height) && (abut(right(s.box), o.box.x) || abut(right(o.box), s.box.x));
-        const stacked = near(s.box.x, o.box.x) && near(s.box.width, o.box.width) && (abut(bottom(s.box), o.box.y) || abut(bottom(o.box), s.box.y));
-        if (sideBySide || stacked) { group.add(o); queue.push(o); }
+        const sideBySide =
+          near(s.box.y, o.box.y) &&
+          near(s.box.height, o.box.height) &&
+          (abut(right(s.box), o.box.x) || abut(right(o.box), s.box.x));
+        const stacked =
+          near(s.box.x, o.box.x) &&
+          near(s.box.width, o.box.width) &&
+          (abut(bottom(s.box), o.box.y) || abut(bottom(o.box), s.box.y));
+        if (sideBySide || stacked) {
+          group.add(o);
+          queue.push(o);
+        }
       }
     }
     const rows: Shape[][] = [];

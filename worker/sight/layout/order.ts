@@ -1,12 +1,17 @@
 import { areaOf, within } from '../geometry.ts';
 import type { Box, Region } from '../scene.ts';
 
-/** Rows from top to bottom, and from left to right within one: what stands a few px higher is in the same row. */
-export const inReadingOrder = (a: { box: Box }, b: { box: Box }): number => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x);
+/**
+ * Rows from top to bottom, and from left to right within one: what stands a few px higher is in the same row.
+ */
+export const inReadingOrder = (a: { box: Box }, b: { box: Box }): number =>
+  Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x;
 
 /** The innermost region that holds a box, the page at least; a badge holds nothing but its own words. */
 export function holderOf(regions: Region[], box: Box): Region {
   let holder = regions[0]!;
-  for (const region of regions) if (within(box, region.box) > 0.9 && areaOf(region.box) <= areaOf(holder.box) && region.kind !== 'badge') holder = region;
+  for (const region of regions)
+    if (within(box, region.box) > 0.9 && areaOf(region.box) <= areaOf(holder.box) && region.kind !== 'badge')
+      holder = region;
   return holder;
 }

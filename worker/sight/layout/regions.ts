@@ -10,8 +10,15 @@ import type { SeenLine } from '../text.ts';
 /** What lies above a band is looked at this far from it, and from the window's side, px. */
 const [aboveBandPx, edgePx] = [6, 4];
 
-/** Finds the page's parts: dialog, header, navigation, sidebar, footer, cards, rows. The first is the page. */
-export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape[], background: number): { regions: Region[]; dialog?: Region; cells: Shape[] } {
+/**
+ * Finds the page's parts: dialog, header, navigation, sidebar, footer, cards, rows. The first is the page.
+ */
+export function findRegions(
+  analysis: Analysis,
+  lines: SeenLine[],
+  shapes: Shape[],
+  background: number,
+): { regions: Region[]; dialog?: Region; cells: Shape[] } {
   const { raster } = analysis;
   const { width: W, height: H } = raster;
   const regions: Region[] = [];
@@ -24,7 +31,11 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
   const dialogBox = findDialog(analysis, shapes);
   const dialog = dialogBox && add('dialog', dialogBox, labelOf(lines, dialogBox));
 
-  const bands = analysis.map.surfaces.slice(1).filter((s) => s.box.width >= W * 0.96 && s.box.height <= H * 0.62 && s.area > s.box.width * s.box.height * 0.4);
+  const bands = analysis.map.surfaces
+    .slice(1)
+    .filter(
+      (s) => s.box.width >= W * 0.96 && s.box.height <= H * 0.62 && s.area > s.box.width * s.box.height * 0.4,
+    );
   const top = bands.find((s) => s.box.y <= 4 && s.box.height >= 28 && s.box.height <= 140);
   const side = findSidebar(lines, analysis, top ? bottom(top.box) : 0);
   const header = top?.box ?? (side ? barBeside(analysis, side) : looseHeader(lines, analysis));
@@ -34,10 +45,18 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
     const items = lines.filter((l) => within(l.box, bar) > 0.9 && l.text.length <= 30);
     if (items.length >= 2) add('navigation', pad(union(items.map((l) => l.box)), 4, W, H));
   }
-  const low = bands.find((s) => s.box.y > H * 0.36 && bottom(s.box) >= H - 4 && s.box !== top?.box && s.box.height >= 28);
-  // Where cards and bars are of one colour, that may be the most of a page: what lies right above tells as well.
+  const low = bands.find(
+    (s) => s.box.y > H * 0.36 && bottom(s.box) >= H - 4 && s.box !== top?.box && s.box.height >= 28,
+  );
+  // Where cards and bars are of one colour, that may be the most of a page: what lies right above tells as
+  // well.
   const above = low ? raster.px[Math.max(0, low.box.y - aboveBandPx) * W + edgePx]! : background;
-  if (low && ((Math.max(apart(low.colour, background), apart(low.colour, above)) >= 6 && (low.box.y > H * 0.6 || apart(low.colour, background) > 60)) || low.box.height < 90)) {
+  if (
+    low &&
+    ((Math.max(apart(low.colour, background), apart(low.colour, above)) >= 6 &&
+      (low.box.y > H * 0.6 || apart(low.colour, background) > 60)) ||
+      low.box.height < 90)
+  ) {
     const short = lines.filter((l) => within(l.box, low.box) > 0.9);
     const barLike = short.length >= 2 && short.length <= 8 && low.box.height <= 100 && W < 600;
     add(barLike ? 'navigation' : 'footer', { ...low.box });
@@ -56,7 +75,13 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
   for (const s of badgesIn(shapes)) add('badge', s.box, s.lines.map((l) => l.text).join(' '));
   const cells: Shape[] = [];
   for (const table of ruledTables(shapes)) {
-    const rows = table.map((r) => ({ box: union(r.map((c) => c.box)), label: r.flatMap((c) => c.lines.map((l) => l.text)).join(' ').slice(0, 80) }));
+    const rows = table.map((r) => ({
+      box: union(r.map((c) => c.box)),
+      label: r
+        .flatMap((c) => c.lines.map((l) => l.text))
+        .join(' ')
+        .slice(0, 80),
+    }));
     add('table', union(rows.map((r) => r.box)), rows[0]?.label ?? '');
     for (const row of rows) add('row', row.box, row.label);
     cells.push(...table.flat());
@@ -65,7 +90,13 @@ export function findRegions(analysis: Analysis, lines: SeenLine[], shapes: Shape
   // Cells that line up across two cards are no row: each card is looked at by itself.
   const holder = (l: SeenLine) => {
     let pick: Region | undefined;
-    for (const r of regions) if ((r.kind === 'card' || r.kind === 'dialog') && within(l.box, r.box) > 0.9 && (!pick || areaOf(r.box) < areaOf(pick.box))) pick = r;
+    for (const r of regions)
+      if (
+        (r.kind === 'card' || r.kind === 'dialog') &&
+        within(l.box, r.box) > 0.9 &&
+        (!pick || areaOf(r.box) < areaOf(pick.box))
+      )
+        pick = r;
     return pick?.id ?? -1;
   };
   const groups = new Map<number, SeenLine[]>();
@@ -107,7 +138,13 @@ function pad(b: Box, by: number, W: number, H: number): Box {
 
 function heading(lines: SeenLine[], box: Box): string | undefined {
   let pick: SeenLine | undefined;
-  for (const l of lines) if (within(l.box, box) > 0.9 && /\p{L}{2}/u.test(l.text) && (!pick || l.fontPx * (l.bold ? 1.15 : 1) > pick.fontPx * (pick.bold ? 1.15 : 1) + 0.5)) pick = l;
+  for (const l of lines)
+    if (
+      within(l.box, box) > 0.9 &&
+      /\p{L}{2}/u.test(l.text) &&
+      (!pick || l.fontPx * (l.bold ? 1.15 : 1) > pick.fontPx * (pick.bold ? 1.15 : 1) + 0.5)
+    )
+      pick = l;
   return pick?.text;
 }
 
@@ -124,9 +161,18 @@ function looseHeader(lines: SeenLine[], analysis: Analysis): Box | undefined {
   for (const l of row) {
     const level = row.filter((o) => Math.abs(centre(o.box).y - centre(l.box).y) <= 8);
     const spread = union(level.map((o) => o.box));
-    const only = lines.every((o) => level.includes(o) || o.box.y >= bottom(spread) - 2 || bottom(o.box) <= spread.y + 2 || within(o.box, { x: 0, y: 0, width: W, height: bottom(spread) + 10 }) > 0.9);
-    const under = analysis.ink.rules.find((r) => !r.vertical && r.length > W * 0.9 && r.y > bottom(spread) && r.y < bottom(spread) + 40);
-    if (level.length >= 4 && only && spread.y < 80 && (under || spread.width > W * 0.35)) return { x: 0, y: 0, width: W, height: under ? under.y : Math.min(H, bottom(spread) + 12) };
+    const only = lines.every(
+      (o) =>
+        level.includes(o) ||
+        o.box.y >= bottom(spread) - 2 ||
+        bottom(o.box) <= spread.y + 2 ||
+        within(o.box, { x: 0, y: 0, width: W, height: bottom(spread) + 10 }) > 0.9,
+    );
+    const under = analysis.ink.rules.find(
+      (r) => !r.vertical && r.length > W * 0.9 && r.y > bottom(spread) && r.y < bottom(spread) + 40,
+    );
+    if (level.length >= 4 && only && spread.y < 80 && (under || spread.width > W * 0.35))
+      return { x: 0, y: 0, width: W, height: under ? under.y : Math.min(H, bottom(spread) + 12) };
   }
   return undefined;
 }
@@ -134,7 +180,17 @@ function looseHeader(lines: SeenLine[], analysis: Analysis): Box | undefined {
 /** The bar at the top of all that is beside a sidebar. */
 function barBeside({ raster: { width: W }, map }: Analysis, side: Box): Box | undefined {
   const [from, to] = side.x < W / 3 ? [right(side), W] : [0, side.x];
-  const bar = map.surfaces.slice(1).find(({ box, area }) => box.y <= 4 && box.height >= 28 && box.height <= 140 && Math.abs(box.x - from) <= 4 && Math.abs(right(box) - to) <= 4 && area > areaOf(box) * 0.4);
+  const bar = map.surfaces
+    .slice(1)
+    .find(
+      ({ box, area }) =>
+        box.y <= 4 &&
+        box.height >= 28 &&
+        box.height <= 140 &&
+        Math.abs(box.x - from) <= 4 &&
+        Math.abs(right(box) - to) <= 4 &&
+        area > areaOf(box) * 0.4,
+    );
   return bar && { x: from, y: 0, width: to - from, height: bottom(bar.box) };
 }
 
@@ -155,17 +211,38 @@ function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box |
   if (column.length < 5) return undefined;
   const box = union(column.map((l) => l.box));
   // Nothing may reach out of the column, and something must stand beside it.
-  const crossing = lines.some((l) => l.box.x < right(box) && right(l.box) > right(box) + 8 && l.box.y > box.y && bottom(l.box) < bottom(box));
-  const fence = analysis.ink.rules.some((r) => r.vertical && r.length > H * 0.4 && r.x > right(box) && r.x < right(box) + 120);
-  return !crossing && fence ? { x: 0, y: box.y - 8, width: right(box) + 12, height: box.height + 16 } : undefined;
+  const crossing = lines.some(
+    (l) =>
+      l.box.x < right(box) && right(l.box) > right(box) + 8 && l.box.y > box.y && bottom(l.box) < bottom(box),
+  );
+  const fence = analysis.ink.rules.some(
+    (r) => r.vertical && r.length > H * 0.4 && r.x > right(box) && r.x < right(box) + 120,
+  );
+  return !crossing && fence
+    ? { x: 0, y: box.y - 8, width: right(box) + 12, height: box.height + 16 }
+    : undefined;
 }
 
-/** A bright box over a page that has been dimmed, in its middle or along one side of it. The veil of a long page covers what shows of it. */
+/**
+ * A bright box over a page that has been dimmed, in its middle or along one side of it. The veil of a long
+ * page covers what shows of it.
+ */
 function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
   const { raster, visible } = analysis;
   const { width: W } = raster;
-  const [from, to] = [Math.max(0, Math.round(visible.y)), Math.min(raster.height, Math.round(bottom(visible)))];
-  const boxes = shapes.filter((s) => s.box.width >= 160 && s.box.height >= 80 && areaOf(s.box) < W * (to - from) * 0.75 && s.filled && s.box.y >= from - 4 && bottom(s.box) <= to + 4);
+  const [from, to] = [
+    Math.max(0, Math.round(visible.y)),
+    Math.min(raster.height, Math.round(bottom(visible))),
+  ];
+  const boxes = shapes.filter(
+    (s) =>
+      s.box.width >= 160 &&
+      s.box.height >= 80 &&
+      areaOf(s.box) < W * (to - from) * 0.75 &&
+      s.filled &&
+      s.box.y >= from - 4 &&
+      bottom(s.box) <= to + 4,
+  );
   const tried = boxes.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 6);
   for (const s of tried) {
     const mid = centre(s.box);
@@ -179,28 +256,71 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
   return findDivided(analysis, [from, to]) ?? findDrawer(analysis, [from, to]);
 }
 
-/** Surfaces as wide as one and of its colour, above and below it: a head, a body, a foot. `filled`: how much of the whole height is theirs, px. */
+/**
+ * Surfaces as wide as one and of its colour, above and below it: a head, a body, a foot. `filled`: how much
+ * of the whole height is theirs, px.
+ */
 function stackOf(surfaces: Surface[], one: Surface): { parts: Surface[]; box: Box; filled: number } {
-  const parts = surfaces.filter(({ box, colour }) => apart(colour, one.colour) < 8 && Math.abs(box.x - one.box.x) <= bandSlackPx && Math.abs(box.width - one.box.width) <= bandSlackPx);
-  return { parts, box: union(parts.map(({ box }) => box)), filled: parts.reduce((sum, { box }) => sum + box.height, 0) };
+  const parts = surfaces.filter(
+    ({ box, colour }) =>
+      apart(colour, one.colour) < 8 &&
+      Math.abs(box.x - one.box.x) <= bandSlackPx &&
+      Math.abs(box.width - one.box.width) <= bandSlackPx,
+  );
+  return {
+    parts,
+    box: union(parts.map(({ box }) => box)),
+    filled: parts.reduce((sum, { box }) => sum + box.height, 0),
+  };
 }
 
-/** A dialog whose head, body and foot are of one colour, with hairlines between: none of them stands out from its neighbours. */
+/**
+ * A dialog whose head, body and foot are of one colour, with hairlines between: none of them stands out from
+ * its neighbours.
+ */
 function findDivided(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
-  const { raster: { width: W }, map } = analysis;
-  const inMiddle = map.surfaces.slice(1).filter(({ box }) => box.width >= 160 && box.height >= 28 && Math.abs(centre(box).x - W / 2) <= W * 0.12 && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx);
+  const {
+    raster: { width: W },
+    map,
+  } = analysis;
+  const inMiddle = map.surfaces
+    .slice(1)
+    .filter(
+      ({ box }) =>
+        box.width >= 160 &&
+        box.height >= 28 &&
+        Math.abs(centre(box).x - W / 2) <= W * 0.12 &&
+        box.y >= from - bandSlackPx &&
+        bottom(box) <= to + bandSlackPx,
+    );
   const whole = inMiddle.flatMap((first) => {
     const { parts, box, filled } = stackOf(inMiddle, first);
-    return parts[0] === first && parts.length > 1 && filled >= box.height - parts.length * bandSlackPx && areaOf(box) < W * (to - from) * 0.75 ? [{ box, colour: first.colour }] : [];
+    return parts[0] === first &&
+      parts.length > 1 &&
+      filled >= box.height - parts.length * bandSlackPx &&
+      areaOf(box) < W * (to - from) * 0.75
+      ? [{ box, colour: first.colour }]
+      : [];
   });
-  return whole.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3).find(({ box, colour }) => isVeiled(analysis, box, luma(colour), [from, to]))?.box;
+  return whole
+    .sort((a, b) => areaOf(b.box) - areaOf(a.box))
+    .slice(0, 3)
+    .find(({ box, colour }) => isVeiled(analysis, box, luma(colour), [from, to]))?.box;
 }
 
 /** A dialog's head and foot may be of colours of their own: bands of its width, right above and below it. */
 function withBands({ map }: Analysis, body: Box, [from, to]: [number, number]): Box {
-  const bands = map.surfaces.slice(1).filter(({ box }) => Math.abs(box.x - body.x) <= bandSlackPx && Math.abs(right(box) - right(body)) <= bandSlackPx && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx);
+  const bands = map.surfaces
+    .slice(1)
+    .filter(
+      ({ box }) =>
+        Math.abs(box.x - body.x) <= bandSlackPx &&
+        Math.abs(right(box) - right(body)) <= bandSlackPx &&
+        box.y >= from - bandSlackPx &&
+        bottom(box) <= to + bandSlackPx,
+    );
   let whole = body;
-  for (let more: Box | undefined = body; more; ) {
+  for (let more: Box | undefined = body; more;) {
     // Cards of a foot's colour that it cuts through reach up into the body.
     more = bands.find(({ box }) => within(box, whole) < 0.95 && gapY(box, whole) <= bandSlackPx)?.box;
     if (more) whole = union([whole, more]);
@@ -229,7 +349,8 @@ function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [num
   }
   if (n === 0) return false;
   const mean = sum / n;
-  // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light text.
+  // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light
+  // text.
   if (inside > 150) return bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50;
   // A dimmed picture is lighter than a dark dialog; no words outside of it are as light as its own.
   return brightest < 150 && mean < Math.max(inside, dimmed) && lineMax(analysis, box) > brightest + 40;
@@ -238,23 +359,45 @@ function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [num
 /** What is dimmed is no lighter than this on the whole, 0…255. */
 const dimmed = 60;
 
-/** A drawer takes a window's whole height at one side of it; hairlines part its head and foot from what is between. */
+/**
+ * A drawer takes a window's whole height at one side of it; hairlines part its head and foot from what is
+ * between.
+ */
 const ofDrawer = { leastWidth: 220, mostOfWindow: 0.7, leastOfHeight: 0.9 };
 
 function findDrawer(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
-  const { raster: { width: W }, map } = analysis;
+  const {
+    raster: { width: W },
+    map,
+  } = analysis;
   const { leastWidth, mostOfWindow, leastOfHeight } = ofDrawer;
-  const atSide = map.surfaces.slice(1).filter(({ box }) => box.width >= leastWidth && box.width <= W * mostOfWindow && (box.x <= bandSlackPx || right(box) >= W - bandSlackPx) && box.y >= from - bandSlackPx && bottom(box) <= to + bandSlackPx && box.height >= 28);
+  const atSide = map.surfaces
+    .slice(1)
+    .filter(
+      ({ box }) =>
+        box.width >= leastWidth &&
+        box.width <= W * mostOfWindow &&
+        (box.x <= bandSlackPx || right(box) >= W - bandSlackPx) &&
+        box.y >= from - bandSlackPx &&
+        bottom(box) <= to + bandSlackPx &&
+        box.height >= 28,
+    );
   for (const s of atSide.sort((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 3)) {
     const { box, filled } = stackOf(atSide, s);
-    if (filled >= (to - from) * leastOfHeight && box.width < W * mostOfWindow && isVeiled(analysis, box, luma(s.colour), [from, to])) return box;
+    if (
+      filled >= (to - from) * leastOfHeight &&
+      box.width < W * mostOfWindow &&
+      isVeiled(analysis, box, luma(s.colour), [from, to])
+    )
+      return box;
   }
   return undefined;
 }
 
 function lineMax(analysis: Analysis, box: Box): number {
   let best = 0;
-  for (const m of analysis.ink.marks) if (m.id > 0 && within(m.box, box) > 0.9) best = Math.max(best, luma(m.colour));
+  for (const m of analysis.ink.marks)
+    if (m.id > 0 && within(m.box, box) > 0.9) best = Math.max(best, luma(m.colour));
   return best;
 }
 
@@ -267,38 +410,98 @@ function findCards(shapes: Shape[], W: number, H: number): Shape[] {
   });
 }
 
-/** Small filled or outlined shapes that hug one short text: counts, states and tags that are read, not pressed. */
+/**
+ * Small filled or outlined shapes that hug one short text: counts, states and tags that are read, not
+ * pressed.
+ */
 export function badgesIn(shapes: Shape[]): Shape[] {
-  const pills = shapes.filter((s) => s.lines.length === 1 && s.kids.length === 0 && s.box.height <= 34 && s.box.height >= 16 && s.surface.radius >= s.box.height * 0.36 && s.box.width - s.lines[0]!.box.width <= 32 && /\p{L}/u.test(s.lines[0]!.text));
+  const pills = shapes.filter(
+    (s) =>
+      s.lines.length === 1 &&
+      s.kids.length === 0 &&
+      s.box.height <= 34 &&
+      s.box.height >= 16 &&
+      s.surface.radius >= s.box.height * 0.36 &&
+      s.box.width - s.lines[0]!.box.width <= 32 &&
+      /\p{L}/u.test(s.lines[0]!.text),
+  );
   // As wide as its own words, in a column with others: the states of a table's rows.
-  const states = pills.filter((s) => pills.some((o) => o !== s && inColumn(s, o) && Math.abs(o.box.width - s.box.width) > 3) || pills.filter((o) => inColumn(s, o)).some((o) => pills.some((q) => inColumn(o, q) && Math.abs(q.box.width - o.box.width) > 3)));
+  const states = pills.filter(
+    (s) =>
+      pills.some((o) => o !== s && inColumn(s, o) && Math.abs(o.box.width - s.box.width) > 3) ||
+      pills
+        .filter((o) => inColumn(s, o))
+        .some((o) => pills.some((q) => inColumn(o, q) && Math.abs(q.box.width - o.box.width) > 3)),
+  );
   const tags = shapes.filter(hugs);
-  return shapes.filter((s) => states.includes(s) || (tags.includes(s) && (isBadge(s) || s.surface.radius >= s.box.height * 0.35 || (vivid(s) && tags.some((o) => o !== s && inColumn(s, o) && vivid(o) && o.lines[0]!.text !== s.lines[0]!.text)))));
+  return shapes.filter(
+    (s) =>
+      states.includes(s) ||
+      (tags.includes(s) &&
+        (isBadge(s) ||
+          s.surface.radius >= s.box.height * 0.35 ||
+          (vivid(s) &&
+            tags.some(
+              (o) => o !== s && inColumn(s, o) && vivid(o) && o.lines[0]!.text !== s.lines[0]!.text,
+            )))),
+  );
 }
 
-const vivid = (s: Shape): boolean => chroma(s.fill) > 30 || chroma(s.lines[0]!.ink) > 60 || (s.border !== undefined && chroma(s.border.colour) > 40);
+const vivid = (s: Shape): boolean =>
+  chroma(s.fill) > 30 ||
+  chroma(s.lines[0]!.ink) > 60 ||
+  (s.border !== undefined && chroma(s.border.colour) > 40);
 
 /** One below the other, at one edge or about one middle. */
 const inColumn = ({ box: a }: Shape, { box: b }: Shape): boolean =>
-  Math.abs(a.height - b.height) <= 2 && Math.abs(a.y - b.y) > a.height && (Math.abs(a.x - b.x) <= 2 || Math.abs(right(a) - right(b)) <= 2 || Math.abs(centre(a).x - centre(b).x) <= 2);
+  Math.abs(a.height - b.height) <= 2 &&
+  Math.abs(a.y - b.y) > a.height &&
+  (Math.abs(a.x - b.x) <= 2 ||
+    Math.abs(right(a) - right(b)) <= 2 ||
+    Math.abs(centre(a).x - centre(b).x) <= 2);
 
 /** No higher than its words need, and no wider. */
 function hugs(s: Shape): boolean {
   const line = s.lines[0];
-  if (s.lines.length !== 1 || !line || s.kids.length > 0 || line.text.length > 18 || !/[\p{L}\p{N}]/u.test(line.text)) return false;
+  if (
+    s.lines.length !== 1 ||
+    !line ||
+    s.kids.length > 0 ||
+    line.text.length > 18 ||
+    !/[\p{L}\p{N}]/u.test(line.text)
+  )
+    return false;
   const spare = (s.box.width - line.box.width) / 2;
-  return s.box.height <= 27 && s.box.height <= line.raw.cap + 17 && spare <= 13 && Math.abs(centre(line.box).x - centre(s.box).x) <= 5;
+  return (
+    s.box.height <= 27 &&
+    s.box.height <= line.raw.cap + 17 &&
+    spare <= 13 &&
+    Math.abs(centre(line.box).x - centre(s.box).x) <= 5
+  );
 }
 
 function isBadge(s: Shape): boolean {
   const { width: w, height: h } = s.box;
   const line = s.lines[0];
-  if (s.lines.length !== 1 || !line || h > 30 || h < 10 || w > 140 || w - line.box.width > Math.max(28, h * 1.4)) return false;
+  if (
+    s.lines.length !== 1 ||
+    !line ||
+    h > 30 ||
+    h < 10 ||
+    w > 140 ||
+    w - line.box.width > Math.max(28, h * 1.4)
+  )
+    return false;
   // A tick in a small square is a checkbox's.
   if (!s.disc && Math.abs(w - h) <= 2 && /^[vV✓✔√/]$/.test(line.text)) return false;
   // An outlined pill too low to be pressed is a label as well.
   if (s.border) return h <= 23 && s.surface.radius >= h * 0.3 && line.text.length <= 18 && line.fontPx <= 13;
-  return s.filled && h <= line.raw.cap * (s.disc ? 2.5 : 1) + (s.disc ? 4 : 15) && line.text.length <= 18 && line.fontPx <= 15;
+  return (
+    s.filled &&
+    h <= line.raw.cap * (s.disc ? 2.5 : 1) + (s.disc ? 4 : 15) &&
+    line.text.length <= 18 &&
+    line.fontPx <= 15
+  );
 }
 
 interface FoundRow {
@@ -308,7 +511,9 @@ interface FoundRow {
 
 /** Three or more lines of columns at a steady pitch whose first cells line up: a table or a list. */
 function findTables(lines: SeenLine[], regions: Region[]): FoundRow[][] {
-  const bars = regions.filter((r) => r.kind === 'header' || r.kind === 'footer' || r.kind === 'sidebar' || r.kind === 'navigation');
+  const bars = regions.filter(
+    (r) => r.kind === 'header' || r.kind === 'footer' || r.kind === 'sidebar' || r.kind === 'navigation',
+  );
   const usable = lines.filter((l) => !bars.some((b) => within(l.box, b.box) > 0.8));
   const levels: SeenLine[][] = [];
   for (const l of [...usable].sort((a, b) => centre(a.box).y - centre(b.box).y)) {
@@ -324,12 +529,21 @@ function findTables(lines: SeenLine[], regions: Region[]): FoundRow[][] {
       const x0 = Math.min(...run.flat().map((l) => l.box.x));
       const x1 = Math.max(...run.flat().map((l) => right(l.box)));
       const mids = run.map((r) => median(r.map((l) => centre(l.box).y)));
-      tables.push(run.map((r, i) => {
-        const above = i > 0 ? (mids[i - 1]! + mids[i]!) / 2 : mids[i]! - (mids[1]! - mids[0]!) / 2;
-        const below = i < run.length - 1 ? (mids[i + 1]! + mids[i]!) / 2 : mids[i]! + (mids[i]! - mids[i - 1]!) / 2;
-        const y = Math.max(0, Math.round(above));
-        return { box: { x: Math.max(0, x0 - 8), y, width: x1 - x0 + 16, height: Math.round(below) - y }, label: r.map((l) => l.text).join(' ').slice(0, 80) };
-      }));
+      tables.push(
+        run.map((r, i) => {
+          const above = i > 0 ? (mids[i - 1]! + mids[i]!) / 2 : mids[i]! - (mids[1]! - mids[0]!) / 2;
+          const below =
+            i < run.length - 1 ? (mids[i + 1]! + mids[i]!) / 2 : mids[i]! + (mids[i]! - mids[i - 1]!) / 2;
+          const y = Math.max(0, Math.round(above));
+          return {
+            box: { x: Math.max(0, x0 - 8), y, width: x1 - x0 + 16, height: Math.round(below) - y },
+            label: r
+              .map((l) => l.text)
+              .join(' ')
+              .slice(0, 80),
+          };
+        }),
+      );
     }
     run = [];
   };
@@ -338,7 +552,9 @@ function findTables(lines: SeenLine[], regions: Region[]): FoundRow[][] {
     if (last) {
       const pitch = centre(row[0]!.box).y - centre(last[0]!.box).y;
       const before = run.length >= 2 ? centre(last[0]!.box).y - centre(run.at(-2)![0]!.box).y : pitch;
-      const aligned = Math.abs(row[0]!.box.x - last[0]!.box.x) <= 6 && row.filter((l) => last.some((o) => gapX(o.box, l.box) < 0 && gapY(o.box, l.box) > 0)).length >= 2;
+      const aligned =
+        Math.abs(row[0]!.box.x - last[0]!.box.x) <= 6 &&
+        row.filter((l) => last.some((o) => gapX(o.box, l.box) < 0 && gapY(o.box, l.box) > 0)).length >= 2;
       if (!aligned || pitch > 120 || Math.abs(pitch - before) > Math.max(8, before * 0.3)) flush();
     }
     run.push(row);

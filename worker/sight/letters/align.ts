@@ -52,18 +52,29 @@ function pitchOfReading({ words }: Reading, cap: number): number | undefined {
 const alignments = new LRUCache<string, Alignment>({ max: 1500 });
 
 /** All that an alignment depends on, in the line's own measure. */
-const keyOf = ({ cap, baseline }: RawLine, cells: Cell[], { words }: Reading, left: number): string => [
-  cap, ...words.flatMap((w) => [w.text, w.x, w.width, w.confidence]),
-  ...cells.map(({ marks }) => marks.map(({ box }) => `${box.x - left}:${box.y - baseline}:${box.width}:${box.height}`).join('+')),
-].join(' ');
+const keyOf = ({ cap, baseline }: RawLine, cells: Cell[], { words }: Reading, left: number): string =>
+  [
+    cap,
+    ...words.flatMap((w) => [w.text, w.x, w.width, w.confidence]),
+    ...cells.map(({ marks }) =>
+      marks.map(({ box }) => `${box.x - left}:${box.y - baseline}:${box.width}:${box.height}`).join('+'),
+    ),
+  ].join(' ');
 
-/** Finds which ink is which letter, by place, size and order. `left` is the picture's x of the reading's own zero. */
+/**
+ * Finds which ink is which letter, by place, size and order. `left` is the picture's x of the reading's own
+ * zero.
+ */
 export function align(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
   const key = keyOf(line, cells, reading, left);
   let known = alignments.get(key);
-  if (!known) alignments.set(key, known = alignAnew(line, cells, reading, left));
+  if (!known) alignments.set(key, (known = alignAnew(line, cells, reading, left)));
   // Letters are mended by those who ask.
-  return { ...known, letters: known.letters.map((letter) => ({ ...letter, cells: [...letter.cells] })), idle: [...known.idle] };
+  return {
+    ...known,
+    letters: known.letters.map((letter) => ({ ...letter, cells: [...letter.cells] })),
+    idle: [...known.idle],
+  };
 }
 
 function alignAnew(line: RawLine, cells: Cell[], reading: Reading, left: number): Alignment {
@@ -87,7 +98,9 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
     chars.forEach((text, k) => {
       const own = (wide[k]! / sum) * w.width;
       letters.push({ text, cells: [], of: 1, at: 0, word, confidence: w.confidence, misfit: 0 });
-      expected.push(pitch === undefined ? x + own / 2 : left + w.x + w.width / 2 + (k - (chars.length - 1) / 2) * pitch);
+      expected.push(
+        pitch === undefined ? x + own / 2 : left + w.x + w.width / 2 + (k - (chars.length - 1) / 2) * pitch,
+      );
       x += own;
     });
   });
@@ -111,16 +124,28 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
     }
     if (pitch !== undefined && k > 1) [from, to] = [((k - 1) * pitch) / cap + 0.1, (k * pitch) / cap];
     // A pixel more or less is how the same letter comes out at another place.
-    const out = width < from ? (from + 0.06) / (width + 0.06 + slack) : width > to ? (width + 0.06 - slack) / (to + 0.06) : 1;
+    const out =
+      width < from
+        ? (from + 0.06) / (width + 0.06 + slack)
+        : width > to
+          ? (width + 0.06 - slack) / (to + 0.06)
+          : 1;
     let total = Math.min(1.2, Math.log(Math.max(1, out)));
     const off = Math.abs((first.x + last.x + last.width) / 2 - middle) / cap;
     // Readers place a letter somewhat beside its ink, but seldom beyond the letter next to it.
-    total += Math.min(0.6, Math.max(0, off - 0.3) * (pitch === undefined ? 0.5 : 1)) + Math.min(0.6, Math.max(0, off - 1.3) * 0.8);
+    total +=
+      Math.min(0.6, Math.max(0, off - 0.3) * (pitch === undefined ? 0.5 : 1)) +
+      Math.min(0.6, Math.max(0, off - 1.3) * 0.8);
     if (k > 1) {
       // A dot and a digit together are as high as the digit.
       let [high, low] = [0, 1];
-      for (let t = i; t < i + k; t++) [high, low] = [Math.max(high, stands[t]!.top), Math.min(low, stands[t]!.bottom)];
-      total += Math.min(1.2, Math.max(0, high - (baseline - first.y) / cap - 0.3) * 1.4 + Math.max(0, (baseline - first.y - first.height) / cap - low - 0.3) * 1.4);
+      for (let t = i; t < i + k; t++)
+        [high, low] = [Math.max(high, stands[t]!.top), Math.min(low, stands[t]!.bottom)];
+      total += Math.min(
+        1.2,
+        Math.max(0, high - (baseline - first.y) / cap - 0.3) * 1.4 +
+          Math.max(0, (baseline - first.y - first.height) / cap - low - 0.3) * 1.4,
+      );
       return total + 0.25 + 0.1 * (k - 1);
     }
     // Only where all letters are as wide has a thin one broad feet.
@@ -128,12 +153,20 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
     const top = (baseline - first.y) / cap;
     const bottom = (baseline - first.y - first.height) / cap;
     const stand = stands[i]!;
-    total += Math.min(1.2, Math.max(0, Math.abs(top - stand.top) - 0.12) * 1.4 + Math.max(0, Math.abs(bottom - stand.bottom) - 0.12) * 1.4);
+    total += Math.min(
+      1.2,
+      Math.max(0, Math.abs(top - stand.top) - 0.12) * 1.4 +
+        Math.max(0, Math.abs(bottom - stand.bottom) - 0.12) * 1.4,
+    );
     if (l === 1 || inPieces.test(letters[i]!.text)) return total + (l === 1 ? 0 : 0.1);
     // A point or a colon beside a letter is no piece of it.
-    return total + 0.5 * (l - 1) + (/[!?]/.test(letters[i]!.text) || !cells.slice(j, j + l).some(isPoint) ? 0 : 1);
+    return (
+      total + 0.5 * (l - 1) + (/[!?]/.test(letters[i]!.text) || !cells.slice(j, j + l).some(isPoint) ? 0 : 1)
+    );
   };
-  const isPoint = ({ marks, box: { y, height } }: Cell) => Math.abs(y + height - baseline) <= 1 && marks.every(({ box }) => box.width <= cap * 0.36 && box.height <= cap * 0.36);
+  const isPoint = ({ marks, box: { y, height } }: Cell) =>
+    Math.abs(y + height - baseline) <= 1 &&
+    marks.every(({ box }) => box.width <= cap * 0.36 && box.height <= cap * 0.36);
   const size = m + 1;
   const best = new Float64Array((n + 1) * size).fill(Infinity);
   // How each state was reached: so many letters by so many cells.
@@ -158,7 +191,12 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
       // Far from where it was read no letter can be: the band that keeps this fast.
       const off = cells[j]!.box.x - expected[i]!;
       if (off > cap * 3 || off < -cap * 4) continue;
-      for (let k = 1; k <= mostGrownTogether && i + k <= n && letters[i + k - 1]!.word === letters[i]!.word; k++) go(k, 1, cost(i, k, j, 1));
+      for (
+        let k = 1;
+        k <= mostGrownTogether && i + k <= n && letters[i + k - 1]!.word === letters[i]!.word;
+        k++
+      )
+        go(k, 1, cost(i, k, j, 1));
       for (let l = 2; l <= 3 && j + l <= m; l++) go(1, l, cost(i, 1, j, l));
     }
   }
@@ -171,7 +209,13 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
     i -= k;
     j -= l;
     if (k === 0) idle.unshift(j);
-    for (let t = 0; t < k && l > 0; t++) Object.assign(letters[i + t]!, { cells: Array.from({ length: l }, (_, c) => j + c), of: k, at: t, misfit });
+    for (let t = 0; t < k && l > 0; t++)
+      Object.assign(letters[i + t]!, {
+        cells: Array.from({ length: l }, (_, c) => j + c),
+        of: k,
+        at: t,
+        misfit,
+      });
   }
   return { letters, idle, cost: best[n * size + m]! / Math.max(1, n) };
 }

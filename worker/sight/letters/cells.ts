@@ -3,7 +3,10 @@ import type { InkMap, Mark } from '../marks/ink.ts';
 import type { RawLine } from '../marks/lines.ts';
 import type { Box } from '../scene.ts';
 
-/** The ink of one letter: marks that stand on one another, as the dot of an i does. Letters grown together share a cell. */
+/**
+ * The ink of one letter: marks that stand on one another, as the dot of an i does. Letters grown together
+ * share a cell.
+ */
 export interface Cell {
   marks: Mark[];
   box: Box;
@@ -29,7 +32,10 @@ export function cellsOf(line: RawLine): Cell[] {
 
 const middleOf = ({ box }: Cell): number => box.x + box.width / 2;
 
-/** The pitch of a typeface whose letters are all as wide, px; undefined for others. Letters that have grown together are passed over. */
+/**
+ * The pitch of a typeface whose letters are all as wide, px; undefined for others. Letters that have grown
+ * together are passed over.
+ */
 export function pitchOf(cells: Cell[], cap: number): number | undefined {
   if (cells.length < 5) return undefined;
   const pitch = median(cells.slice(1).map((cell, i) => middleOf(cell) - middleOf(cells[i]!)));
@@ -37,7 +43,12 @@ export function pitchOf(cells: Cell[], cap: number): number | undefined {
   const single = cells.filter(({ box }) => box.width < pitch * 1.1);
   if (single.length < 5 || single.length < cells.length * 0.75) return undefined;
   const off = (step: number) => Math.abs(step / pitch - Math.round(step / pitch)) * pitch;
-  if (single.slice(1).some((cell, i) => off(middleOf(cell) - middleOf(single[i]!)) > Math.max(1.01, pitch * 0.12))) return undefined;
+  if (
+    single
+      .slice(1)
+      .some((cell, i) => off(middleOf(cell) - middleOf(single[i]!)) > Math.max(1.01, pitch * 0.12))
+  )
+    return undefined;
   // Digits and many small letters keep a pitch in any typeface: narrow ones tell.
   return single.slice(1, -1).some(({ box }) => box.width < pitch * 0.45) ? pitch : undefined;
 }

@@ -21,9 +21,13 @@ const dash = /^[-–—−~_]$/;
 const alike = /^[cosuvwxzCOSUVWXZ]$/;
 
 /** The one cell that a letter has to itself, or undefined. */
-export const ownCell = ({ cells }: Spelling, letter: Letter): Cell | undefined => (letter.of === 1 && letter.cells.length === 1 ? cells[letter.cells[0]!] : undefined);
+export const ownCell = ({ cells }: Spelling, letter: Letter): Cell | undefined =>
+  letter.of === 1 && letter.cells.length === 1 ? cells[letter.cells[0]!] : undefined;
 
-/** Sets right by measure what a reader takes lightly: signs without ink, dots and commas, dashes, small and large letters. */
+/**
+ * Sets right by measure what a reader takes lightly: signs without ink, dots and commas, dashes, small and
+ * large letters.
+ */
 export function mend(spelling: Spelling, ink: InkMap, width: number): void {
   dropUndrawn(spelling);
   dropDoubles(spelling);
@@ -39,15 +43,35 @@ export function mend(spelling: Spelling, ink: InkMap, width: number): void {
 /** One hour, day, week, month or year, as the ranges of charts are called. */
 const span = /^i[hmsdwDWMY]$/;
 
-/** An i has a dot; a stroke with a flag, in a line with digits, is a one. Where all letters are as wide an i has feet as broad. */
+/**
+ * An i has a dot; a stroke with a flag, in a line with digits, is a one. Where all letters are as wide an i
+ * has feet as broad.
+ */
 function setOnes(spelling: Spelling): void {
   const { letters, cells, line } = spelling;
-  if (line.cap < 7 || !letters.some(({ text }) => /[02-9]/.test(text)) && !span.test(letters.map(({ text }) => text).join('')) || spelling.pitch !== undefined || pitchOf(cells, line.cap) !== undefined) return;
+  if (
+    line.cap < 7 ||
+    (!letters.some(({ text }) => /[02-9]/.test(text)) &&
+      !span.test(letters.map(({ text }) => text).join(''))) ||
+    spelling.pitch !== undefined ||
+    pitchOf(cells, line.cap) !== undefined
+  )
+    return;
   for (const letter of letters) {
     const cell = letter.text === 'i' ? ownCell(spelling, letter) : undefined;
     // In a longer word it is an i whose dot has grown together with it.
-    const word = letters.filter((l) => l.word === letter.word).map((l) => l.text).join('');
-    if (cell?.marks.length === 1 && /^[-+]?[\di.,:]+\p{L}?$/u.test(word) && (word !== 'i' || letters[1] === undefined || span.test(letters.map(({ text }) => text).join(''))) && cell.box.width >= line.cap * 0.34 && cell.box.height >= line.cap * 0.9) letter.text = '1';
+    const word = letters
+      .filter((l) => l.word === letter.word)
+      .map((l) => l.text)
+      .join('');
+    if (
+      cell?.marks.length === 1 &&
+      /^[-+]?[\di.,:]+\p{L}?$/u.test(word) &&
+      (word !== 'i' || letters[1] === undefined || span.test(letters.map(({ text }) => text).join(''))) &&
+      cell.box.width >= line.cap * 0.34 &&
+      cell.box.height >= line.cap * 0.9
+    )
+      letter.text = '1';
   }
 }
 
@@ -56,21 +80,33 @@ function dropUndrawn(spelling: Spelling): void {
   const { letters } = spelling;
   spelling.letters = letters.flatMap((letter, i) => {
     if (letter.cells.length > 0) return [letter];
-    const beside = [letters[i - 1], letters[i + 1]].find((other) => other && other.word === letter.word && other.of > 1);
-    return beside ? [{ ...letter, cells: beside.cells, of: beside.of, at: beside === letters[i - 1] ? beside.of : 0 }] : [];
+    const beside = [letters[i - 1], letters[i + 1]].find(
+      (other) => other && other.word === letter.word && other.of > 1,
+    );
+    return beside
+      ? [{ ...letter, cells: beside.cells, of: beside.of, at: beside === letters[i - 1] ? beside.of : 0 }]
+      : [];
   });
 }
 
-/** The line as the digits of a letter's own word stand on it: a typeface's round letters may reach a pixel lower. */
+/**
+ * The line as the digits of a letter's own word stand on it: a typeface's round letters may reach a pixel
+ * lower.
+ */
 function foot(spelling: Spelling, letter: Letter): RawLine {
-  const digits = spelling.letters.flatMap((l) => (l.word === letter.word && /^[0-9]$/.test(l.text) ? (ownCell(spelling, l)?.box ?? []) : []));
-  return digits.length < 2 ? spelling.line : { ...spelling.line, baseline: median(digits.map((box) => box.y + box.height)) };
+  const digits = spelling.letters.flatMap((l) =>
+    l.word === letter.word && /^[0-9]$/.test(l.text) ? (ownCell(spelling, l)?.box ?? []) : [],
+  );
+  return digits.length < 2
+    ? spelling.line
+    : { ...spelling.line, baseline: median(digits.map((box) => box.y + box.height)) };
 }
 
 /** One letter that was read twice, small and large, or one dash that was read as two. */
 function dropDoubles(spelling: Spelling): void {
   const { letters, cells, line } = spelling;
-  const same = (a: string, b: string) => a !== b && a.toLowerCase() === b.toLowerCase() || dash.test(a) && dash.test(b);
+  const same = (a: string, b: string) =>
+    (a !== b && a.toLowerCase() === b.toLowerCase()) || (dash.test(a) && dash.test(b));
   spelling.letters = letters.filter((letter, i) => {
     const before = letters[i - 1];
     if (!before || letter.at === 0 || !same(before.text, letter.text)) return true;
@@ -83,10 +119,21 @@ function dropDoubles(spelling: Spelling): void {
 
 /** A dot at half height, as it parts what is told of one thing. */
 const isMiddleDot = ({ box: { width, height, y }, marks }: Cell, cap: number, baseline: number): boolean =>
-  marks.length === 1 && Math.max(width, height) <= Math.max(3, cap * 0.3) && width <= height * 1.4 && height <= width * 1.4 && y + height < baseline - cap * 0.2 && y > baseline - cap * 0.8;
+  marks.length === 1 &&
+  Math.max(width, height) <= Math.max(3, cap * 0.3) &&
+  width <= height * 1.4 &&
+  height <= width * 1.4 &&
+  y + height < baseline - cap * 0.2 &&
+  y > baseline - cap * 0.8;
 
 /** The sign that a cell surely draws, where it is not what was read. */
-function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMap, width: number): string | undefined {
+function signBy(
+  text: string,
+  cell: Cell,
+  { cap, baseline }: RawLine,
+  ink: InkMap,
+  width: number,
+): string | undefined {
   const { width: w, height: h, y } = cell.box;
   const bottom = (baseline - y - h) / cap;
   const stacked = cell.marks.length === 2 ? [...cell.marks].sort((a, b) => a.box.y - b.box.y) : undefined;
@@ -96,17 +143,42 @@ function signBy(text: string, cell: Cell, { cap, baseline }: RawLine, ink: InkMa
     if (Math.abs(y + h - baseline) <= 0.5 && h <= w + 1) return '.';
     return undefined;
   }
-  if (/^[~_=¬—–“”‘’'"-]$/.test(text) && cell.marks.length === 1 && h <= Math.max(2, cap * 0.2) && bottom > 0.15 && w >= h * 1.5) return text === '—' || text === '–' || text === '-' ? undefined : '-';
-  if (/^[#t1f*4]$/.test(text) && cap >= 7 && cell.marks.length === 1 && bottom > -0.06 && y > baseline - cap * 0.95 && signOf(ink, width, cell.marks) === 'plus') return '+';
+  if (
+    /^[~_=¬—–“”‘’'"-]$/.test(text) &&
+    cell.marks.length === 1 &&
+    h <= Math.max(2, cap * 0.2) &&
+    bottom > 0.15 &&
+    w >= h * 1.5
+  )
+    return text === '—' || text === '–' || text === '-' ? undefined : '-';
+  if (
+    /^[#t1f*4]$/.test(text) &&
+    cap >= 7 &&
+    cell.marks.length === 1 &&
+    bottom > -0.06 &&
+    y > baseline - cap * 0.95 &&
+    signOf(ink, width, cell.marks) === 'plus'
+  )
+    return '+';
   // A bar reaches above the capitals or below the line; a letter does not.
-  if (text === '|' && cell.marks.length === 1 && cap >= 7 && bottom > -0.06 && (baseline - y) / cap < 1.08) return 'I';
-  if (/^[l1I|]$/.test(text) && stacked && stacked[0]!.box.height <= cap * 0.3 && stacked[1]!.box.height >= cap * 0.55) return 'i';
+  if (text === '|' && cell.marks.length === 1 && cap >= 7 && bottom > -0.06 && (baseline - y) / cap < 1.08)
+    return 'I';
+  if (
+    /^[l1I|]$/.test(text) &&
+    stacked &&
+    stacked[0]!.box.height <= cap * 0.3 &&
+    stacked[1]!.box.height >= cap * 0.55
+  )
+    return 'i';
   return undefined;
 }
 
 /** A sign for marks that nothing was read for. */
 function signOfIdle(cell: Cell, { cap, baseline, marks: all }: RawLine): string | undefined {
-  const { box: { width: w, height: h, y }, marks } = cell;
+  const {
+    box: { width: w, height: h, y },
+    marks,
+  } = cell;
   // A point of one pixel is as dark as the letters; dust is not.
   const full = Math.max(...all.map((m) => m.strength));
   const top = (baseline - y) / cap;
@@ -116,14 +188,15 @@ function signOfIdle(cell: Cell, { cap, baseline, marks: all }: RawLine): string 
     const dot = (m: typeof a) => m!.box.width <= cap * 0.3 && m!.box.height <= cap * 0.35;
     return dot(a) && dot(b) && top > 0.45 && top < 0.95 && Math.abs(bottom) < 0.3 ? ':' : undefined;
   }
-  if (marks.length !== 1 || marks[0]!.area < 2 && marks[0]!.strength < full * 0.8) return undefined;
+  if (marks.length !== 1 || (marks[0]!.area < 2 && marks[0]!.strength < full * 0.8)) return undefined;
   if (isMiddleDot(cell, cap, baseline)) return '·';
   if (w <= cap * 0.36 && h <= cap * 0.45) {
     if (bottom <= -0.1 && h > w) return ',';
     if (Math.abs(y + h - baseline) <= 1 && top <= 0.3) return '.';
-    if (top >= 0.85 && top <= 1.25 && h >= w * 0.9) return '\'';
+    if (top >= 0.85 && top <= 1.25 && h >= w * 0.9) return "'";
   }
-  if (h <= Math.max(2, cap * 0.22) && w >= h * 1.6 && w <= cap * 1.1 && top < 0.62 && bottom > 0.12) return '-';
+  if (h <= Math.max(2, cap * 0.22) && w >= h * 1.6 && w <= cap * 1.1 && top < 0.62 && bottom > 0.12)
+    return '-';
   return undefined;
 }
 
@@ -140,12 +213,20 @@ function addSigns(spelling: Spelling): void {
     used.push(at);
     const before = letters[place - 1];
     // Two raised strokes beside one another are one sign.
-    if (sign === '\'' && before && before.cells.at(-1) === at - 1 && /^['’‘"“”]$/.test(before.text)) {
+    if (sign === "'" && before && before.cells.at(-1) === at - 1 && /^['’‘"“”]$/.test(before.text)) {
       before.cells.push(at);
       before.text = before.text === '‘' ? '“' : before.text === '’' ? '”' : '"';
       continue;
     }
-    letters.splice(place, 0, { text: sign, cells: [at], of: 1, at: 0, word: near.word, confidence: near.confidence, misfit: 0 });
+    letters.splice(place, 0, {
+      text: sign,
+      cells: [at],
+      of: 1,
+      at: 0,
+      word: near.word,
+      confidence: near.confidence,
+      misfit: 0,
+    });
   }
   spelling.idle = spelling.idle.filter((at) => !used.includes(at));
 }
@@ -153,7 +234,12 @@ function addSigns(spelling: Spelling): void {
 /** Small and large letters of one shape are told by the heights of the line's others. */
 function setCase(spelling: Spelling): void {
   const spread = (list: number[]) => Math.max(...list) - Math.min(...list);
-  const heights = (which: RegExp, word?: number) => spelling.letters.flatMap((l) => (which.test(l.text) && (word === undefined || l.word === word) ? (ownCell(spelling, l)?.box.height ?? []) : []));
+  const heights = (which: RegExp, word?: number) =>
+    spelling.letters.flatMap((l) =>
+      which.test(l.text) && (word === undefined || l.word === word)
+        ? (ownCell(spelling, l)?.box.height ?? [])
+        : [],
+    );
   /** Of the word itself, or of a line that is all of one size. */
   const typical = (which: RegExp, word: number): number | undefined => {
     const own = heights(which, word);
@@ -171,8 +257,12 @@ function setCase(spelling: Spelling): void {
       const full = typical(/^[ABDEFGHJKLMNPRTY0-9]$/, letter.word);
       if (full !== undefined && full - h >= 1.5 && h < full * 0.86) letter.text = letter.text.toLowerCase();
     } else if (Math.abs(h - x) <= 0.5) {
-      const among = cap === undefined ? spelling.letters.some((l) => l.word === letter.word && /^[abdefghijklmnpqrty]$/.test(l.text)) : cap - h >= 1.5;
+      const among =
+        cap === undefined
+          ? spelling.letters.some((l) => l.word === letter.word && /^[abdefghijklmnpqrty]$/.test(l.text))
+          : cap - h >= 1.5;
       if (among) letter.text = letter.text.toLowerCase();
-    } else if (cap !== undefined && Math.abs(h - cap) <= 0.5 && h - x >= 1.5) letter.text = letter.text.toUpperCase();
+    } else if (cap !== undefined && Math.abs(h - cap) <= 0.5 && h - x >= 1.5)
+      letter.text = letter.text.toUpperCase();
   }
 }

@@ -22,7 +22,10 @@ const sureFit = 0.45;
 
 export interface Votes {
   /** The letter that a drawing is read as wherever it stands, and how many times it was. */
-  kindOf(cell: Cell, baseline: number): { text: string; seen: number; inWords: number; share: number } | undefined;
+  kindOf(
+    cell: Cell,
+    baseline: number,
+  ): { text: string; seen: number; inWords: number; share: number } | undefined;
 }
 
 function same(a: Uint8Array, b: Uint8Array): boolean {
@@ -38,11 +41,14 @@ function same(a: Uint8Array, b: Uint8Array): boolean {
 /** Counts what each drawing of a letter was read as, all over the page: text of one size is drawn alike. */
 export function countVotes(spellings: Spelling[], ink: InkMap, width: number): Votes {
   const kinds = new Map<string, Kind[]>();
-  const find = (cell: Cell, baseline: number): { list: Kind[]; bitmap: Uint8Array; kind: Kind | undefined } => {
+  const find = (
+    cell: Cell,
+    baseline: number,
+  ): { list: Kind[]; bitmap: Uint8Array; kind: Kind | undefined } => {
     const { width: w, height: h, y } = cell.box;
     const key = `${w}:${h}:${baseline - y - h}:${cell.marks.length}`;
     let list = kinds.get(key);
-    if (!list) kinds.set(key, list = []);
+    if (!list) kinds.set(key, (list = []));
     const bitmap = bitmapOf(ink, width, cell);
     return { list, bitmap, kind: list.find((k) => same(k.bitmap, bitmap)) };
   };
@@ -93,7 +99,10 @@ export function outvote(spelling: Spelling, votes: Votes): number {
   return changed;
 }
 
-/** What a few cells say by the words elsewhere on the page, without any reading; undefined where one of them is new. */
+/**
+ * What a few cells say by the words elsewhere on the page, without any reading; undefined where one of them
+ * is new.
+ */
 export function decode(line: RawLine, votes: Votes): Letter[] | undefined {
   const cells = cellsOf(line);
   if (cells.length > 12) return undefined;

@@ -6,8 +6,10 @@ const [lowest, highest] = [12, 48];
 const beyond = 2;
 
 /**
- * Carets that touch the letter before them, so that both are one mark and neither can be read. Each becomes a mark of its own;
- * returns their ids. An upright of one pixel is a caret where it reaches above and below all that it is joined to, as no stem does.
+ * Carets that touch the letter before them, so that both are one mark and neither can be read. Each becomes a
+ * mark of its own;
+ * returns their ids. An upright of one pixel is a caret where it reaches above and below all that it is
+ * joined to, as no stem does.
  */
 export function partCarets({ mark, marks, diff }: InkMap, width: number): Set<number> {
   const carets = new Set<number>();
@@ -18,7 +20,12 @@ export function partCarets({ mark, marks, diff }: InkMap, width: number): Set<nu
     if (!isFull(x, whole, mark, diff, width)) continue;
     const rest = extent(whole, mark, width);
     if (!rest || rest.y < box.y + beyond || rest.y + rest.height > box.y + box.height - beyond) continue;
-    const caret: Mark = { ...whole, id: marks.length, box: { x, y: box.y, width: 1, height: box.height }, area: box.height };
+    const caret: Mark = {
+      ...whole,
+      id: marks.length,
+      box: { x, y: box.y, width: 1, height: box.height },
+      area: box.height,
+    };
     for (let y = box.y; y < box.y + box.height; y++) mark[y * width + x] = caret.id;
     Object.assign(whole, { box: rest, area: whole.area - caret.area });
     marks.push(caret);
@@ -28,8 +35,15 @@ export function partCarets({ mark, marks, diff }: InkMap, width: number): Set<nu
 }
 
 /** Each pixel of the column is the mark's own, and as strong as its strongest nearly. */
-function isFull(x: number, { id, box, strength }: Mark, mark: Int32Array, diff: Uint8Array, width: number): boolean {
-  for (let y = box.y; y < box.y + box.height; y++) if (mark[y * width + x] !== id || diff[y * width + x]! < strength * 0.7) return false;
+function isFull(
+  x: number,
+  { id, box, strength }: Mark,
+  mark: Int32Array,
+  diff: Uint8Array,
+  width: number,
+): boolean {
+  for (let y = box.y; y < box.y + box.height; y++)
+    if (mark[y * width + x] !== id || diff[y * width + x]! < strength * 0.7) return false;
   return true;
 }
 

@@ -11,9 +11,15 @@ const leastRows = 2;
 /** Of all its even rows together: the dots of a few i's may keep a pitch by chance. */
 const leastDots = 12;
 
-/** Ids of the dots that a canvas or a paper is patterned with: specks at one pitch across and down. They would be taken for points among its words. */
+/**
+ * Ids of the dots that a canvas or a paper is patterned with: specks at one pitch across and down. They would
+ * be taken for points among its words.
+ */
 export function dotGrid(marks: Mark[]): Set<number> {
-  const specks = marks.filter(({ id, box: { width, height } }) => id > 0 && width <= largest && height <= largest && Math.abs(width - height) <= 1);
+  const specks = marks.filter(
+    ({ id, box: { width, height } }) =>
+      id > 0 && width <= largest && height <= largest && Math.abs(width - height) <= 1,
+  );
   const rows = new Map<number, Mark[]>();
   for (const speck of specks) {
     const row = rows.get(speck.box.y);
@@ -23,15 +29,36 @@ export function dotGrid(marks: Mark[]): Set<number> {
   const even = [...rows].flatMap(([y, row]) => evenRow(y, row) ?? []);
   const found = new Set<number>();
   for (const { pitch, start, y: own, from, to } of even) {
-    const near = (other: EvenRow) => other.from <= to && other.to >= from && Math.abs(other.y - own) <= reach * pitch;
-    const alike = even.filter((other) => near(other) && Math.abs(other.pitch - pitch) <= 1 && offBeat(other.start - start, pitch) <= 1 && offBeat(other.y - own, pitch) <= 1);
+    const near = (other: EvenRow) =>
+      other.from <= to && other.to >= from && Math.abs(other.y - own) <= reach * pitch;
+    const alike = even.filter(
+      (other) =>
+        near(other) &&
+        Math.abs(other.pitch - pitch) <= 1 &&
+        offBeat(other.start - start, pitch) <= 1 &&
+        offBeat(other.y - own, pitch) <= 1,
+    );
     if (alike.length < leastRows || alike.reduce((sum, { dots }) => sum + dots, 0) < leastDots) continue;
-    const [left, right] = [Math.min(...alike.map(({ from }) => from)) - pitch, Math.max(...alike.map(({ to }) => to)) + pitch];
-    const [top, bottom] = [Math.min(...alike.map(({ y }) => y)) - pitch, Math.max(...alike.map(({ y }) => y)) + pitch];
+    const [left, right] = [
+      Math.min(...alike.map(({ from }) => from)) - pitch,
+      Math.max(...alike.map(({ to }) => to)) + pitch,
+    ];
+    const [top, bottom] = [
+      Math.min(...alike.map(({ y }) => y)) - pitch,
+      Math.max(...alike.map(({ y }) => y)) + pitch,
+    ];
     // Those between words stand in no row of their own.
     for (const { id, box } of specks) {
       const x = middle(box);
-      if (x >= left && x <= right && box.y >= top && box.y <= bottom && offBeat(x - start, pitch) <= 1 && offBeat(box.y - own, pitch) <= 1) found.add(id);
+      if (
+        x >= left &&
+        x <= right &&
+        box.y >= top &&
+        box.y <= bottom &&
+        offBeat(x - start, pitch) <= 1 &&
+        offBeat(box.y - own, pitch) <= 1
+      )
+        found.add(id);
     }
   }
   return found;
@@ -40,7 +67,8 @@ export function dotGrid(marks: Mark[]): Set<number> {
 const middle = ({ x, width }: Box): number => x + width / 2;
 
 /** How far a distance is from the next multiple of a pitch. */
-const offBeat = (distance: number, pitch: number): number => Math.abs(distance - Math.round(distance / pitch) * pitch);
+const offBeat = (distance: number, pitch: number): number =>
+  Math.abs(distance - Math.round(distance / pitch) * pitch);
 
 interface EvenRow {
   y: number;
@@ -52,11 +80,18 @@ interface EvenRow {
   dots: number;
 }
 
-/** The pitch of a row of specks; undefined where hardly any stand at one. What lies upon the pattern hides some. */
+/**
+ * The pitch of a row of specks; undefined where hardly any stand at one. What lies upon the pattern hides
+ * some.
+ */
 function evenRow(y: number, row: Mark[]): EvenRow | undefined {
   if (row.length < leastInRow) return undefined;
   const xs = row.map(({ box }) => middle(box)).sort((a, b) => a - b);
-  const steps = xs.slice(1).map((x, i) => x - xs[i]!).filter((step) => step >= pitches.least && step <= pitches.most).sort((a, b) => a - b);
+  const steps = xs
+    .slice(1)
+    .map((x, i) => x - xs[i]!)
+    .filter((step) => step >= pitches.least && step <= pitches.most)
+    .sort((a, b) => a - b);
   const pitch = steps[Math.floor(steps.length / 2)];
   if (pitch === undefined) return undefined;
   const onBeat = (start: number) => xs.filter((x) => offBeat(x - start, pitch) <= 1);

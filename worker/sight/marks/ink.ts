@@ -59,12 +59,24 @@ function nearest({ label, bare }: SurfaceMap, width: number, height: number, sou
       for (let x = from[s]!, i = y * width + x; x < to[s]!; x++, i++) {
         let d = far;
         let near = -1;
-        if (x > 0 && distance[i - 1]! + step < d) { d = distance[i - 1]! + step; near = i - 1; }
+        if (x > 0 && distance[i - 1]! + step < d) {
+          d = distance[i - 1]! + step;
+          near = i - 1;
+        }
         if (y > 0 && d > step) {
           const u = i - width;
-          if (distance[u]! + step < d) { d = distance[u]! + step; near = u; }
-          if (x > 0 && distance[u - 1]! + slant < d) { d = distance[u - 1]! + slant; near = u - 1; }
-          if (x < width - 1 && distance[u + 1]! + slant < d) { d = distance[u + 1]! + slant; near = u + 1; }
+          if (distance[u]! + step < d) {
+            d = distance[u]! + step;
+            near = u;
+          }
+          if (x > 0 && distance[u - 1]! + slant < d) {
+            d = distance[u - 1]! + slant;
+            near = u - 1;
+          }
+          if (x < width - 1 && distance[u + 1]! + slant < d) {
+            d = distance[u + 1]! + slant;
+            near = u + 1;
+          }
         }
         distance[i] = d;
         source[i] = near < 0 || label[near] !== 0 ? near : source[near]!;
@@ -77,12 +89,24 @@ function nearest({ label, bare }: SurfaceMap, width: number, height: number, sou
         let d = distance[i]!;
         if (d === step) continue;
         let near = -1;
-        if (x < width - 1 && distance[i + 1]! + step < d) { d = distance[i + 1]! + step; near = i + 1; }
+        if (x < width - 1 && distance[i + 1]! + step < d) {
+          d = distance[i + 1]! + step;
+          near = i + 1;
+        }
         if (y < height - 1) {
           const u = i + width;
-          if (distance[u]! + step < d) { d = distance[u]! + step; near = u; }
-          if (x > 0 && distance[u - 1]! + slant < d) { d = distance[u - 1]! + slant; near = u - 1; }
-          if (x < width - 1 && distance[u + 1]! + slant < d) { d = distance[u + 1]! + slant; near = u + 1; }
+          if (distance[u]! + step < d) {
+            d = distance[u]! + step;
+            near = u;
+          }
+          if (x > 0 && distance[u - 1]! + slant < d) {
+            d = distance[u - 1]! + slant;
+            near = u - 1;
+          }
+          if (x < width - 1 && distance[u + 1]! + slant < d) {
+            d = distance[u + 1]! + slant;
+            near = u + 1;
+          }
         }
         if (near < 0) continue;
         distance[i] = d;
@@ -92,7 +116,10 @@ function nearest({ label, bare }: SurfaceMap, width: number, height: number, sou
   }
 }
 
-/** Surfaces that adjoin without an edge to be seen, as a gradient and the flat area that it ends in: each surface's group. */
+/**
+ * Surfaces that adjoin without an edge to be seen, as a gradient and the flat area that it ends in: each
+ * surface's group.
+ */
 function groundsOf({ px, width, height }: Raster, { label, surfaces }: SurfaceMap): Int32Array {
   const ground = Int32Array.from(surfaces, (_, id) => id);
   if (!surfaces.some(({ soft }) => soft)) return ground;
@@ -103,10 +130,11 @@ function groundsOf({ px, width, height }: Raster, { label, surfaces }: SurfaceMa
     if (a === b || a === 0 || !(surfaces[a]!.soft || surfaces[b]!.soft) || apart(px[p]!, px[q]!) > 6) return;
     contacts.set(a * surfaces.length + b, (contacts.get(a * surfaces.length + b) ?? 0) + step);
   };
-  for (let y = 0; y + 1 < height; y++) for (let i = y * width + (y % step), end = (y + 1) * width - 1; i < end; i += step) {
-    if (label[i] !== label[i + width]) meet(i, i + width);
-    if (label[i] !== label[i + 1]) meet(i, i + 1);
-  }
+  for (let y = 0; y + 1 < height; y++)
+    for (let i = y * width + (y % step), end = (y + 1) * width - 1; i < end; i += step) {
+      if (label[i] !== label[i + width]) meet(i, i + width);
+      if (label[i] !== label[i + 1]) meet(i, i + 1);
+    }
   for (const [pair, length] of contacts) {
     if (length < 24) continue;
     const [a, b] = [ground[Math.floor(pair / surfaces.length)]!, ground[pair % surfaces.length]!];
@@ -115,8 +143,19 @@ function groundsOf({ px, width, height }: Raster, { label, surfaces }: SurfaceMa
   return ground;
 }
 
-/** True where two different surfaces meet within two pixels: a border or the edge of a button, not a glyph. */
-function isEdge(label: Int32Array, ground: Int32Array, source: Int32Array, i: number, x: number, y: number, width: number, height: number): boolean {
+/**
+ * True where two different surfaces meet within two pixels: a border or the edge of a button, not a glyph.
+ */
+function isEdge(
+  label: Int32Array,
+  ground: Int32Array,
+  source: Int32Array,
+  i: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): boolean {
   const own = source[i]! >= 0 ? ground[label[source[i]!]!]! : 0;
   const x0 = Math.max(0, x - 2);
   const x1 = Math.min(width - 1, x + 2);
@@ -131,7 +170,14 @@ function isEdge(label: Int32Array, ground: Int32Array, source: Int32Array, i: nu
 }
 
 /** The one surface within two pixels of a stretch of a row: 0 if there is none, -1 if there are several. */
-function surfaceBeside(label: Int32Array, from: number, to: number, y: number, width: number, height: number): number {
+function surfaceBeside(
+  label: Int32Array,
+  from: number,
+  to: number,
+  y: number,
+  width: number,
+  height: number,
+): number {
   const x0 = Math.max(0, from - 2);
   const x1 = Math.min(width, to + 2);
   const y1 = Math.min(height - 1, y + 2);
@@ -156,11 +202,17 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
     const length = end - start;
     const key = (start * 40_000 + length) * 2 + (vertical ? 1 : 0);
     const before = open.get(key);
-    if (before && (vertical ? before.x : before.y) + before.thick === outer && apart(before.colour, colour) < 60) {
+    if (
+      before &&
+      (vertical ? before.x : before.y) + before.thick === outer &&
+      apart(before.colour, colour) < 60
+    ) {
       before.thick++;
       return;
     }
-    const rule: Rule = vertical ? { x: outer, y: start, length, thick: 1, vertical, colour } : { x: start, y: outer, length, thick: 1, vertical, colour };
+    const rule: Rule = vertical
+      ? { x: outer, y: start, length, thick: 1, vertical, colour }
+      : { x: start, y: outer, length, thick: 1, vertical, colour };
     open.set(key, rule);
     rules.push(rule);
   };
@@ -171,7 +223,8 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
     let start = -1;
     let colour = 0;
     const row = y * width;
-    // Ink, and with it runs to open, to go on and to close, lies only in the bare stretches of this row and the one before;
+    // Ink, and with it runs to open, to go on and to close, lies only in the bare stretches of this row and
+    // the one before;
     // a run along the row closes one pixel after its stretch.
     let own = y < height ? begin[y]! : 0;
     const ownEnd = y < height ? end[y]! : 0;
@@ -189,19 +242,27 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
           if (y - from[x]! >= ruleLength) found(true, x, from[x]!, y, tint[x]!);
           from[x] = -1;
         }
-        if (from[x]! < 0 && d >= inkLevel / 2) { from[x] = y; tint[x] = c; }
+        if (from[x]! < 0 && d >= inkLevel / 2) {
+          from[x] = y;
+          tint[x] = c;
+        }
         if (start >= 0 && (d === 0 || apart(c, colour) > 48)) {
-          if (x - start >= ruleLength || (x - start >= 9 && underText(raster, diff, start, x, y))) found(false, y, start, x, colour);
+          if (x - start >= ruleLength || (x - start >= 9 && underText(raster, diff, start, x, y)))
+            found(false, y, start, x, colour);
           start = -1;
         }
-        if (start < 0 && d >= inkLevel / 2) { start = x; colour = c; }
+        if (start < 0 && d >= inkLevel / 2) {
+          start = x;
+          colour = c;
+        }
       }
     }
     if (start >= 0 && width - start >= ruleLength) found(false, y, start, width, colour);
   }
   rules.sort((p, q) => Number(p.vertical) - Number(q.vertical));
   const kept = rules.filter((r) => r.thick <= ruleThick && !isStem(r, diff, width, height));
-  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line. Bold text that is struck through comes near it.
+  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line. Bold text that
+  // is struck through comes near it.
   const thin = kept.filter((r) => {
     let sides = 0;
     const step = r.vertical ? width : 1;
@@ -225,7 +286,10 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
     const limit = r.vertical ? width : height;
     const at = r.vertical ? r.x : r.y;
     const base = r.y * width + r.x;
-    const sides = (t: number): [number, number] => [at > 0 ? diff[base + t * step - across]! : 0, at + r.thick < limit ? diff[base + t * step + across * r.thick]! : 0];
+    const sides = (t: number): [number, number] => [
+      at > 0 ? diff[base + t * step - across]! : 0,
+      at + r.thick < limit ? diff[base + t * step + across * r.thick]! : 0,
+    ];
     let over = 0;
     let under = 0;
     for (let t = 0; t < r.length; t++) {
@@ -245,12 +309,15 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
   for (const r of thin) {
     const step = r.vertical ? width : 1;
     const across = r.vertical ? 1 : width;
-    for (let t = 0, i = r.y * width + r.x; t < r.length; t++, i += step) for (let k = 0; k < r.thick; k++) if (ruled[i + k * across] === 1) diff[i + k * across] = 0;
+    for (let t = 0, i = r.y * width + r.x; t < r.length; t++, i += step)
+      for (let k = 0; k < r.thick; k++) if (ruled[i + k * across] === 1) diff[i + k * across] = 0;
   }
   return joined(thin, diff, width);
 }
 
-/** A short flat run with ink close above it along most of its length, and none below: a piece of an underline. */
+/**
+ * A short flat run with ink close above it along most of its length, and none below: a piece of an underline.
+ */
 function underText(raster: Raster, diff: Uint8Array, from: number, to: number, y: number): boolean {
   const { width, height } = raster;
   if (y < 6 || y + 2 >= height) return false;
@@ -259,28 +326,49 @@ function underText(raster: Raster, diff: Uint8Array, from: number, to: number, y
   for (let x = from; x < to; x++) {
     if (diff[(y + 1) * width + x]! < inkLevel || diff[(y + 2) * width + x]! < inkLevel) free++;
     if (diff[(y - 1) * width + x]! >= inkLevel) return false;
-    for (let k = 2; k <= 5; k++) if (diff[(y - k) * width + x]! >= 60) { above++; break; }
+    for (let k = 2; k <= 5; k++)
+      if (diff[(y - k) * width + x]! >= 60) {
+        above++;
+        break;
+      }
   }
   return free === to - from && above > (to - from) * 0.45;
 }
 
-/** Joins the pieces of an underline that leaves out descenders: there is ink in the gap. Two links side by side have none. */
+/**
+ * Joins the pieces of an underline that leaves out descenders: there is ink in the gap. Two links side by
+ * side have none.
+ */
 function joined(rules: Rule[], diff: Uint8Array, width: number): Rule[] {
   const crossed = (from: number, to: number, y: number) => {
-    for (let x = from; x < to; x++) if (y > 0 && diff[y * width + x]! >= inkLevel && diff[(y - 1) * width + x]! >= inkLevel) return true;
+    for (let x = from; x < to; x++)
+      if (y > 0 && diff[y * width + x]! >= inkLevel && diff[(y - 1) * width + x]! >= inkLevel) return true;
     return false;
   };
   const flat = rules.filter((r) => !r.vertical && r.thick <= 3).sort((a, b) => a.y - b.y || a.x - b.x);
   const out: Rule[] = rules.filter((r) => r.vertical || r.thick > 3);
   for (const r of flat) {
     const last = out.at(-1);
-    if (last && !last.vertical && last.y === r.y && last.thick === r.thick && r.x - (last.x + last.length) <= 13 && r.x > last.x && apart(last.colour, r.colour) < 24 && last.length < 400 && crossed(last.x + last.length, r.x, r.y)) last.length = r.x + r.length - last.x;
+    if (
+      last &&
+      !last.vertical &&
+      last.y === r.y &&
+      last.thick === r.thick &&
+      r.x - (last.x + last.length) <= 13 &&
+      r.x > last.x &&
+      apart(last.colour, r.colour) < 24 &&
+      last.length < 400 &&
+      crossed(last.x + last.length, r.x, r.y)
+    )
+      last.length = r.x + r.length - last.x;
     else out.push({ ...r });
   }
   return out;
 }
 
-/** Everything that stands out from the surfaces, as connected marks. The map's arrays are those of `buffers`. */
+/**
+ * Everything that stands out from the surfaces, as connected marks. The map's arrays are those of `buffers`.
+ */
 export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkMap {
   const { width, height, px } = raster;
   const { label, bare } = map;
@@ -296,7 +384,11 @@ export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkM
         const near = source[i]!;
         if (near < 0) continue;
         const d = apart(px[i]!, px[near]!);
-        if (d >= 8 && (only === 0 || only === label[near] || !isEdge(label, ground, source, i, x, y, width, height))) diff[i] = d;
+        if (
+          d >= 8 &&
+          (only === 0 || only === label[near] || !isEdge(label, ground, source, i, x, y, width, height))
+        )
+          diff[i] = d;
       }
     }
   }
@@ -304,11 +396,26 @@ export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkM
   return { diff, source, mark: buffers.mark, marks: connect(raster, map, ground, buffers), rules };
 }
 
-function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, ground: Int32Array, { diff, source, mark }: Buffers): Mark[] {
+function connect(
+  { width, height, px }: Raster,
+  { label, bare }: SurfaceMap,
+  ground: Int32Array,
+  { diff, source, mark }: Buffers,
+): Mark[] {
   mark.fill(0);
   // Every pixel is put on it once at most.
   const stack = scratchWords(width * height);
-  const marks: Mark[] = [{ id: 0, box: { x: 0, y: 0, width: 0, height: 0 }, area: 0, surface: 0, colour: 0, behind: 0, strength: 0 }];
+  const marks: Mark[] = [
+    {
+      id: 0,
+      box: { x: 0, y: 0, width: 0, height: 0 },
+      area: 0,
+      surface: 0,
+      colour: 0,
+      behind: 0,
+      strength: 0,
+    },
+  ];
   const flood = (seed: number): Mark => {
     const id = marks.length;
     let minX = width;
@@ -330,7 +437,10 @@ function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, gro
       if (x > maxX) maxX = x;
       if (y < minY) minY = y;
       if (y > maxY) maxY = y;
-      if (diff[p]! > best) { best = diff[p]!; bestAt = p; }
+      if (diff[p]! > best) {
+        best = diff[p]!;
+        bestAt = p;
+      }
       const fromX = x > 0 ? -1 : 0;
       const toX = x < width - 1 ? 1 : 0;
       const toY = y < height - 1 ? 1 : 0;
@@ -345,7 +455,10 @@ function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, gro
     }
     const s = source[bestAt]!;
     return {
-      id, area, strength: best, colour: px[bestAt]!,
+      id,
+      area,
+      strength: best,
+      colour: px[bestAt]!,
       box: { x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1 },
       surface: s >= 0 ? ground[label[s]!]! : 0,
       behind: s >= 0 ? px[s]! : 0xffffff,
@@ -353,7 +466,8 @@ function connect({ width, height, px }: Raster, { label, bare }: SurfaceMap, gro
   };
   for (let y = 0; y < height; y++) {
     for (let s = bare.begin[y]!; s < bare.end[y]!; s++) {
-      for (let x = bare.from[s]!, i = y * width + x; x < bare.to[s]!; x++, i++) if (diff[i]! >= inkLevel && mark[i] === 0) marks.push(flood(i));
+      for (let x = bare.from[s]!, i = y * width + x; x < bare.to[s]!; x++, i++)
+        if (diff[i]! >= inkLevel && mark[i] === 0) marks.push(flood(i));
     }
   }
   return marks;

@@ -5,7 +5,8 @@ import type { Box } from '../scene.ts';
 import type { SurfaceMap } from './surfaces.ts';
 
 /**
- * Words over photographs and patterns. There is no ground to tell them from; but whoever writes there uses one exact colour,
+ * Words over photographs and patterns. There is no ground to tell them from; but whoever writes there uses
+ * one exact colour,
  * while a photograph hardly has the same one twice.
  */
 
@@ -23,16 +24,27 @@ const exactShare = 0.3;
 /** Farther from the colour than this it is no letter's inside any more. */
 const like = 60;
 
-/** Takes letters of one colour out of the pictures that they are written over: each becomes a mark of its own. Ids of those pictures and of their parts. */
+/**
+ * Takes letters of one colour out of the pictures that they are written over: each becomes a mark of its own.
+ * Ids of those pictures and of their parts.
+ */
 export function findLettering(raster: Raster, ink: InkMap, { label }: SurfaceMap): Set<number> {
   const written = new Set<number>();
   const first = ink.marks.length;
-  const pictures = ink.marks.filter(({ id, area, box }) => id > 0 && box.width >= 24 && box.height >= 14 && area >= box.width * box.height * 0.5 && shareOf(label, raster.width, box) >= covers);
+  const pictures = ink.marks.filter(
+    ({ id, area, box }) =>
+      id > 0 &&
+      box.width >= 24 &&
+      box.height >= 14 &&
+      area >= box.width * box.height * 0.5 &&
+      shareOf(label, raster.width, box) >= covers,
+  );
   for (const picture of pictures) {
     const parts = new Uint8Array(first);
-    for (const { id, box } of ink.marks) if (id > 0 && id < first && within(box, picture.box) === 1) parts[id] = 1;
+    for (const { id, box } of ink.marks)
+      if (id > 0 && id < first && within(box, picture.box) === 1) parts[id] = 1;
     // What letters enclose is a part of its own; letters of the page's colour are holes.
-    const isOwn = (i: number) => parts[ink.mark[i]!] === 1 || ink.mark[i] === 0 && label[i] === 0;
+    const isOwn = (i: number) => parts[ink.mark[i]!] === 1 || (ink.mark[i] === 0 && label[i] === 0);
     let letters = 0;
     for (const colour of writtenIn(raster, picture, isOwn)) {
       for (const letter of lettersOf(raster, picture, isOwn, colour)) {
@@ -40,7 +52,10 @@ export function findLettering(raster: Raster, ink: InkMap, { label }: SurfaceMap
         letters++;
       }
     }
-    if (letters > 0) parts.forEach((part, id) => { if (part === 1) written.add(id); });
+    if (letters > 0)
+      parts.forEach((part, id) => {
+        if (part === 1) written.add(id);
+      });
   }
   return written;
 }
@@ -48,7 +63,8 @@ export function findLettering(raster: Raster, ink: InkMap, { label }: SurfaceMap
 /** How much of a box no surface shows in, 0…1. */
 function shareOf(label: Int32Array, width: number, { x, y, width: w, height: h }: Box): number {
   let bare = 0;
-  for (let yy = y; yy < y + h; yy++) for (let i = yy * width + x, end = i + w; i < end; i++) if (label[i] === 0) bare++;
+  for (let yy = y; yy < y + h; yy++)
+    for (let i = yy * width + x, end = i + w; i < end; i++) if (label[i] === 0) bare++;
   return bare / (w * h);
 }
 
@@ -57,17 +73,29 @@ function writtenIn({ px, width }: Raster, { box }: Mark, isOwn: (i: number) => b
   const bins = new Uint32Array(1 << 15);
   const binOf = (c: number) => ((c >> 19) << 10) | (((c >> 11) & 31) << 5) | ((c >> 3) & 31);
   const each = (take: (c: number) => void) => {
-    for (let y = box.y; y < box.y + box.height; y++) for (let i = y * width + box.x, end = i + box.width; i < end; i++) if (isOwn(i)) take(px[i]!);
+    for (let y = box.y; y < box.y + box.height; y++)
+      for (let i = y * width + box.x, end = i + box.width; i < end; i++) if (isOwn(i)) take(px[i]!);
   };
   let kinds = 0;
-  each((c) => { if (bins[binOf(c)]!++ === 0) kinds++; });
+  each((c) => {
+    if (bins[binOf(c)]!++ === 0) kinds++;
+  });
   // A sign or a chart of a few colours is no picture.
   if (kinds < 24) return [];
-  const often = [...bins.keys()].filter((bin) => bins[bin]! >= leastPixels).sort((a, b) => bins[b]! - bins[a]!).slice(0, 12);
+  const often = [...bins.keys()]
+    .filter((bin) => bins[bin]! >= leastPixels)
+    .sort((a, b) => bins[b]! - bins[a]!)
+    .slice(0, 12);
   const exact = new Map<number, number>();
   const wanted = new Set(often);
-  each((c) => { if (wanted.has(binOf(c))) exact.set(c, (exact.get(c) ?? 0) + 1); });
-  return [...exact].filter(([c, n]) => n >= leastPixels && n >= bins[binOf(c)]! * exactShare).sort((a, b) => b[1] - a[1]).slice(0, mostColours).map(([c]) => c);
+  each((c) => {
+    if (wanted.has(binOf(c))) exact.set(c, (exact.get(c) ?? 0) + 1);
+  });
+  return [...exact]
+    .filter(([c, n]) => n >= leastPixels && n >= bins[binOf(c)]! * exactShare)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, mostColours)
+    .map(([c]) => c);
 }
 
 interface Piece {
@@ -80,21 +108,36 @@ function lettersOf(raster: Raster, picture: Mark, isOwn: (i: number) => boolean,
   const seen = new Uint8Array(picture.box.width * picture.box.height);
   const sure = piecesOf(raster, picture, isOwn, colour, 0, seen);
   if (sure.length > mostLetters || !sure.some(({ box }) => box.height >= high.least)) return [];
-  // A thin stroke or a point may lie between the pixels and nowhere be of the full colour: beside sure letters it is one.
-  const beside = ({ box }: Piece) => sure.some(({ box: { x, y, width, height } }) =>
-    Math.max(x - box.x - box.width, box.x - x - width) <= height * 0.8 && box.y >= y - height * 0.6 && box.y + box.height <= y + height * 1.6 && box.height <= height * 1.7);
+  // A thin stroke or a point may lie between the pixels and nowhere be of the full colour: beside sure
+  // letters it is one.
+  const beside = ({ box }: Piece) =>
+    sure.some(
+      ({ box: { x, y, width, height } }) =>
+        Math.max(x - box.x - box.width, box.x - x - width) <= height * 0.8 &&
+        box.y >= y - height * 0.6 &&
+        box.y + box.height <= y + height * 1.6 &&
+        box.height <= height * 1.7,
+    );
   return [...sure, ...piecesOf(raster, picture, isOwn, colour, like, seen).filter(beside)];
 }
 
 /** Pieces grown from pixels no farther from the colour than `off`. */
-function piecesOf({ px, width }: Raster, { box }: Mark, isOwn: (i: number) => boolean, colour: number, off: number, seen: Uint8Array): Piece[] {
+function piecesOf(
+  { px, width }: Raster,
+  { box }: Mark,
+  isOwn: (i: number) => boolean,
+  colour: number,
+  off: number,
+  seen: Uint8Array,
+): Piece[] {
   const pieces: Piece[] = [];
   const own = (i: number) => isOwn(i) && apart(px[i]!, colour) <= like;
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   for (let y = box.y; y < bottom; y++) {
     for (let x = box.x; x < right; x++) {
       const seed = y * width + x;
-      if (seen[(y - box.y) * box.width + x - box.x] || apart(px[seed]!, colour) > off || !isOwn(seed)) continue;
+      if (seen[(y - box.y) * box.width + x - box.x] || apart(px[seed]!, colour) > off || !isOwn(seed))
+        continue;
       const piece = flood({ x, y }, box, width, own, seen);
       const { x: x0, y: y0, width: w, height: h } = piece.box;
       const cut = x0 <= box.x || y0 <= box.y || x0 + w >= right || y0 + h >= bottom;
@@ -108,7 +151,13 @@ function piecesOf({ px, width }: Raster, { box }: Mark, isOwn: (i: number) => bo
   return pieces;
 }
 
-function flood(from: { x: number; y: number }, { x: left, y: top, width: w, height: h }: Box, width: number, own: (i: number) => boolean, seen: Uint8Array): Piece {
+function flood(
+  from: { x: number; y: number },
+  { x: left, y: top, width: w, height: h }: Box,
+  width: number,
+  own: (i: number) => boolean,
+  seen: Uint8Array,
+): Piece {
   const pixels = [from.y * width + from.x];
   seen[(from.y - top) * w + from.x - left] = 1;
   let [x0, y0, x1, y1] = [from.x, from.y, from.x, from.y];
@@ -130,9 +179,21 @@ function flood(from: { x: number; y: number }, { x: left, y: top, width: w, heig
 }
 
 /** Gives a letter its mark, with the blurred rim that its ground has a share in. */
-function addLetter({ px, width }: Raster, ink: InkMap, picture: Mark, isOwn: (i: number) => boolean, colour: number, { pixels, box }: Piece): void {
+function addLetter(
+  { px, width }: Raster,
+  ink: InkMap,
+  picture: Mark,
+  isOwn: (i: number) => boolean,
+  colour: number,
+  { pixels, box }: Piece,
+): void {
   const { mark, diff, marks } = ink;
-  const around = { x0: Math.max(picture.box.x, box.x - 2), y0: Math.max(picture.box.y, box.y - 2), x1: Math.min(picture.box.x + picture.box.width, box.x + box.width + 2), y1: Math.min(picture.box.y + picture.box.height, box.y + box.height + 2) };
+  const around = {
+    x0: Math.max(picture.box.x, box.x - 2),
+    y0: Math.max(picture.box.y, box.y - 2),
+    x1: Math.min(picture.box.x + picture.box.width, box.x + box.width + 2),
+    y1: Math.min(picture.box.y + picture.box.height, box.y + box.height + 2),
+  };
   let [r, g, b, n] = [0, 0, 0, 0];
   for (let y = around.y0; y < around.y1; y++) {
     for (let i = y * width + around.x0, end = y * width + around.x1; i < end; i++) {
@@ -148,10 +209,20 @@ function addLetter({ px, width }: Raster, ink: InkMap, picture: Mark, isOwn: (i:
   const id = marks.length;
   const rim: number[] = [];
   for (const p of pixels) mark[p] = id;
-  for (const p of pixels) for (const q of [p - 1, p + 1, p - width, p + width]) if (isOwn(q) && apart(px[q]!, colour) < strength * 0.7) { mark[q] = id; rim.push(q); }
+  for (const p of pixels)
+    for (const q of [p - 1, p + 1, p - width, p + width])
+      if (isOwn(q) && apart(px[q]!, colour) < strength * 0.7) {
+        mark[q] = id;
+        rim.push(q);
+      }
   for (const p of [...pixels, ...rim]) diff[p] = Math.max(0, Math.min(255, strength - apart(px[p]!, colour)));
   const at = [...pixels, ...rim].map((p) => ({ x: p % width, y: Math.floor(p / width) }));
   const [x0, y0] = [Math.min(...at.map(({ x }) => x)), Math.min(...at.map(({ y }) => y))];
-  const own = { x: x0, y: y0, width: Math.max(...at.map(({ x }) => x)) - x0 + 1, height: Math.max(...at.map(({ y }) => y)) - y0 + 1 };
+  const own = {
+    x: x0,
+    y: y0,
+    width: Math.max(...at.map(({ x }) => x)) - x0 + 1,
+    height: Math.max(...at.map(({ y }) => y)) - y0 + 1,
+  };
   marks.push({ id, area: at.length, strength, colour, box: own, surface: picture.surface, behind });
 }

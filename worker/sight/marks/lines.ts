@@ -24,14 +24,26 @@ function couldBeGlyph(m: Mark): boolean {
   if (h > 40 && w > 6 * h) return false;
   // Letters leave room; an avatar or a solid sign would draw the words beside it into its line.
   if (w >= 24 && h >= 24 && w < h * 1.6 && h < w * 1.6 && m.area > 0.76 * w * h) return false;
-  // The bar of a chart would take the numbers around it for its dots and accents; the smaller solid body of an icon keeps its lid.
+  // The bar of a chart would take the numbers around it for its dots and accents; the smaller solid body of
+  // an icon keeps its lid.
   if (w >= 10 && h >= 10 && Math.max(w, h) >= 18 && m.area >= 0.93 * w * h) return false;
   return true;
 }
 
-/** Groups marks into lines of text; what cannot be text is left out. `isLetter` tells a letter of its own size from an icon. */
-export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], height: number, isLetter: (marks: Mark[]) => boolean): RawLine[] {
-  const boxed = new Map(surfaces.filter((s) => s.closed && s.box.height < height * 0.9).map((s) => [s.id, s.box]));
+/**
+ * Groups marks into lines of text; what cannot be text is left out. `isLetter` tells a letter of its own size
+ * from an icon.
+ */
+export function groupLines(
+  marks: Mark[],
+  rules: Rule[],
+  surfaces: Surface[],
+  height: number,
+  isLetter: (marks: Mark[]) => boolean,
+): RawLine[] {
+  const boxed = new Map(
+    surfaces.filter((s) => s.closed && s.box.height < height * 0.9).map((s) => [s.id, s.box]),
+  );
   const glyphs = marks.filter((m) => m.id > 0 && couldBeGlyph(m));
   const bucket = 16;
   const rows: Mark[][] = Array.from({ length: Math.ceil(height / bucket) + 1 }, () => []);
@@ -57,7 +69,10 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
       for (let j = i + 1; j < row.length; j++) {
         const b = row[j]!;
         const gap = b.box.x - (a.box.x + a.box.width);
-        if (gap > reach) { if (b.box.x - a.box.x > reach + 520) break; continue; }
+        if (gap > reach) {
+          if (b.box.x - a.box.x > reach + 520) break;
+          continue;
+        }
         if (parent.get(a.id) === parent.get(b.id)) continue;
         if (joins(a, b, gap, boxed) && !fences.some((f) => fenced(f, a.box, b.box))) {
           const ra = find(a.id);
@@ -75,8 +90,12 @@ export function groupLines(marks: Mark[], rules: Rule[], surfaces: Surface[], he
     else groups.set(r, [g]);
   }
   const lines: RawLine[] = [];
-  for (const group of groups.values()) for (const part of splitStacked(group).flatMap(splitSizes).flatMap(splitStacked)) lines.push(...splitGaps(lineOf(part), strikes, isLetter));
-  return lines.filter((l) => plausible(l) && !stackedBar(l, lines)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  for (const group of groups.values())
+    for (const part of splitStacked(group).flatMap(splitSizes).flatMap(splitStacked))
+      lines.push(...splitGaps(lineOf(part), strikes, isLetter));
+  return lines
+    .filter((l) => plausible(l) && !stackedBar(l, lines))
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
 /** An upright rule between two glyphs, other than the edge of one's own stem. */
@@ -85,10 +104,18 @@ function fenced({ x, y, length }: Rule, a: Box, b: Box): boolean {
   return y < Math.min(a.y, b.y) - 1 || y + length > Math.max(a.y + a.height, b.y + b.height) + 1;
 }
 
-/** Two marks on areas of one colour belong together unless a box holds only one of them. The hole of a letter is no box. */
+/**
+ * Two marks on areas of one colour belong together unless a box holds only one of them. The hole of a letter
+ * is no box.
+ */
 function parted(a: Mark, b: Mark, boxed: Map<number, Box>): boolean {
   if (apart(a.behind, b.behind) > 10) return true;
-  return [boxed.get(a.surface), boxed.get(b.surface)].some((box) => box && box.height > 1.2 * Math.max(a.box.height, b.box.height) && !(within(a.box, box) === 1 && within(b.box, box) === 1));
+  return [boxed.get(a.surface), boxed.get(b.surface)].some(
+    (box) =>
+      box &&
+      box.height > 1.2 * Math.max(a.box.height, b.box.height) &&
+      !(within(a.box, box) === 1 && within(b.box, box) === 1),
+  );
 }
 
 function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean {
@@ -105,13 +132,18 @@ function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean 
   const below = small.box.y - (big.box.y + H);
   if (gap < 0 && overlap < 0) {
     // One stands above the other: a dot or an accent on its stem.
-    return small.box.height <= 0.6 * H && small.box.width <= 1.4 * big.box.width && Math.max(above, below) <= 0.38 * H && H >= 4;
+    return (
+      small.box.height <= 0.6 * H &&
+      small.box.width <= 1.4 * big.box.width &&
+      Math.max(above, below) <= 0.38 * H &&
+      H >= 4
+    );
   }
   if (small.box.height < 0.5 * H || (small.box.height < 0.64 * H && small.box.width < 0.45 * H)) {
     if (overlap < 0 && gap > 0.62 * em) return false;
     return above <= 0.2 * H && below <= 0.24 * H;
   }
-  return overlap >= 0.55 * small.box.height && (small.box.height > 0.4 * H);
+  return overlap >= 0.55 * small.box.height && small.box.height > 0.4 * H;
 }
 
 /** A touching descender can fuse two lines: cut where the projection has a valley. */
@@ -125,7 +157,10 @@ export function splitStacked(group: Mark[]): Mark[][] {
   if (box.height <= typical * 2.4 || box.height < 16) return [group];
   const chunks = chunksOf(group, 4);
   /** An icon before or after two lines stands in the way of both. */
-  const beside = (m: Mark): boolean => m.box.height > typical * 1.4 && m.box.width >= m.box.height * 0.6 && [chunks[0]!, chunks.at(-1)!].some((chunk) => chunk.marks.length <= 3 && chunk.marks.includes(m));
+  const beside = (m: Mark): boolean =>
+    m.box.height > typical * 1.4 &&
+    m.box.width >= m.box.height * 0.6 &&
+    [chunks[0]!, chunks.at(-1)!].some((chunk) => chunk.marks.length <= 3 && chunk.marks.includes(m));
   const profile = new Float64Array(box.height + 1);
   for (const m of group) {
     if (m.box.height > typical * 1.9 || beside(m)) continue;
@@ -137,7 +172,10 @@ export function splitStacked(group: Mark[]): Mark[][] {
   for (let y = 2; y < box.height - 2; y++) {
     const low = profile[y]! <= peak * 0.08;
     if (low && from < 0) from = y;
-    if (!low && from >= 0) { cuts.push(box.y + ((from + y) >> 1)); from = -1; }
+    if (!low && from >= 0) {
+      cuts.push(box.y + ((from + y) >> 1));
+      from = -1;
+    }
   }
   if (cuts.length === 0) return [group];
   const parts: Mark[][] = Array.from({ length: cuts.length + 1 }, () => []);
@@ -150,27 +188,44 @@ export function splitStacked(group: Mark[]): Mark[][] {
   return parts.filter((p) => p.length > 0);
 }
 
-/** A small line close above or below a large one: between them no row has any ink, and neither is the other's dots and accents. */
+/**
+ * A small line close above or below a large one: between them no row has any ink, and neither is the other's
+ * dots and accents.
+ */
 function tiersOf(group: Mark[], box: Box): Mark[][] | undefined {
   const rows = new Uint8Array(box.height);
   for (const m of group) rows.fill(1, m.box.y - box.y, m.box.y - box.y + m.box.height);
   for (let y = 4; y < box.height - 4; y++) {
     if (rows[y] !== 0 || rows[y + 1] !== 0) continue;
-    const [upper, lower] = [group.filter((m) => m.box.y - box.y < y), group.filter((m) => m.box.y - box.y > y)];
+    const [upper, lower] = [
+      group.filter((m) => m.box.y - box.y < y),
+      group.filter((m) => m.box.y - box.y > y),
+    ];
     const least = Math.max(6, 0.3 * Math.max(...group.map((m) => m.box.height)));
     const [up, down] = [upper, lower].map((marks) => marks.filter((m) => m.box.height >= least));
-    // One long mark is a word whose letters touch, or a slider under its name; a large one is an icon over its word.
+    // One long mark is a word whose letters touch, or a slider under its name; a large one is an icon over
+    // its word.
     const long = (m: Mark): boolean => m.box.width >= m.box.height * 3;
     const several = (marks: Mark[]): boolean => marks.length >= 2 || marks.some(long);
     const over = union(upper.map((m) => m.box));
     const under = union(lower.map((m) => m.box));
-    const captioned = upper.length <= 4 && over.height >= 14 && over.width >= 0.6 * over.height && over.width <= 1.6 * over.height && under.width >= 2.2 * under.height && under.height < 0.75 * over.height;
-    if ((several(up!) && several(down!) && up!.length + down!.length >= 3) || (captioned && down!.length > 0)) return [...splitStacked(upper), ...splitStacked(lower)];
+    const captioned =
+      upper.length <= 4 &&
+      over.height >= 14 &&
+      over.width >= 0.6 * over.height &&
+      over.width <= 1.6 * over.height &&
+      under.width >= 2.2 * under.height &&
+      under.height < 0.75 * over.height;
+    if ((several(up!) && several(down!) && up!.length + down!.length >= 3) || (captioned && down!.length > 0))
+      return [...splitStacked(upper), ...splitStacked(lower)];
   }
   return undefined;
 }
 
-/** Words of clearly different size beside one another, as a heading and the note next to it, are lines of their own. */
+/**
+ * Words of clearly different size beside one another, as a heading and the note next to it, are lines of
+ * their own.
+ */
 function splitSizes(group: Mark[]): Mark[][] {
   if (group.length < 3) return [group];
   const words: { marks: Mark[]; box: Box }[] = [];
@@ -192,7 +247,13 @@ function splitSizes(group: Mark[]): Mark[][] {
   let size: number | undefined;
   for (const word of words) {
     const own = sizeOf(word);
-    if (size !== undefined && own !== undefined && Math.max(size, own) > 1.75 * Math.min(size, own) && Math.max(size, own) >= 14) parts.push([]);
+    if (
+      size !== undefined &&
+      own !== undefined &&
+      Math.max(size, own) > 1.75 * Math.min(size, own) &&
+      Math.max(size, own) >= 14
+    )
+      parts.push([]);
     parts.at(-1)!.push(...word.marks);
     size = own ?? size;
   }
@@ -212,14 +273,26 @@ export function lineOf(marks: Mark[]): RawLine {
   let best = 0;
   for (const [b, n] of bottoms) {
     const score = n + (bottoms.get(b + 1) ?? 0) * 0.5 + (bottoms.get(b - 1) ?? 0) * 0.5;
-    if (score > best) { best = score; baseline = b; }
+    if (score > best) {
+      best = score;
+      baseline = b;
+    }
   }
-  const tops = tall.filter((m) => Math.abs(m.box.y + m.box.height - baseline) <= 2).map((m) => m.box.y).sort((a, b) => a - b);
+  const tops = tall
+    .filter((m) => Math.abs(m.box.y + m.box.height - baseline) <= 2)
+    .map((m) => m.box.y)
+    .sort((a, b) => a - b);
   const top = tops.length > 0 ? tops[Math.floor(tops.length * 0.1)]! : box.y;
   const counts = new Map<number, number>();
   for (const m of marks) counts.set(m.surface, (counts.get(m.surface) ?? 0) + m.area);
   const surface = [...counts].sort((a, b) => b[1] - a[1])[0]![0];
-  return { marks: marks.sort((a, b) => a.box.x - b.box.x), box, cap: Math.max(3, baseline - top), baseline, surface };
+  return {
+    marks: marks.sort((a, b) => a.box.x - b.box.x),
+    box,
+    cap: Math.max(3, baseline - top),
+    baseline,
+    surface,
+  };
 }
 
 /** Parts a line at gaps wider than a word space, and an icon from the words beside it. */
@@ -227,7 +300,14 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
   const chunks = chunksOf(line.marks, 0);
   if (chunks.length < 2) return [line];
   const em = line.cap / 0.72;
-  const struck = (c: Chunk) => strikes.some((r) => r.y > line.baseline - line.cap * 0.75 && r.y < line.baseline - line.cap * 0.15 && r.x <= c.box.x + 2 && r.x + r.length >= c.box.x + c.box.width - 2);
+  const struck = (c: Chunk) =>
+    strikes.some(
+      (r) =>
+        r.y > line.baseline - line.cap * 0.75 &&
+        r.y < line.baseline - line.cap * 0.15 &&
+        r.x <= c.box.x + 2 &&
+        r.x + r.length >= c.box.x + c.box.width - 2,
+    );
   const icon = chunks.map((chunk) => iconLike(chunk, line) && !isLetter(chunk.marks));
   let before = false;
   const parts: Mark[][] = [[]];
@@ -238,7 +318,7 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
     const lone = icon[k] === true || icon[k - 1] === true;
     const through = struck(chunk);
     const bullet = k === 1 && isBullet(chunks[0]!, line) && gap > em * 0.3;
-    const turned = bullet || k > 0 && through !== before && gap > em * 0.12;
+    const turned = bullet || (k > 0 && through !== before && gap > em * 0.12);
     before = through;
     if (right >= 0 && (gap > em * gapEm || turned || (lone && gap > em * 0.2))) parts.push([]);
     parts.at(-1)!.push(...chunk.marks);
@@ -269,7 +349,15 @@ export function chunksOf(marks: Mark[], gap: number): Chunk[] {
 /** A dot or square before a list's item. */
 function isBullet(chunk: Chunk, line: RawLine): boolean {
   const { width: w, height: h, y } = chunk.box;
-  return chunk.marks.length === 1 && Math.abs(w - h) <= 1 && w >= 3 && w <= line.cap * 0.62 && y + h < line.baseline - line.cap * 0.08 && y > line.baseline - line.cap * 0.85 && chunk.marks[0]!.area > w * h * 0.7;
+  return (
+    chunk.marks.length === 1 &&
+    Math.abs(w - h) <= 1 &&
+    w >= 3 &&
+    w <= line.cap * 0.62 &&
+    y + h < line.baseline - line.cap * 0.08 &&
+    y > line.baseline - line.cap * 0.85 &&
+    chunk.marks[0]!.area > w * h * 0.7
+  );
 }
 
 /** Too tall, or off the baseline, for a glyph of this line. */
@@ -284,7 +372,14 @@ function iconLike(chunk: Chunk, line: RawLine): boolean {
 /** One of the bars of a menu icon, or of an equals sign that stands alone. */
 function stackedBar(line: RawLine, lines: RawLine[]): boolean {
   if (line.marks.length !== 1 || line.box.height > 5 || line.box.width < 8) return false;
-  return lines.some((o) => o !== line && o.marks.length === 1 && o.box.height <= 5 && Math.abs(o.box.x - line.box.x) <= 8 && Math.abs(o.box.y - line.box.y) <= 10);
+  return lines.some(
+    (o) =>
+      o !== line &&
+      o.marks.length === 1 &&
+      o.box.height <= 5 &&
+      Math.abs(o.box.x - line.box.x) <= 8 &&
+      Math.abs(o.box.y - line.box.y) <= 10,
+  );
 }
 
 function plausible(line: RawLine): boolean {

@@ -10,7 +10,12 @@ const mostStrikePx = 5;
  * Whether an upright run is the stem of a large l or I rather than a separator: nothing adjoins it,
  * and a letter stands close beside it, on the same line and lower than it, or one at either side.
  */
-export function isStem({ x, y, length, thick, vertical }: Pick<Rule, 'x' | 'y' | 'length' | 'thick' | 'vertical'>, diff: Uint8Array, width: number, height: number): boolean {
+export function isStem(
+  { x, y, length, thick, vertical }: Pick<Rule, 'x' | 'y' | 'length' | 'thick' | 'vertical'>,
+  diff: Uint8Array,
+  width: number,
+  height: number,
+): boolean {
   if (!vertical || length > longest || y < 2 || y + length + 2 > height) return false;
   const inked = (column: number): { first: number; last: number; rows: number } => {
     let [first, last, rows] = [-1, -1, 0];
@@ -47,7 +52,10 @@ export function isStem({ x, y, length, thick, vertical }: Pick<Rule, 'x' | 'y' |
       if (first < 0) continue;
       [top, bottom, rows] = [Math.min(top, first), Math.max(bottom, last), rows + own];
     }
-    return { top, stands: rows > 0 && bottom >= y + length - 3 && bottom <= y + length && bottom - top >= length * 0.5 };
+    return {
+      top,
+      stands: rows > 0 && bottom >= y + length - 3 && bottom <= y + length && bottom - top >= length * 0.5,
+    };
   });
   return beside.every(({ stands }) => stands) || beside.some(({ top, stands }) => stands && top > y + 2);
 }

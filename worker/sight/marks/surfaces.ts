@@ -2,7 +2,10 @@ import { type Bands, runAt } from '../pixels/bands.ts';
 import { type Components, connected } from '../pixels/components.ts';
 import type { Box } from '../scene.ts';
 
-/** A flat (or softly graded) area that other things are drawn upon: the page, a card, a button's body, a field's inside. */
+/**
+ * A flat (or softly graded) area that other things are drawn upon: the page, a card, a button's body, a
+ * field's inside.
+ */
 export interface Surface {
   id: number;
   box: Box;
@@ -22,7 +25,9 @@ export interface Surface {
   radius: number;
 }
 
-/** Stretches of rows where no surface shows: row y has those from `begin[y]` up to, not including, `end[y]`. */
+/**
+ * Stretches of rows where no surface shows: row y has those from `begin[y]` up to, not including, `end[y]`.
+ */
 export interface Bare {
   begin: Int32Array;
   end: Int32Array;
@@ -45,8 +50,17 @@ interface Outline {
   radius: number;
 }
 
-/** How much an area's outline resembles a rectangle, pill or disc. `own` holds its runs in order, `band` each run's band. */
-function outline({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32Array, box: Box, area: number): Outline {
+/**
+ * How much an area's outline resembles a rectangle, pill or disc. `own` holds its runs in order, `band` each
+ * run's band.
+ */
+function outline(
+  { top: bandTop, from, to }: Bands,
+  own: Int32Array,
+  band: Int32Array,
+  box: Box,
+  area: number,
+): Outline {
   const { x: x0, y: y0, width: w, height: h } = box;
   const last = own.length - 1;
   let spans = 0;
@@ -57,22 +71,32 @@ function outline({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32
     const b = band[own[i]!]!;
     const rows = bandTop[b + 1]! - bandTop[b]!;
     const start = from[own[i]!]! - x0;
-    do i++; while (i <= last && band[own[i]!] === b);
+    do i++;
+    while (i <= last && band[own[i]!] === b);
     const end = to[own[i - 1]!]! - x0;
     spans += (end - start) * rows;
     if (start <= depthX) leftNear += rows;
     if (w - end <= depthX) rightNear += rows;
   }
-  // The first and the last row of each column; every column of the box has one, and most are known after a few runs.
+  // The first and the last row of each column; every column of the box has one, and most are known after a
+  // few runs.
   const top = new Int32Array(w).fill(-1);
   for (let i = 0, left = w; left > 0 && i <= last; i++) {
     const r = own[i]!;
-    for (let x = from[r]! - x0; x < to[r]! - x0; x++) if (top[x]! < 0) { top[x] = bandTop[band[r]!]! - y0; left--; }
+    for (let x = from[r]! - x0; x < to[r]! - x0; x++)
+      if (top[x]! < 0) {
+        top[x] = bandTop[band[r]!]! - y0;
+        left--;
+      }
   }
   const bottom = new Int32Array(w).fill(-1);
   for (let i = last, left = w; left > 0 && i >= 0; i--) {
     const r = own[i]!;
-    for (let x = from[r]! - x0; x < to[r]! - x0; x++) if (bottom[x]! < 0) { bottom[x] = bandTop[band[r]! + 1]! - 1 - y0; left--; }
+    for (let x = from[r]! - x0; x < to[r]! - x0; x++)
+      if (bottom[x]! < 0) {
+        bottom[x] = bandTop[band[r]! + 1]! - 1 - y0;
+        left--;
+      }
   }
   let topNear = 0;
   let bottomNear = 0;
@@ -86,50 +110,87 @@ function outline({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32
   }
   const fill = spans / (w * h);
   // The faint rim that a small disc loses is a large part of it.
-  const closed = fill >= (Math.max(w, h) <= 26 ? 0.7 : 0.74) && Math.min(leftNear / h, rightNear / h, topNear / w, bottomNear / w) >= 0.74;
-  return { closed, fill, inked: spans > 0 ? 1 - area / spans : 0, radius: Math.min(h / 2, Math.max(0, (w - firstRow) / 2)) };
+  const closed =
+    fill >= (Math.max(w, h) <= 26 ? 0.7 : 0.74) &&
+    Math.min(leftNear / h, rightNear / h, topNear / w, bottomNear / w) >= 0.74;
+  return {
+    closed,
+    fill,
+    inked: spans > 0 ? 1 - area / spans : 0,
+    radius: Math.min(h / 2, Math.max(0, (w - firstRow) / 2)),
+  };
 }
 
 /** No letter is taken to be higher, px. */
 const largestLetter = 110;
 
 /** Tells a surface from a thick letter stroke, a letter's counter or a solid dot. */
-function isSurface(box: Box, area: number, core: number, shape: () => Outline, lettered: () => boolean): boolean {
+function isSurface(
+  box: Box,
+  area: number,
+  core: number,
+  shape: () => Outline,
+  lettered: () => boolean,
+): boolean {
   const { width: w, height: h } = box;
   if (core < 4 || area < 60 || w < 8 || h < 8) return false;
   if (w >= 200 || h >= 150) return area >= 200 && core >= 40;
   const o = shape();
   if (!o.closed) return w > 2.2 * h && w >= 60 && core > area * 0.4;
-  // Nothing is drawn on it: a letter's counter, a bullet or a checkbox's inside, unless it is of a field's size.
+  // Nothing is drawn on it: a letter's counter, a bullet or a checkbox's inside, unless it is of a field's
+  // size.
   if (o.inked < 0.005) return (w >= 40 && h >= 16) || (w >= 28 && h >= 28);
   if (w > 1.35 * h) return o.inked < 0.75;
   if (h < 24) return o.inked < 0.75 && (h < 14 || !lettered());
   // One big hole: a bold O or D; a box around a digit or an icon is drawn upon far less.
   // Initials fill much of a person's disc.
-  return o.inked < 0.12 || (core > area * (o.fill < 0.84 && h >= 20 ? 0.26 : 0.35) && (h > largestLetter || !lettered()));
+  return (
+    o.inked < 0.12 ||
+    (core > area * (o.fill < 0.84 && h >= 20 ? 0.26 : 0.35) && (h > largestLetter || !lettered()))
+  );
 }
 
 /** Padding on both sides of a badge, px; the strokes of letters that have grown together are thinner. */
 const badgePadding = 4;
 
 /** A badge that its own words leave hardly anything of. */
-const couldBeBadge = (w: number, h: number, area: number): boolean => h >= 11 && h <= 26 && w > h * 1.2 && w <= 120 && area >= 90;
+const couldBeBadge = (w: number, h: number, area: number): boolean =>
+  h >= 11 && h <= 26 && w > h * 1.2 && w <= 120 && area >= 90;
 
-function isBadge({ top: bandTop, from, to }: Bands, own: Int32Array, band: Int32Array, box: Box, shape: () => Outline): boolean {
+function isBadge(
+  { top: bandTop, from, to }: Bands,
+  own: Int32Array,
+  band: Int32Array,
+  box: Box,
+  shape: () => Outline,
+): boolean {
   const { closed, inked } = shape();
   if (!closed || inked < 0.08 || inked > 0.6) return false;
   const y = box.y + (box.height >> 1);
   const middle = own.filter((r) => bandTop[band[r]!]! <= y && bandTop[band[r]! + 1]! > y);
   const first = middle[0];
   const last = middle.at(-1);
-  return first !== undefined && last !== undefined && first !== last && to[first]! - from[first]! >= badgePadding && to[last]! - from[last]! >= badgePadding
-    && from[first]! <= box.x + 1 && to[last]! >= box.x + box.width - 1;
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first !== last &&
+    to[first]! - from[first]! >= badgePadding &&
+    to[last]! - from[last]! >= badgePadding &&
+    from[first]! <= box.x + 1 &&
+    to[last]! >= box.x + box.width - 1
+  );
 }
 
-/** Share of its box that the hole of an o has at least; the strokes of a bold digit on a badge leave more of theirs free. */
+/**
+ * Share of its box that the hole of an o has at least; the strokes of a bold digit on a badge leave more of
+ * theirs free.
+ */
 const counterFill = 0.55;
 
-/** Whether a big closed area is an o of a heading: a flat hole in its middle, or unequal neighbours of its own colour. */
+/**
+ * Whether a big closed area is an o of a heading: a flat hole in its middle, or unequal neighbours of its own
+ * colour.
+ */
 function lettered(l: number, areas: Components, bands: Bands): boolean {
   const { of, core } = areas;
   const x0 = areas.minX[l]!;
@@ -137,12 +198,27 @@ function lettered(l: number, areas: Components, bands: Bands): boolean {
   const y0 = areas.minY[l]!;
   const y1 = areas.maxY[l]!;
   const centre = of[runAt(bands, (x0 + x1) >> 1, (y0 + y1) >> 1)]!;
-  if (centre !== l && centre !== 0 && core[centre]! >= 4 && areas.minX[centre]! > x0 && areas.maxX[centre]! < x1 && areas.minY[centre]! > y0 && areas.maxY[centre]! < y1
-    && areas.area[centre]! >= counterFill * (areas.maxX[centre]! - areas.minX[centre]! + 1) * (areas.maxY[centre]! - areas.minY[centre]! + 1)) return true;
+  if (
+    centre !== l &&
+    centre !== 0 &&
+    core[centre]! >= 4 &&
+    areas.minX[centre]! > x0 &&
+    areas.maxX[centre]! < x1 &&
+    areas.minY[centre]! > y0 &&
+    areas.maxY[centre]! < y1 &&
+    areas.area[centre]! >=
+      counterFill *
+        (areas.maxX[centre]! - areas.minX[centre]! + 1) *
+        (areas.maxY[centre]! - areas.minY[centre]! + 1)
+  )
+    return true;
   const h = y1 - y0 + 1;
   const colour = bands.colour[areas.start[l]!]!;
   const y = y0 + Math.floor(h * 0.7);
-  for (const [from, step] of [[x0 - 1, -1], [x1 + 1, 1]] as const) {
+  for (const [from, step] of [
+    [x0 - 1, -1],
+    [x1 + 1, 1],
+  ] as const) {
     for (let k = 0; k < h * 0.5; k++) {
       const x = from + step * k;
       if (x < 0 || x >= bands.width) break;
@@ -158,7 +234,10 @@ function lettered(l: number, areas: Components, bands: Bands): boolean {
 }
 
 /** The runs of each area that could be a surface, in order; none for the others. */
-function runsOf({ of, area, count }: Components, possible: (l: number) => boolean): (Int32Array | undefined)[] {
+function runsOf(
+  { of, area, count }: Components,
+  possible: (l: number) => boolean,
+): (Int32Array | undefined)[] {
   const lists: (number[] | undefined)[] = new Array<undefined>(count + 1);
   for (let l = 1; l <= count; l++) if (area[l]! > 0 && possible(l)) lists[l] = [];
   for (let r = 0; r < of.length; r++) lists[of[r]!]?.push(r);
@@ -167,25 +246,51 @@ function runsOf({ of, area, count }: Components, possible: (l: number) => boolea
 
 const softTolerance = 4;
 
-/** Finds what things are drawn upon: exact areas first, then softly graded ones among what is left. Fills `label`. */
+/**
+ * Finds what things are drawn upon: exact areas first, then softly graded ones among what is left. Fills
+ * `label`.
+ */
 export function findSurfaces(bands: Bands, label: Int32Array): SurfaceMap {
   const { width, height, count, runs, first, top } = bands;
-  const surfaces: Surface[] = [{ id: 0, box: { x: 0, y: 0, width, height }, area: 0, colour: 0, soft: false, closed: false, fill: 0, inked: 0, radius: 0 }];
+  const surfaces: Surface[] = [
+    {
+      id: 0,
+      box: { x: 0, y: 0, width, height },
+      area: 0,
+      colour: 0,
+      soft: false,
+      closed: false,
+      fill: 0,
+      inked: 0,
+      radius: 0,
+    },
+  ];
   const band = new Int32Array(runs);
   for (let b = 0; b < count; b++) band.fill(b, first[b]!, first[b + 1]!);
   /** Per run: the surface that it belongs to, or 0. */
   const held = new Int32Array(runs);
   const take = (areas: Components, soft: boolean) => {
     const { of, start, area, core, minX, minY, maxX, maxY } = areas;
-    const small = (l: number) => !soft && core[l]! < 60 && couldBeBadge(maxX[l]! - minX[l]! + 1, maxY[l]! - minY[l]! + 1, area[l]!);
-    const possible = (l: number) => core[l]! >= 4 && (!soft || (area[l]! >= 300 && core[l]! >= 60)) || small(l);
+    const small = (l: number) =>
+      !soft && core[l]! < 60 && couldBeBadge(maxX[l]! - minX[l]! + 1, maxY[l]! - minY[l]! + 1, area[l]!);
+    const possible = (l: number) =>
+      (core[l]! >= 4 && (!soft || (area[l]! >= 300 && core[l]! >= 60))) || small(l);
     const keep = new Int32Array(areas.count + 1);
     runsOf(areas, possible).forEach((own, l) => {
       if (!own) return;
-      const box = { x: minX[l]!, y: minY[l]!, width: maxX[l]! - minX[l]! + 1, height: maxY[l]! - minY[l]! + 1 };
+      const box = {
+        x: minX[l]!,
+        y: minY[l]!,
+        width: maxX[l]! - minX[l]! + 1,
+        height: maxY[l]! - minY[l]! + 1,
+      };
       let made: Outline | undefined;
       const shape = () => (made ??= outline(bands, own, band, box, area[l]!));
-      if (!isSurface(box, area[l]!, core[l]!, shape, () => lettered(l, areas, bands)) && !(small(l) && isBadge(bands, own, band, box, shape))) return;
+      if (
+        !isSurface(box, area[l]!, core[l]!, shape, () => lettered(l, areas, bands)) &&
+        !(small(l) && isBadge(bands, own, band, box, shape))
+      )
+        return;
       const id = surfaces.length;
       keep[l] = id;
       const middle = runAt(bands, box.x + (box.width >> 1), box.y + (box.height >> 1));
@@ -201,7 +306,8 @@ export function findSurfaces(bands: Bands, label: Int32Array): SurfaceMap {
     for (let r = first[b]!; r < first[b + 1]!;) {
       const id = held[r]!;
       const from = row + bands.from[r]!;
-      do r++; while (r < first[b + 1]! && held[r] === id);
+      do r++;
+      while (r < first[b + 1]! && held[r] === id);
       label.fill(id, from, row + bands.to[r - 1]!);
     }
     for (let y = top[b]! + 1; y < top[b + 1]!; y++) label.copyWithin(y * width, row, row + width);

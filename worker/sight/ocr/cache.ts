@@ -10,7 +10,8 @@ const maxBytes = 24 * 1024 * 1024;
 const flushMs = 400;
 
 /**
- * Line readings by bitmap hash: in memory, and in an append-only file of JSON lines that several processes share.
+ * Line readings by bitmap hash: in memory, and in an append-only file of JSON lines that several processes
+ * share.
  * A torn or foreign line in the file is skipped. Disk trouble makes it forgetful, never broken.
  */
 export interface ReadingCache {
@@ -22,7 +23,8 @@ export interface ReadingCache {
 
 export function openCache(folder: string | undefined, version: string): ReadingCache {
   const entries = new LRUCache<string, Reading>({ max: capacity });
-  const file = folder === undefined ? undefined : join(folder, `lines-${version.replace(/[^a-z0-9.]+/gi, '-')}.jsonl`);
+  const file =
+    folder === undefined ? undefined : join(folder, `lines-${version.replace(/[^a-z0-9.]+/gi, '-')}.jsonl`);
   let pending: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   if (file !== undefined && folder !== undefined) {
@@ -66,17 +68,32 @@ export function openCache(folder: string | undefined, version: string): ReadingC
   };
 }
 
-type Row = [key: string, confidence: number, ...words: [text: string, confidence: number, x: number, y: number, width: number, height: number][]];
+type Row = [
+  key: string,
+  confidence: number,
+  ...words: [text: string, confidence: number, x: number, y: number, width: number, height: number][],
+];
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 
 const rounded = ({ confidence, words }: Reading): Reading => ({
   confidence: round(confidence),
-  words: words.map((w) => ({ text: w.text, confidence: round(w.confidence), x: round(w.x), y: round(w.y), width: round(w.width), height: round(w.height) })),
+  words: words.map((w) => ({
+    text: w.text,
+    confidence: round(w.confidence),
+    x: round(w.x),
+    y: round(w.y),
+    width: round(w.width),
+    height: round(w.height),
+  })),
 });
 
 function line(key: string, { confidence, words }: Reading): string {
-  const row: Row = [key, confidence, ...words.map((w): Row[2] => [w.text, w.confidence, w.x, w.y, w.width, w.height])];
+  const row: Row = [
+    key,
+    confidence,
+    ...words.map((w): Row[2] => [w.text, w.confidence, w.x, w.y, w.width, w.height]),
+  ];
   return `${JSON.stringify(row)}\n`;
 }
 
@@ -86,7 +103,10 @@ function load(file: string, entries: LRUCache<string, Reading>): void {
     try {
       const [key, confidence, ...words] = JSON.parse(text) as Row;
       if (typeof key !== 'string' || typeof confidence !== 'number') continue;
-      entries.set(key, { confidence, words: words.map(([t, c, x, y, width, height]) => ({ text: t, confidence: c, x, y, width, height })) });
+      entries.set(key, {
+        confidence,
+        words: words.map(([t, c, x, y, width, height]) => ({ text: t, confidence: c, x, y, width, height })),
+      });
     } catch {
       continue;
     }

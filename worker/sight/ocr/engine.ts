@@ -21,7 +21,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Those of the languages that can be read; English where none of them can, and nothing where that is missing too. */
+/**
+ * Those of the languages that can be read; English where none of them can, and nothing where that is missing
+ * too.
+ */
 export function installed(languages: string[], isThere: (language: string) => boolean): string[] {
   const found = languages.filter(isThere);
   return found.length > 0 || !isThere('eng') ? found : ['eng'];
@@ -35,7 +38,14 @@ export function parseTsv(tsv: string): ReadWord[] {
     if (f[0] !== '5' || f.length < 12) continue;
     const text = f.slice(11).join('\t').trim();
     if (text === '') continue;
-    words.push({ text, confidence: Math.max(0, Number(f[10]) / 100), x: Number(f[6]), y: Number(f[7]), width: Number(f[8]), height: Number(f[9]) });
+    words.push({
+      text,
+      confidence: Math.max(0, Number(f[10]) / 100),
+      x: Number(f[6]),
+      y: Number(f[7]),
+      width: Number(f[8]),
+      height: Number(f[9]),
+    });
   }
   return words;
 }

@@ -12,7 +12,8 @@ const picture = async (words: string) => {
   return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width: 420, height: 80 };
 };
 
-const has = (language: string) => tessdataFolders().some((folder) => existsSync(join(folder, `${language}.traineddata`)));
+const has = (language: string) =>
+  tessdataFolders().some((folder) => existsSync(join(folder, `${language}.traineddata`)));
 
 describe('languages', () => {
   it('reads those that are there, English where none of them is', () => {
@@ -22,23 +23,37 @@ describe('languages', () => {
     expect(installed(['xyz'], () => false)).toEqual([]);
   });
 
-  it.each(['native', 'portable'] as const)('reads on where a language is missing (%s), says so, and keeps its readings apart', async (engine) => {
-    if (engine === 'native' && !has('eng')) return;
-    const folder = mkdtempSync(join(tmpdir(), 'sight-languages-'));
-    const said: string[] = [];
-    const sight = await createSight({ threads: 1, languages: ['xyz'], engine, cacheDir: folder, log: (line) => said.push(line) });
-    const scene = await sight.look(await picture('Payment received'));
-    await sight.close();
-    expect(scene.lines.map((line) => line.text)).toEqual(['Payment received']);
-    expect(said[0]).toMatch(/ eng$/);
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/eng\.jsonl$/)]);
-    rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  it.each(['native', 'portable'] as const)(
+    'reads on where a language is missing (%s), says so, and keeps its readings apart',
+    async (engine) => {
+      if (engine === 'native' && !has('eng')) return;
+      const folder = mkdtempSync(join(tmpdir(), 'sight-languages-'));
+      const said: string[] = [];
+      const sight = await createSight({
+        threads: 1,
+        languages: ['xyz'],
+        engine,
+        cacheDir: folder,
+        log: (line) => said.push(line),
+      });
+      const scene = await sight.look(await picture('Payment received'));
+      await sight.close();
+      expect(scene.lines.map((line) => line.text)).toEqual(['Payment received']);
+      expect(said[0]).toMatch(/ eng$/);
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/eng\.jsonl$/)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    60_000,
+  );
 
-  it.runIf(has('Latin') || has('deu'))('reads accented letters where a language has them', async () => {
-    const sight = await createSight({ threads: 1, languages: [has('Latin') ? 'Latin' : 'deu'] });
-    const scene = await sight.look(await picture('Größe für München'));
-    await sight.close();
-    expect(scene.lines.map((line) => line.text)).toEqual(['Größe für München']);
-  }, 60_000);
+  it.runIf(has('Latin') || has('deu'))(
+    'reads accented letters where a language has them',
+    async () => {
+      const sight = await createSight({ threads: 1, languages: [has('Latin') ? 'Latin' : 'deu'] });
+      const scene = await sight.look(await picture('Größe für München'));
+      await sight.close();
+      expect(scene.lines.map((line) => line.text)).toEqual(['Größe für München']);
+    },
+    60_000,
+  );
 });

@@ -4,8 +4,14 @@ import koffi from 'koffi';
 import { type Engine, installed, parseTsv } from './engine.ts';
 
 const libraries = [
-  'libtesseract.so.5', 'libtesseract.so.5.0.5', 'libtesseract.so', 'libtesseract.5.dylib',
-  '/opt/homebrew/lib/libtesseract.5.dylib', '/usr/local/lib/libtesseract.5.dylib', '/opt/homebrew/lib/libtesseract.dylib', '/usr/local/lib/libtesseract.dylib',
+  'libtesseract.so.5',
+  'libtesseract.so.5.0.5',
+  'libtesseract.so',
+  'libtesseract.5.dylib',
+  '/opt/homebrew/lib/libtesseract.5.dylib',
+  '/usr/local/lib/libtesseract.5.dylib',
+  '/opt/homebrew/lib/libtesseract.dylib',
+  '/usr/local/lib/libtesseract.dylib',
 ];
 
 /** Folders in which a system keeps its trained data, the operator's own first. */
@@ -18,13 +24,24 @@ export function tessdataFolders(): string[] {
     for (const version of readdirSync(root).sort().reverse()) folders.push(join(root, version, 'tessdata'));
     folders.push(join(root, 'tessdata'));
   }
-  folders.push('/usr/share/tessdata', '/usr/local/share/tessdata', '/opt/homebrew/share/tessdata', '/opt/local/share/tessdata');
+  folders.push(
+    '/usr/share/tessdata',
+    '/usr/local/share/tessdata',
+    '/opt/homebrew/share/tessdata',
+    '/opt/local/share/tessdata',
+  );
   return folders;
 }
 
-/** Opens the system's libtesseract in those of the languages that are there, else in English; undefined where it or all data is missing. */
+/**
+ * Opens the system's libtesseract in those of the languages that are there, else in English; undefined where
+ * it or all data is missing.
+ */
 export function openNative(languages: string[]): Engine | undefined {
-  const choices = tessdataFolders().map((folder) => ({ folder, read: installed(languages, (l) => existsSync(join(folder, `${l}.traineddata`))) }));
+  const choices = tessdataFolders().map((folder) => ({
+    folder,
+    read: installed(languages, (l) => existsSync(join(folder, `${l}.traineddata`))),
+  }));
   const asked = ({ read }: { read: string[] }) => read.filter((l) => languages.includes(l)).length;
   const [best] = choices.filter(({ read }) => read.length > 0).sort((a, b) => asked(b) - asked(a));
   if (!best) return undefined;

@@ -7,7 +7,9 @@ import { type Engine, installed, parseTsv } from './engine.ts';
 /** File of an installed `@tesseract.js-data/<language>` package's fast data, if it is there. */
 function dataFile(language: string): string | undefined {
   try {
-    const root = dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`));
+    const root = dirname(
+      createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`),
+    );
     for (const version of ['4.0.0_best_int', '4.0.0']) {
       const file = join(root, version, `${language}.traineddata.gz`);
       if (existsSync(file)) return file;
@@ -18,7 +20,10 @@ function dataFile(language: string): string | undefined {
   }
 }
 
-/** Opens tesseract.js with data from node_modules, in those of the languages that are there, else in English; nothing is downloaded. Undefined where no data is. */
+/**
+ * Opens tesseract.js with data from node_modules, in those of the languages that are there, else in English;
+ * nothing is downloaded. Undefined where no data is.
+ */
 export async function openPortable(languages: string[]): Promise<Engine | undefined> {
   const read = installed(languages, (language) => dataFile(language) !== undefined);
   if (read.length === 0) return undefined;
@@ -27,7 +32,11 @@ export async function openPortable(languages: string[]): Promise<Engine | undefi
   // Each language lies in a package of its own, and the library reads from one folder.
   const folder = mkdtempSync(join(tmpdir(), 'sight-languages-'));
   for (const language of read) copyFileSync(dataFile(language)!, join(folder, `${language}.traineddata.gz`));
-  const worker = await createWorker(read, lstmOnly, { langPath: folder, gzip: true, cacheMethod: 'none' }).finally(() => rmSync(folder, { recursive: true, force: true }));
+  const worker = await createWorker(read, lstmOnly, {
+    langPath: folder,
+    gzip: true,
+    cacheMethod: 'none',
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
   await worker.setParameters({ tessedit_do_invert: '0', user_defined_dpi: '300' });
   const modes = { 7: PSM.SINGLE_LINE, 8: PSM.SINGLE_WORD, 10: PSM.SINGLE_CHAR } as const;
   let mode = 0;

@@ -33,7 +33,8 @@ export async function readLine(engine: Engine, request: ReadRequest): Promise<Re
   const parts = partsOf(request);
   if (parts.length < 2 || parts.length > mostParts) return whole;
   const words: ReadWord[] = [];
-  for (const { x, ...part } of parts) words.push(...(await readWhole(engine, part)).words.map((word) => ({ ...word, x: word.x + x })));
+  for (const { x, ...part } of parts)
+    words.push(...(await readWhole(engine, part)).words.map((word) => ({ ...word, x: word.x + x })));
   const apart = together(words);
   return apart.confidence > whole.confidence + 0.15 ? apart : whole;
 }
@@ -47,8 +48,12 @@ function partsOf(request: ReadRequest): (ReadRequest & { x: number })[] {
   });
   const cuts = [0];
   for (let x = 1, from = 1; x < width; x++) {
-    if (!empty[x]) { from = x + 1; continue; }
-    if (!empty[x + 1] && x + 1 < width && from > 1 && x + 1 - from >= cap * 0.3) cuts.push(Math.floor((from + x + 1) / 2));
+    if (!empty[x]) {
+      from = x + 1;
+      continue;
+    }
+    if (!empty[x + 1] && x + 1 < width && from > 1 && x + 1 - from >= cap * 0.3)
+      cuts.push(Math.floor((from + x + 1) / 2));
   }
   cuts.push(width);
   return cuts.slice(1).map((end, i) => {
@@ -65,7 +70,8 @@ async function readWhole(engine: Engine, request: ReadRequest): Promise<Reading>
   const tried = new Set<string>();
   const attempt = async (mode: ReadMode, cap: number) => {
     const bitmap = scaled(request, cap, pad);
-    // Small marks can't be enlarged as far as asked: the same bitmap would be read the same way again, which is no second opinion.
+    // Small marks can't be enlarged as far as asked: the same bitmap would be read the same way again, which
+    // is no second opinion.
     const size = `${mode} ${bitmap.width}`;
     if (tried.has(size)) return;
     tried.add(size);
@@ -89,8 +95,13 @@ async function readWhole(engine: Engine, request: ReadRequest): Promise<Reading>
   // What no two looks make anything of is a drawing: half of all reading was once spent on those.
   const again = textOf(tries.at(-1)!);
   // A name that is no word ('errors.rs') is doubted at every size, and yet read nearly alike.
-  const named = text.length >= 5 && unread(text, request.pieces) === 0 && text.length <= request.pieces + 3 && alike(text, again);
-  if (tries.every(({ confidence }) => confidence < hopeless) && text !== again && !named) return best(tries, request.pieces);
+  const named =
+    text.length >= 5 &&
+    unread(text, request.pieces) === 0 &&
+    text.length <= request.pieces + 3 &&
+    alike(text, again);
+  if (tries.every(({ confidence }) => confidence < hopeless) && text !== again && !named)
+    return best(tries, request.pieces);
   if (best(tries).confidence < 0.8) await attempt(7, 20);
   // Short strings, numbers above all, differ most from one size to the next.
   if (best(tries).confidence < 0.75 && request.width < request.cap * 14) {
@@ -111,18 +122,25 @@ function alike(a: string, b: string): boolean {
   return a.length - from - end <= 2;
 }
 
-/** What several sizes read alike, letter by letter, with a letter for each piece of ink, is there, however strange the reader finds it. */
+/**
+ * What several sizes read alike, letter by letter, with a letter for each piece of ink, is there, however
+ * strange the reader finds it.
+ */
 function agreed(pick: Reading, tries: Reading[], pieces: number): Reading {
   if (pick.confidence >= 0.5) return pick;
   const votes = (of: Reading): number => tries.filter((t) => textOf(t) === textOf(of)).length;
-  const [most] = tries.filter((t) => textOf(t).length >= 4 && unread(textOf(t), pieces) === 0 && textOf(t).length <= pieces + 3).sort((a, b) => votes(b) - votes(a));
+  const [most] = tries
+    .filter((t) => textOf(t).length >= 4 && unread(textOf(t), pieces) === 0 && textOf(t).length <= pieces + 3)
+    .sort((a, b) => votes(b) - votes(a));
   return most && votes(most) >= 2 ? { ...most, confidence: votes(most) >= 3 ? 0.7 : 0.5 } : pick;
 }
 
 /** How many pieces of ink there are that no letter of a text stands for; letters grown together hide some. */
 function unread(text: string, pieces: number): number {
   let drawn = 0;
-  for (const letter of text) if (letter !== ' ') drawn += /[%…]/.test(letter) ? 3 : /[ij:;=!?"“”ÄÖÜÅäöüåéèáà÷@©®&]/.test(letter) ? 2 : 1;
+  for (const letter of text)
+    if (letter !== ' ')
+      drawn += /[%…]/.test(letter) ? 3 : /[ij:;=!?"“”ÄÖÜÅäöüåéèáà÷@©®&]/.test(letter) ? 2 : 1;
   return Math.max(0, pieces - drawn);
 }
 
@@ -137,8 +155,14 @@ function best(tries: Reading[], pieces = 0): Reading {
   let score = -1;
   for (const t of tries) {
     const text = textOf(t);
-    const s = t.confidence + ((votes.get(text) ?? 0) - 1) * 0.15 - (text.length > 12 ? 0 : unread(text, pieces) * 0.15);
-    if (s > score) { score = s; pick = t; }
+    const s =
+      t.confidence +
+      ((votes.get(text) ?? 0) - 1) * 0.15 -
+      (text.length > 12 ? 0 : unread(text, pieces) * 0.15);
+    if (s > score) {
+      score = s;
+      pick = t;
+    }
   }
   const agreed = votes.get(textOf(pick)) ?? 0;
   return agreed > 1 ? { ...pick, confidence: Math.min(0.97, pick.confidence + 0.1 * (agreed - 1)) } : pick;
@@ -148,10 +172,17 @@ function textOf(reading: Reading): string {
   return reading.words.map((w) => w.text).join(' ');
 }
 
-const toReading = (words: ReadWord[], factor: number): Reading => together(words.map((w) => ({
-  text: w.text, confidence: w.confidence,
-  x: (w.x - pad) / factor, y: (w.y - pad) / factor, width: w.width / factor, height: w.height / factor,
-})));
+const toReading = (words: ReadWord[], factor: number): Reading =>
+  together(
+    words.map((w) => ({
+      text: w.text,
+      confidence: w.confidence,
+      x: (w.x - pad) / factor,
+      y: (w.y - pad) / factor,
+      width: w.width / factor,
+      height: w.height / factor,
+    })),
+  );
 
 function together(words: ReadWord[]): Reading {
   let sum = 0;

@@ -1,7 +1,8 @@
 import type { Pixels } from './raster.ts';
 
 /**
- * A picture as bands of identical rows, each a list of runs of one colour. Screens are mostly flat, so that there are some
+ * A picture as bands of identical rows, each a list of runs of one colour. Screens are mostly flat, so that
+ * there are some
  * twenty times fewer runs than pixels. The arrays lie in shared memory: threads pass them on without a copy.
  */
 export interface Bands {
@@ -79,7 +80,13 @@ function room(count: number, runs: number): Pick<Bands, 'top' | 'first' | 'from'
     at += length * 4;
     return array;
   };
-  return { top: part(count + 1), first: part(count + 1), from: part(runs), to: part(runs), colour: part(runs) };
+  return {
+    top: part(count + 1),
+    first: part(count + 1),
+    from: part(runs),
+    to: part(runs),
+    colour: part(runs),
+  };
 }
 
 /** Bytes that an encoded picture holds. */

@@ -1,4 +1,6 @@
-/** What one look needs a value a pixel of. All arrays have the picture's number of pixels, and hold anything. */
+/**
+ * What one look needs a value a pixel of. All arrays have the picture's number of pixels, and hold anything.
+ */
 export interface Buffers {
   px: Int32Array;
   label: Int32Array;
@@ -7,7 +9,10 @@ export interface Buffers {
   diff: Uint8Array;
 }
 
-/** Pixels of the sets kept for the next looks, in all (17 bytes each): a very high page must not hold its memory for good. */
+/**
+ * Pixels of the sets kept for the next looks, in all (17 bytes each): a very high page must not hold its
+ * memory for good.
+ */
 const keptPixels = 6_000_000;
 
 /** Smallest first. */
@@ -17,14 +22,21 @@ const idle: Buffers[] = [];
 const roomOf = (set: Buffers): number => set.diff.buffer.byteLength;
 
 /**
- * Lends a set for one look. Fresh memory of this size costs more (page faults, collections) than much of the work done in
+ * Lends a set for one look. Fresh memory of this size costs more (page faults, collections) than much of the
+ * work done in
  * it, so sets go round; one that is never given back is simply collected.
  */
 export function borrow(pixels: number): Buffers {
   const at = idle.findIndex((set) => roomOf(set) >= pixels);
   const { px, label, source, mark, diff } = at >= 0 ? idle.splice(at, 1)[0]! : fresh(pixels);
   const words = (a: Int32Array) => new Int32Array(a.buffer, 0, pixels);
-  return { px: words(px), label: words(label), source: words(source), mark: words(mark), diff: new Uint8Array(diff.buffer, 0, pixels) };
+  return {
+    px: words(px),
+    label: words(label),
+    source: words(source),
+    mark: words(mark),
+    diff: new Uint8Array(diff.buffer, 0, pixels),
+  };
 }
 
 /** Takes a set back; nothing may use it any more. */

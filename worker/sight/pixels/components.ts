@@ -1,7 +1,9 @@
 import type { Bands } from './bands.ts';
 import { apart } from './raster.ts';
 
-/** Connected areas of a picture, found on its runs. Ids are 1…count, in the order of each area's first pixel. */
+/**
+ * Connected areas of a picture, found on its runs. Ids are 1…count, in the order of each area's first pixel.
+ */
 export interface Components {
   count: number;
   /** Per run: its area's id, or 0 where it was left out. */
@@ -31,14 +33,16 @@ export function connected(bands: Bands, tolerance: number, skip?: Int32Array): C
     }
     return a;
   };
-  const alike = (p: number, q: number) => colour[p] === colour[q] || (tolerance > 0 && apart(colour[p]!, colour[q]!) <= tolerance);
+  const alike = (p: number, q: number) =>
+    colour[p] === colour[q] || (tolerance > 0 && apart(colour[p]!, colour[q]!) <= tolerance);
   for (let b = 0; b < bandCount; b++) {
     let up = b === 0 ? 0 : first[b - 1]!;
     for (let r = first[b]!; r < first[b + 1]!; r++) {
       if (skip && skip[r] !== 0) continue;
       // The lower index wins, so that a root is its area's first run; this one is the highest so far.
       let root = r;
-      if (tolerance > 0 && r > first[b]! && !(skip && skip[r - 1] !== 0) && alike(r, r - 1)) parent[r] = root = find(r - 1);
+      if (tolerance > 0 && r > first[b]! && !(skip && skip[r - 1] !== 0) && alike(r, r - 1))
+        parent[r] = root = find(r - 1);
       if (b === 0) continue;
       while (to[up]! <= from[r]!) up++;
       for (let u = up; u < first[b]! && from[u]! < to[r]!; u++) {
@@ -112,12 +116,22 @@ function intersect(a: Stretches, b: Stretches, out: Stretches): void {
 }
 
 /**
- * Counts windows by their lower right corner: stretches of such corners for windows one row high are cut with those of the
+ * Counts windows by their lower right corner: stretches of such corners for windows one row high are cut with
+ * those of the
  * row above for windows one row less high, and so on.
  */
-function cores({ width, count: bandCount, top, first, from, to }: Bands, of: Int32Array, count: number): Int32Array {
+function cores(
+  { width, count: bandCount, top, first, from, to }: Bands,
+  of: Int32Array,
+  count: number,
+): Int32Array {
   const core = new Int32Array(count + 1);
-  const none = (): Stretches => ({ length: 0, from: new Int32Array(width), to: new Int32Array(width), of: new Int32Array(width) });
+  const none = (): Stretches => ({
+    length: 0,
+    from: new Int32Array(width),
+    to: new Int32Array(width),
+    of: new Int32Array(width),
+  });
   const high = Array.from({ length: coreSide }, none);
   const flat = none();
   let spare = none();
@@ -126,7 +140,8 @@ function cores({ width, count: bandCount, top, first, from, to }: Bands, of: Int
     for (let r = first[b]!; r < first[b + 1]!;) {
       const l = of[r]!;
       const start = from[r]!;
-      do r++; while (r < first[b + 1]! && of[r] === l);
+      do r++;
+      while (r < first[b + 1]! && of[r] === l);
       const end = to[r - 1]!;
       if (l === 0 || end - start < coreSide) continue;
       flat.from[flat.length] = start + coreSide - 1;

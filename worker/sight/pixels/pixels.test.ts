@@ -22,7 +22,8 @@ function blocks(width: number, height: number, seed: number, colours: number[]):
     const colour = colours[Math.floor(next() * colours.length)]!;
     const [x, y] = [Math.floor(next() * width), Math.floor(next() * height)];
     const [w, h] = [1 + Math.floor(next() * 12), 1 + Math.floor(next() * 12)];
-    for (let v = y; v < Math.min(height, y + h); v++) px.fill(colour, v * width + x, v * width + Math.min(width, x + w));
+    for (let v = y; v < Math.min(height, y + h); v++)
+      px.fill(colour, v * width + x, v * width + Math.min(width, x + w));
   }
   return { width, height, px };
 }
@@ -39,7 +40,12 @@ function png(width: number, height: number, rows: Buffer, { type = 2, cut = 0 } 
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   const body = deflateSync(rows);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', body.subarray(0, body.length - cut)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', body.subarray(0, body.length - cut)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Rows of random bytes under the filters in turn; the third is all zero. */
@@ -55,7 +61,12 @@ function filtered(width: number, height: number, filters: number[]): Buffer {
 }
 
 describe('screenshots', () => {
-  it.each([['up', [2]], ['none', [0]], ['left', [1]], ['all three', [0, 1, 2]]])('are decoded as the full decoder does: rows filtered by %s', async (_name, filters) => {
+  it.each([
+    ['up', [2]],
+    ['none', [0]],
+    ['left', [1]],
+    ['all three', [0, 1, 2]],
+  ])('are decoded as the full decoder does: rows filtered by %s', async (_name, filters) => {
     const image = png(9, 8, filtered(9, 8, filters));
     const quick = decodeScreenshot(image, maxPixels, room)!;
     const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
@@ -84,7 +95,8 @@ describe('bands', () => {
     const picture = blocks(37, 29, 3, [0, 0xff0000, 0xff]);
     const bands = toBands(picture);
     expect(bands.count).toBeLessThan(29);
-    for (let y = 0; y < 29; y++) for (let x = 0; x < 37; x++) expect(bands.colour[runAt(bands, x, y)]).toBe(picture.px[y * 37 + x]);
+    for (let y = 0; y < 29; y++)
+      for (let x = 0; x < 37; x++) expect(bands.colour[runAt(bands, x, y)]).toBe(picture.px[y * 37 + x]);
   });
 
   it('bear a picture without pixels', () => {
@@ -105,13 +117,20 @@ function plainly({ width, height, px }: Pixels, tolerance: number): { of: number
       const i = stack.pop()!;
       const x = i % width;
       const near = [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width];
-      for (const q of near) if (of[q] === 0 && apart(px[i]!, px[q]!) <= tolerance) { of[q] = id; stack.push(q); }
+      for (const q of near)
+        if (of[q] === 0 && apart(px[i]!, px[q]!) <= tolerance) {
+          of[q] = id;
+          stack.push(q);
+        }
     }
   }
   for (let y = 4; y < height; y++) {
     for (let x = 4; x < width; x++) {
       const id = of[y * width + x]!;
-      const whole = Array.from({ length: 25 }, (_, k) => of[(y - Math.floor(k / 5)) * width + x - (k % 5)]).every((o) => o === id);
+      const whole = Array.from(
+        { length: 25 },
+        (_, k) => of[(y - Math.floor(k / 5)) * width + x - (k % 5)],
+      ).every((o) => o === id);
       if (whole) core[id]!++;
     }
   }
@@ -119,12 +138,20 @@ function plainly({ width, height, px }: Pixels, tolerance: number): { of: number
 }
 
 describe('areas', () => {
-  it.each([[1, 0], [2, 0], [3, 4], [4, 4], [5, 4]])('are those of a plain flood, in the same order (picture %i, tolerance %i)', (seed, tolerance) => {
+  it.each([
+    [1, 0],
+    [2, 0],
+    [3, 4],
+    [4, 4],
+    [5, 4],
+  ])('are those of a plain flood, in the same order (picture %i, tolerance %i)', (seed, tolerance) => {
     const picture = blocks(41, 33, seed, [0x101010, 0x121212, 0x151515, 0x404040]);
     const bands = toBands(picture);
     const areas = connected(bands, tolerance);
     const plain = plainly(picture, tolerance);
-    expect(Array.from({ length: 41 * 33 }, (_, i) => areas.of[runAt(bands, i % 41, Math.floor(i / 41))])).toEqual(plain.of);
+    expect(
+      Array.from({ length: 41 * 33 }, (_, i) => areas.of[runAt(bands, i % 41, Math.floor(i / 41))]),
+    ).toEqual(plain.of);
     expect([...areas.core]).toEqual(plain.core);
     for (let l = 1; l <= areas.count; l++) expect(areas.area[l]).toBe(plain.of.filter((o) => o === l).length);
   });

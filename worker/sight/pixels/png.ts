@@ -3,7 +3,10 @@ import { type Pixels, type Room } from './raster.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const headerBytes = 13;
-/** Chunks that do not change what a pixel looks like; anything else (a palette, a profile, transparency) is left to the full decoder. */
+/**
+ * Chunks that do not change what a pixel looks like; anything else (a palette, a profile, transparency) is
+ * left to the full decoder.
+ */
 const harmless = new Set(['pHYs', 'sRGB', 'tEXt', 'tIME']);
 
 interface Parts {
@@ -28,7 +31,10 @@ function parts(image: Buffer): Parts | undefined {
       width = body.readUInt32BE(0);
       height = body.readUInt32BE(4);
     } else if (kind === 'IDAT') data.push(body);
-    else if (kind === 'IEND') return width > 0 && height > 0 ? { width, height, data: data.length === 1 ? data[0]! : Buffer.concat(data) } : undefined;
+    else if (kind === 'IEND')
+      return width > 0 && height > 0
+        ? { width, height, data: data.length === 1 ? data[0]! : Buffer.concat(data) }
+        : undefined;
     else if (!harmless.has(kind)) return undefined;
     at += 12 + length;
   }
@@ -36,7 +42,8 @@ function parts(image: Buffer): Parts | undefined {
 }
 
 /**
- * Decodes what a browser's fast screenshot is: 8-bit RGB, rows unfiltered or filtered by Sub or Up. A third of the full
+ * Decodes what a browser's fast screenshot is: 8-bit RGB, rows unfiltered or filtered by Sub or Up. A third
+ * of the full
  * decoder's time. Undefined for any other picture, for a damaged one, and for one of more than `most` pixels.
  */
 export function decodeScreenshot(bytes: Uint8Array, most: number, room: Room): Pixels | undefined {
@@ -59,7 +66,8 @@ export function decodeScreenshot(bytes: Uint8Array, most: number, room: Room): P
     const row = y * width;
     const filter = raw[at - 1]!;
     if (filter === 2 && y > 0) {
-      if (raw.compare(still, 0, still.length, at, at + still.length) === 0) px.copyWithin(row, row - width, row);
+      if (raw.compare(still, 0, still.length, at, at + still.length) === 0)
+        px.copyWithin(row, row - width, row);
       else addUp(raw, at, px, row, width);
     } else if (filter === 0 || filter === 2) unpack(raw, at, px, row, width);
     else if (filter === 1) addLeft(raw, at, px, row, width);
@@ -69,17 +77,21 @@ export function decodeScreenshot(bytes: Uint8Array, most: number, room: Room): P
 }
 
 /** Adds two packed colours channel by channel, each modulo 256. */
-const add = (a: number, b: number): number => (((a & 0xff00ff) + (b & 0xff00ff)) & 0xff00ff) | (((a & 0xff00) + (b & 0xff00)) & 0xff00);
+const add = (a: number, b: number): number =>
+  (((a & 0xff00ff) + (b & 0xff00ff)) & 0xff00ff) | (((a & 0xff00) + (b & 0xff00)) & 0xff00);
 
 function unpack(raw: Uint8Array, at: number, px: Int32Array, row: number, width: number): void {
-  for (let i = row, j = at, end = row + width; i < end; i++, j += 3) px[i] = (raw[j]! << 16) | (raw[j + 1]! << 8) | raw[j + 2]!;
+  for (let i = row, j = at, end = row + width; i < end; i++, j += 3)
+    px[i] = (raw[j]! << 16) | (raw[j + 1]! << 8) | raw[j + 2]!;
 }
 
 function addUp(raw: Uint8Array, at: number, px: Int32Array, row: number, width: number): void {
-  for (let i = row, j = at, end = row + width; i < end; i++, j += 3) px[i] = add(px[i - width]!, (raw[j]! << 16) | (raw[j + 1]! << 8) | raw[j + 2]!);
+  for (let i = row, j = at, end = row + width; i < end; i++, j += 3)
+    px[i] = add(px[i - width]!, (raw[j]! << 16) | (raw[j + 1]! << 8) | raw[j + 2]!);
 }
 
 function addLeft(raw: Uint8Array, at: number, px: Int32Array, row: number, width: number): void {
   let last = 0;
-  for (let i = row, j = at, end = row + width; i < end; i++, j += 3) px[i] = last = add(last, (raw[j]! << 16) | (raw[j + 1]! << 8) | raw[j + 2]!);
+  for (let i = row, j = at, end = row + width; i < end; i++, j += 3)
+    px[i] = last = add(last, (raw[j]! << 16) | (raw[j + 1]! << 8) | raw[j + 2]!);
 }

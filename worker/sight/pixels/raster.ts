@@ -21,7 +21,10 @@ export const maxPixels = 10_000_000;
 export type Room = (count: number) => Int32Array;
 
 /** Decodes a PNG or JPEG. Never throws: a picture that cannot be read comes back 0×0 with a reason. */
-export async function decode(image: Uint8Array, room: Room = (count) => new Int32Array(count)): Promise<Raster> {
+export async function decode(
+  image: Uint8Array,
+  room: Room = (count) => new Int32Array(count),
+): Promise<Raster> {
   const quick = decodeScreenshot(image, maxPixels, room);
   if (quick) return quick;
   try {
@@ -37,17 +40,21 @@ export async function decode(image: Uint8Array, room: Room = (count) => new Int3
     const { data, info } = await pipe.raw().toBuffer({ resolveWithObject: true });
     const px = pack(data, room(info.width * info.height), info.channels);
     const raster: Raster = { width: info.width, height: info.height, px };
-    if (height < full) raster.reason = `the picture is ${full} px high: only its first ${height} px were read`;
+    if (height < full)
+      raster.reason = `the picture is ${full} px high: only its first ${height} px were read`;
     return raster;
   } catch (error) {
-    return empty(`the picture could not be decoded: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    return empty(
+      `the picture could not be decoded: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    );
   }
 }
 
 function pack(data: Uint8Array, px: Int32Array, channels: number): Int32Array {
   const count = px.length;
   if (channels >= 3) {
-    for (let i = 0, j = 0; i < count; i++, j += channels) px[i] = (data[j]! << 16) | (data[j + 1]! << 8) | data[j + 2]!;
+    for (let i = 0, j = 0; i < count; i++, j += channels)
+      px[i] = (data[j]! << 16) | (data[j + 1]! << 8) | data[j + 2]!;
   } else {
     for (let i = 0, j = 0; i < count; i++, j += channels) px[i] = data[j]! * 0x010101;
   }
@@ -58,7 +65,9 @@ function pack(data: Uint8Array, px: Int32Array, channels: number): Int32Array {
 export function encode({ width, height, px }: Pixels): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   for (let i = 0, j = 0; i < px.length; i++, j += 3) data.writeUIntBE(px[i]!, j, 3);
-  return sharp(data, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 1, adaptiveFiltering: false }).toBuffer();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
+    .toBuffer();
 }
 
 function empty(reason: string): Raster {

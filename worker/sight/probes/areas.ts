@@ -5,13 +5,25 @@ import { type AskPointers, gridPx, type PointerField } from './field.ts';
 /** Distance of the points that an area's edges are felt for with, px. */
 export const stridePx = 4;
 
-/** Areas of the grid over which the pointer has one shape; points that `ignored` names part areas but are in none. */
-export function areasOf({ width, height }: Scene, field: PointerField, shape: PointerShape, ignored: (p: Point) => boolean): Box[] {
+/**
+ * Areas of the grid over which the pointer has one shape; points that `ignored` names part areas but are in
+ * none.
+ */
+export function areasOf(
+  { width, height }: Scene,
+  field: PointerField,
+  shape: PointerShape,
+  ignored: (p: Point) => boolean,
+): Box[] {
   const across = Math.ceil((width - gridPx / 2) / gridPx);
   const down = Math.ceil((height - gridPx / 2) / gridPx);
-  const pointOf = (cell: number): Point => ({ x: (cell % across) * gridPx + gridPx / 2, y: Math.floor(cell / across) * gridPx + gridPx / 2 });
+  const pointOf = (cell: number): Point => ({
+    x: (cell % across) * gridPx + gridPx / 2,
+    y: Math.floor(cell / across) * gridPx + gridPx / 2,
+  });
   const left = new Set<number>();
-  for (let cell = 0; cell < across * down; cell++) if (field.at(pointOf(cell)) === shape && !ignored(pointOf(cell))) left.add(cell);
+  for (let cell = 0; cell < across * down; cell++)
+    if (field.at(pointOf(cell)) === shape && !ignored(pointOf(cell))) left.add(cell);
   const areas: Box[] = [];
   for (const seed of left) {
     const stack = [seed];
@@ -22,26 +34,40 @@ export function areasOf({ width, height }: Scene, field: PointerField, shape: Po
       const { x, y } = pointOf(cell);
       own.push({ x, y, width: 1, height: 1 });
       const column = cell % across;
-      for (const next of [column > 0 ? cell - 1 : -1, column < across - 1 ? cell + 1 : -1, cell - across, cell + across]) if (left.delete(next)) stack.push(next);
+      for (const next of [
+        column > 0 ? cell - 1 : -1,
+        column < across - 1 ? cell + 1 : -1,
+        cell - across,
+        cell + across,
+      ])
+        if (left.delete(next)) stack.push(next);
     }
     areas.push(union(own));
   }
   return areas;
 }
 
-/** Feels for the edges of an area, from its middle outwards, up to a step of the grid beyond what is known of it. */
+/**
+ * Feels for the edges of an area, from its middle outwards, up to a step of the grid beyond what is known of
+ * it.
+ */
 export async function edgesOf(area: Box, shape: PointerShape, ask: AskPointers): Promise<Box> {
   const reach = grow(area, gridPx);
   const middle = { x: Math.round(area.x + area.width / 2), y: Math.round(area.y + area.height / 2) };
-  const ray = (from: number, to: number) => Array.from({ length: Math.floor(Math.abs(to - from) / stridePx) }, (_, i) => Math.round(from + Math.sign(to - from) * stridePx * (i + 1)));
+  const ray = (from: number, to: number) =>
+    Array.from({ length: Math.floor(Math.abs(to - from) / stridePx) }, (_, i) =>
+      Math.round(from + Math.sign(to - from) * stridePx * (i + 1)),
+    );
   const rays = [
-    ray(middle.x, reach.x).map((x) => ({ x, y: middle.y })), ray(middle.x, reach.x + reach.width).map((x) => ({ x, y: middle.y })),
-    ray(middle.y, reach.y).map((y) => ({ x: middle.x, y })), ray(middle.y, reach.y + reach.height).map((y) => ({ x: middle.x, y })),
+    ray(middle.x, reach.x).map((x) => ({ x, y: middle.y })),
+    ray(middle.x, reach.x + reach.width).map((x) => ({ x, y: middle.y })),
+    ray(middle.y, reach.y).map((y) => ({ x: middle.x, y })),
+    ray(middle.y, reach.y + reach.height).map((y) => ({ x: middle.x, y })),
   ];
   const shapes = await ask(rays.flat());
   let from = 0;
   const ends = rays.map((points) => {
-    const own = shapes.slice(from, from += points.length);
+    const own = shapes.slice(from, (from += points.length));
     const out = own.findIndex((s) => s !== shape);
     return points[(out === -1 ? points.length : out) - 1] ?? middle;
   });
@@ -49,4 +75,5 @@ export async function edgesOf(area: Box, shape: PointerShape, ask: AskPointers):
   return { x: left - 1, y: top - 1, width: right - left + 2, height: bottom - top + 2 };
 }
 
-export const anyHolds = (boxes: { box: Box }[], p: Point, by: number): boolean => boxes.some(({ box }) => contains(grow(box, by), p));
+export const anyHolds = (boxes: { box: Box }[], p: Point, by: number): boolean =>
+  boxes.some(({ box }) => contains(grow(box, by), p));

@@ -4,7 +4,10 @@ import type { Box, Point, PointerShape, TextLine } from '../scene.ts';
 /** Tells how the mouse pointer looks over each of the points; an empty list where there is no mouse. */
 export type AskPointers = (points: Point[]) => Promise<PointerShape[]>;
 
-/** Distance of the points that are asked for all over the picture, px: less than the smallest thing that is made to be hit. */
+/**
+ * Distance of the points that are asked for all over the picture, px: less than the smallest thing that is
+ * made to be hit.
+ */
 export const gridPx = 20;
 
 /** What the pointer looked like where it was asked for. */
@@ -39,8 +42,11 @@ export const keyOf = ({ x, y }: Point): number => Math.round(y) * 65_536 + Math.
 export function pointsIn({ x, y, width, height }: Box): Point[] {
   const inset = Math.min(6, width / 4, height / 4);
   return [
-    { x: x + width / 2, y: y + height / 2 }, { x: x + inset, y: y + height / 2 }, { x: x + width - inset, y: y + height / 2 },
-    { x: x + width / 2, y: y + inset }, { x: x + width / 2, y: y + height - inset },
+    { x: x + width / 2, y: y + height / 2 },
+    { x: x + inset, y: y + height / 2 },
+    { x: x + width - inset, y: y + height / 2 },
+    { x: x + width / 2, y: y + inset },
+    { x: x + width / 2, y: y + height - inset },
   ];
 }
 
@@ -48,7 +54,8 @@ export function pointsIn({ x, y, width, height }: Box): Point[] {
 export function gridIn({ x, y, width, height }: Box): Point[] {
   const first = (from: number) => Math.ceil((from - gridPx / 2) / gridPx) * gridPx + gridPx / 2;
   const points: Point[] = [];
-  for (let v = first(y); v < y + height; v += gridPx) for (let u = first(x); u < x + width; u += gridPx) points.push({ x: u, y: v });
+  for (let v = first(y); v < y + height; v += gridPx)
+    for (let u = first(x); u < x + width; u += gridPx) points.push({ x: u, y: v });
   return points;
 }
 

@@ -6,66 +6,143 @@ import { ringOf } from './rings.ts';
 /** Items of one row stand no farther apart, in px. */
 const reachPx = 56;
 
-/** The stop of a walk whose ring is around a control and around nothing larger, by its place in the walk; -1 for none. */
+/**
+ * The stop of a walk whose ring is around a control and around nothing larger, by its place in the walk; -1
+ * for none.
+ */
 const stopAt = (rings: (Box | undefined)[], { box }: Control): number =>
-  rings.findIndex((ring) => ring && contains(grow(ring, 3), centre(box)) && (within(box, grow(ring, 6)) > 0.6 || within(ring, grow(box, 6)) > 0.8) && areaOf(ring) <= areaOf(grow(box, 14)) * 2.5);
+  rings.findIndex(
+    (ring) =>
+      ring &&
+      contains(grow(ring, 3), centre(box)) &&
+      (within(box, grow(ring, 6)) > 0.6 || within(ring, grow(box, 6)) > 0.8) &&
+      areaOf(ring) <= areaOf(grow(box, 14)) * 2.5,
+  );
 
 /**
  * Tab goes to one of some tabs, and to one of some radios that exclude each other: arrows lead to the others.
- * Of a row of words to press, each under the hand, that has only one stop, all are tabs. `stops` are those of a walk in their order.
+ * Of a row of words to press, each under the hand, that has only one stop, all are tabs. `stops` are those of
+ * a walk in their order.
  */
 export function settleGroups(scene: Scene, stops: Box[][], field: PointerField): Scene {
   const rings = stops.map((marks) => ringOf(marks));
-  const touched = ({ box }: Control, but: number) => stops.some((marks, i) => i !== but && marks.some((mark) => gapX(mark, box) < -2 && gapY(mark, box) < -2));
+  const touched = ({ box }: Control, but: number) =>
+    stops.some((marks, i) => i !== but && marks.some((mark) => gapX(mark, box) < -2 && gapY(mark, box) < -2));
   /** The only one of some that the walk stopped at, on its way to something else. */
-  const onlyStop = (group: Control[]): Control | undefined => group.find((one) => {
-    const at = stopAt(rings, one);
-    return at >= 0 && rings.slice(at + 1).some(Boolean) && group.every((other) => other === one || !touched(other, at));
-  });
-  /** The only one of some that the walk passed over, or whose ring does not show: the one that is open. It stopped at the others one after another. */
+  const onlyStop = (group: Control[]): Control | undefined =>
+    group.find((one) => {
+      const at = stopAt(rings, one);
+      return (
+        at >= 0 &&
+        rings.slice(at + 1).some(Boolean) &&
+        group.every((other) => other === one || !touched(other, at))
+      );
+    });
+  /**
+   * The only one of some that the walk passed over, or whose ring does not show: the one that is open. It
+   * stopped at the others one after another.
+   */
   const allButOne = (group: Control[]): Control | undefined => {
     const at = group.map((one) => stopAt(rings, one));
     const open = group.filter((one, i) => at[i]! < 0 && !touched(one, -1));
     const others = at.filter((i) => i >= 0);
-    return group.length >= 3 && open.length === 1 && others.length === group.length - 1 && Math.max(...others) - Math.min(...others) === others.length - 1 ? open[0] : undefined;
+    return group.length >= 3 &&
+      open.length === 1 &&
+      others.length === group.length - 1 &&
+      Math.max(...others) - Math.min(...others) === others.length - 1
+      ? open[0]
+      : undefined;
   };
   const kinds = new Map<Control, Partial<Control>>();
   for (const row of rowsOf(scene, field)) {
     const chosen = onlyStop(row) ?? (inHeader(scene, row) ? undefined : allButOne(row));
     if (!chosen) continue;
     const told = row.some(({ state }) => state.selected);
-    for (const control of row) kinds.set(control, { kind: 'tab', state: told ? control.state : { ...control.state, selected: control === chosen } });
+    for (const control of row)
+      kinds.set(control, {
+        kind: 'tab',
+        state: told ? control.state : { ...control.state, selected: control === chosen },
+      });
   }
   for (const list of choicesOf(scene)) {
-    const one = list.filter(({ state }) => state.checked).length <= 1 ? onlyStop(list.map((control) => ({ ...control, box: union([control.box, ...scene.lines.filter(({ id }) => control.lines.includes(id)).map(({ box }) => box)]) }))) ?? onlyStop(list) : undefined;
+    const one =
+      list.filter(({ state }) => state.checked).length <= 1
+        ? (onlyStop(
+            list.map((control) => ({
+              ...control,
+              box: union([
+                control.box,
+                ...scene.lines.filter(({ id }) => control.lines.includes(id)).map(({ box }) => box),
+              ]),
+            })),
+          ) ?? onlyStop(list))
+        : undefined;
     if (!one) continue;
     // Of choices that do not show how they stand the walk goes to the one that is made.
     const unread = list.every(({ state }) => state.checked === undefined);
-    for (const control of list) kinds.set(control, { kind: 'radio', ...(unread ? { state: { ...control.state, checked: control.label === one.label } } : {}) });
+    for (const control of list)
+      kinds.set(control, {
+        kind: 'radio',
+        ...(unread ? { state: { ...control.state, checked: control.label === one.label } } : {}),
+      });
   }
-  return kinds.size === 0 ? scene : { ...scene, controls: scene.controls.map((control) => ({ ...control, ...kinds.get(control) })) };
+  return kinds.size === 0
+    ? scene
+    : { ...scene, controls: scene.controls.map((control) => ({ ...control, ...kinds.get(control) })) };
 }
 
 /** In the head of a page the one that is left out is the page that is open: entries of a menu. */
-const inHeader = ({ regions }: Scene, row: Control[]): boolean => row.some(({ box, region }) => box.y < 64 || regions.some(({ id, kind }) => id === region && (kind === 'header' || kind === 'navigation')));
+const inHeader = ({ regions }: Scene, row: Control[]): boolean =>
+  row.some(
+    ({ box, region }) =>
+      box.y < 64 ||
+      regions.some(({ id, kind }) => id === region && (kind === 'header' || kind === 'navigation')),
+  );
 
-/** Rows of two or more short words to press, of one size and level, over each of which the pointer is a hand. */
+/**
+ * Rows of two or more short words to press, of one size and level, over each of which the pointer is a hand.
+ */
 function rowsOf(scene: Scene, field: PointerField): Control[][] {
   const size = (control: Control) => scene.lines.find(({ id }) => id === control.lines[0])?.fontPx ?? 0;
-  const under = (control: Control) => [...pointsIn(control.box), ...scene.lines.filter(({ id }) => control.lines.includes(id)).flatMap((line) => pointsAlong(line).words)];
-  const items = scene.controls.filter((control) => ['link', 'button', 'tab'].includes(control.kind) && control.lines.length > 0 && control.label.length <= 32 && !control.state.disabled && under(control).some((p) => field.at(p) === 'hand'));
-  return groups(items, (a, b) => Math.abs(centre(a.box).y - centre(b.box).y) <= 4 && gapX(a.box, b.box) <= reachPx && Math.abs(size(a) - size(b)) <= Math.max(2, Math.max(size(a), size(b)) * 0.28) && sameBody(a, b));
+  const under = (control: Control) => [
+    ...pointsIn(control.box),
+    ...scene.lines.filter(({ id }) => control.lines.includes(id)).flatMap((line) => pointsAlong(line).words),
+  ];
+  const items = scene.controls.filter(
+    (control) =>
+      ['link', 'button', 'tab'].includes(control.kind) &&
+      control.lines.length > 0 &&
+      control.label.length <= 32 &&
+      !control.state.disabled &&
+      under(control).some((p) => field.at(p) === 'hand'),
+  );
+  return groups(
+    items,
+    (a, b) =>
+      Math.abs(centre(a.box).y - centre(b.box).y) <= 4 &&
+      gapX(a.box, b.box) <= reachPx &&
+      Math.abs(size(a) - size(b)) <= Math.max(2, Math.max(size(a), size(b)) * 0.28) &&
+      sameBody(a, b),
+  );
 }
 
 /** Filled or outlined buttons are tabs where they touch; a strong one beside words is an action. */
-const sameBody = (a: Control, b: Control): boolean => [a, b].some(isFilled) ? gapX(a.box, b.box) <= (a.kind === b.kind ? 3 : 12) : true;
+const sameBody = (a: Control, b: Control): boolean =>
+  [a, b].some(isFilled) ? gapX(a.box, b.box) <= (a.kind === b.kind ? 3 : 12) : true;
 
 const isFilled = ({ kind, fill }: Control): boolean => kind === 'button' && fill !== undefined;
 
 /** Choices below one another or in a row, of one size. */
 const choicesOf = ({ controls }: Scene): Control[][] =>
-  groups(controls.filter(({ kind, box, label }) => (kind === 'checkbox' || kind === 'radio') && box.height <= 60 && label !== ''), (a, b) =>
-    Math.abs(a.box.height - b.box.height) <= 4 && ((Math.abs(a.box.x - b.box.x) <= 4 && gapY(a.box, b.box) <= 30) || (Math.abs(centre(a.box).y - centre(b.box).y) <= 4 && gapX(a.box, b.box) <= 150)));
+  groups(
+    controls.filter(
+      ({ kind, box, label }) => (kind === 'checkbox' || kind === 'radio') && box.height <= 60 && label !== '',
+    ),
+    (a, b) =>
+      Math.abs(a.box.height - b.box.height) <= 4 &&
+      ((Math.abs(a.box.x - b.box.x) <= 4 && gapY(a.box, b.box) <= 30) ||
+        (Math.abs(centre(a.box).y - centre(b.box).y) <= 4 && gapX(a.box, b.box) <= 150)),
+  );
 
 /** All that hang together, each next to another one; single ones are left out. */
 function groups(items: Control[], next: (a: Control, b: Control) => boolean): Control[][] {
@@ -74,7 +151,8 @@ function groups(items: Control[], next: (a: Control, b: Control) => boolean): Co
   for (const first of items) {
     if (!left.delete(first)) continue;
     const group = [first];
-    for (const one of group) for (const other of left) if (next(one, other) && left.delete(other)) group.push(other);
+    for (const one of group)
+      for (const other of left) if (next(one, other) && left.delete(other)) group.push(other);
     if (group.length > 1) all.push(group);
   }
   return all;

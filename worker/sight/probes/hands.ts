@@ -14,9 +14,20 @@ export interface Piece {
 }
 
 /** Kinds that have a body of their own: what stands in one is part of it. */
-const bodied: ReadonlySet<Control['kind']> = new Set(['button', 'textfield', 'textarea', 'select', 'date', 'checkbox', 'radio', 'switch', 'slider']);
+const bodied: ReadonlySet<Control['kind']> = new Set([
+  'button',
+  'textfield',
+  'textarea',
+  'select',
+  'date',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+]);
 
-export const hasBody = ({ kind, fill }: Control): boolean => bodied.has(kind) || (kind === 'pagination' && fill !== undefined);
+export const hasBody = ({ kind, fill }: Control): boolean =>
+  bodied.has(kind) || (kind === 'pagination' && fill !== undefined);
 
 /** Words of a line over which, and between which, the pointer is a hand. */
 function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolean): Piece[] {
@@ -28,32 +39,57 @@ function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolea
     if (last && last.at(-1) === i - 1 && field.at(gaps[i - 1]!) === 'hand') last.push(i);
     else runs.push([i]);
   });
-  return runs.map((own) => ({ line, text: own.map((i) => line.words[i]!.text).join(' '), box: union(own.map((i) => line.words[i]!.box)) }));
+  return runs.map((own) => ({
+    line,
+    text: own.map((i) => line.words[i]!.text).join(' '),
+    box: union(own.map((i) => line.words[i]!.box)),
+  }));
 }
 
-/** Every piece over which the pointer is a hand and that no control with a body holds; and the controls without one that they replace. */
+/**
+ * Every piece over which the pointer is a hand and that no control with a body holds; and the controls
+ * without one that they replace.
+ */
 export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; replaced: Set<Control> } {
   const bodies = scene.controls.filter(hasBody);
-  const pressed = scene.controls.filter((control) => !hasBody(control) && control.affordance === 'press' && field.at(centre(control.box)) === 'hand');
-  const parted = (control: Control) => scene.lines.filter(({ id }) => control.lines.includes(id)).some((line) => runsOf(line, field, (p) => !contains(control.box, p)).length > 1);
+  const pressed = scene.controls.filter(
+    (control) =>
+      !hasBody(control) && control.affordance === 'press' && field.at(centre(control.box)) === 'hand',
+  );
+  const parted = (control: Control) =>
+    scene.lines
+      .filter(({ id }) => control.lines.includes(id))
+      .some((line) => runsOf(line, field, (p) => !contains(control.box, p)).length > 1);
   const seen = pressed.filter((control) => !parted(control));
   const inBody = (p: Point) => bodies.some(({ box }) => contains(grow(box, 2), p));
-  const runs = scene.lines.flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => contains(box, p))))
+  const runs = scene.lines
+    .flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => contains(box, p))))
     .filter((run) => !bodies.some((body) => isCaption(body, run)));
   // In a drawing over which the pointer is no hand, a part may be pressed by itself.
   const drawings = scene.controls.filter((control) => control.kind === 'image' && !pressed.includes(control));
   const others = [...scene.controls.filter((control) => !drawings.includes(control)), ...runs];
   const areas = areasOf(scene, field, 'hand', () => false).filter((area) => !touches(area, others));
-  return { pieces: [...seen.map((control) => ({ control, box: control.box, ...wordsOf(scene, control) })), ...runs, ...areas.map((box) => ({ box: grow(box, gridPx / 2) }))], replaced: new Set(pressed) };
+  return {
+    pieces: [
+      ...seen.map((control) => ({ control, box: control.box, ...wordsOf(scene, control) })),
+      ...runs,
+      ...areas.map((box) => ({ box: grow(box, gridPx / 2) })),
+    ],
+    replaced: new Set(pressed),
+  };
 }
 
 /** What is felt around something that was seen is its margin. */
-const touches = (area: Box, seen: { box: Box }[]): boolean => seen.some(({ box }) => gapX(area, box) < gridPx && gapY(area, box) < gridPx);
+const touches = (area: Box, seen: { box: Box }[]): boolean =>
+  seen.some(({ box }) => gapX(area, box) < gridPx && gapY(area, box) < gridPx);
 
 /** The words of a choice beside it press it as well. */
 const isCaption = ({ kind, label, box, lines }: Control, run: Piece): boolean =>
-  (kind === 'checkbox' || kind === 'radio' || kind === 'switch') && gapY(box, run.box) < 0 &&
-  (lines.includes(run.line!.id) || (run.text !== undefined && label.includes(run.text)) || gapX(box, run.box) < 24);
+  (kind === 'checkbox' || kind === 'radio' || kind === 'switch') &&
+  gapY(box, run.box) < 0 &&
+  (lines.includes(run.line!.id) ||
+    (run.text !== undefined && label.includes(run.text)) ||
+    gapX(box, run.box) < 24);
 
 function wordsOf({ lines }: Scene, { lines: ids, label, box }: Control): Pick<Piece, 'text' | 'line'> {
   const line = lines.find(({ id, box: words }) => ids.includes(id) && within(words, box) > 0.3);

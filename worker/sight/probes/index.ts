@@ -15,8 +15,15 @@ export interface Probed {
   walk?: FocusWalk;
 }
 
-/** Settles what pixels leave open by the mouse pointer and, if asked for, by a walk with Tab. Presses nothing else. */
-export async function probe(sight: Pick<Sight, 'differences' | 'iconsIn'>, { picture, scene }: { picture: Picture; scene: Scene }, port: ProbePort): Promise<Probed> {
+/**
+ * Settles what pixels leave open by the mouse pointer and, if asked for, by a walk with Tab. Presses nothing
+ * else.
+ */
+export async function probe(
+  sight: Pick<Sight, 'differences' | 'iconsIn'>,
+  { picture, scene }: { picture: Picture; scene: Scene },
+  port: ProbePort,
+): Promise<Probed> {
   const pointed = await probePointer(scene, port.pointers);
   if (!port.focus) return { scene: await named(sight, picture, pointed.scene) };
   const walk = await walkFocus(sight, picture, port.focus);
@@ -24,24 +31,40 @@ export async function probe(sight: Pick<Sight, 'differences' | 'iconsIn'>, { pic
 }
 
 /** A choice that only the focus found: what is drawn in it says how it stands. */
-const isUnread = ({ affordance, state }: Control): boolean => affordance === 'toggle' && state.checked === undefined;
+const isUnread = ({ affordance, state }: Control): boolean =>
+  affordance === 'toggle' && state.checked === undefined;
 
 /** What is drawn in a choice that is made. */
-const ticks: ReadonlySet<string> = new Set(['check', 'check-circle', 'minus', 'record', 'circle', 'check-square']);
+const ticks: ReadonlySet<string> = new Set([
+  'check',
+  'check-circle',
+  'minus',
+  'record',
+  'circle',
+  'check-square',
+]);
 
-const isUnnamed = ({ kind, icon, label }: Control): boolean => icon === undefined && (kind === 'icon' || (kind === 'button' && label === ''));
+const isUnnamed = ({ kind, icon, label }: Control): boolean =>
+  icon === undefined && (kind === 'icon' || (kind === 'button' && label === ''));
 
 /** What was found by a probe has no name yet. */
 async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Scene): Promise<Scene> {
   const unnamed = scene.controls.filter((control) => isUnnamed(control) || isUnread(control));
   if (unnamed.length === 0) return scene;
-  const names = await sight.iconsIn(picture, unnamed.map(({ box }) => box));
+  const names = await sight.iconsIn(
+    picture,
+    unnamed.map(({ box }) => box),
+  );
   const nameOf = new Map(unnamed.map((control, i) => [control, names[i]]));
-  return { ...scene, controls: scene.controls.map((control) => {
-    const icon = nameOf.get(control);
-    if (isUnread(control)) return { ...control, state: { ...control.state, checked: icon !== undefined && ticks.has(icon) } };
-    return icon === undefined ? control : { ...control, icon, label: control.label || icon };
-  }) };
+  return {
+    ...scene,
+    controls: scene.controls.map((control) => {
+      const icon = nameOf.get(control);
+      if (isUnread(control))
+        return { ...control, state: { ...control.state, checked: icon !== undefined && ticks.has(icon) } };
+      return icon === undefined ? control : { ...control, icon, label: control.label || icon };
+    }),
+  };
 }
 
 export { PointerField } from './field.ts';

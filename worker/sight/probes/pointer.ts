@@ -13,15 +13,20 @@ function pointsOver(scene: Scene): Point[] {
     const { words, gaps } = pointsAlong(line);
     points.push(...words, ...gaps);
   }
-  for (let y = gridPx / 2; y < scene.height; y += gridPx) for (let x = gridPx / 2; x < scene.width; x += gridPx) points.push({ x, y });
+  for (let y = gridPx / 2; y < scene.height; y += gridPx)
+    for (let x = gridPx / 2; x < scene.width; x += gridPx) points.push({ x, y });
   return points.filter(({ x, y }) => x >= 0 && y >= 0 && x < scene.width && y < scene.height);
 }
 
 /**
- * Settles by the mouse pointer what pixels leave open: whether words are a link, a box is a field, a drawing can be pressed.
+ * Settles by the mouse pointer what pixels leave open: whether words are a link, a box is a field, a drawing
+ * can be pressed.
  * Moves nothing and presses nothing. The scene comes back as it was where there is no mouse.
  */
-export async function probePointer(scene: Scene, ask: AskPointers): Promise<{ scene: Scene; field: PointerField }> {
+export async function probePointer(
+  scene: Scene,
+  ask: AskPointers,
+): Promise<{ scene: Scene; field: PointerField }> {
   const points = pointsOver(scene);
   const shapes = await ask(points);
   const field = new PointerField();
@@ -32,5 +37,11 @@ export async function probePointer(scene: Scene, ask: AskPointers): Promise<{ sc
   const judged = { ...scene, controls: [...kept, ...writable] };
   const { pieces, replaced } = piecesOf(judged, field);
   const things = await thingsOf(judged, pieces, field, ask);
-  return { field, scene: { ...scene, controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]) } };
+  return {
+    field,
+    scene: {
+      ...scene,
+      controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]),
+    },
+  };
 }

@@ -16,22 +16,60 @@ function line(id: number, text: string, x: number, y: number, more: Partial<Text
     at += box.width + 5;
     return { text: word, box };
   });
-  return { id, text, box: { x, y, width: at - 5 - x, height: 14 }, confidence: 0.95, words, fontPx: 14, colour: grey, background: white, bold: false, struckThrough: false, underlined: false, ...more };
+  return {
+    id,
+    text,
+    box: { x, y, width: at - 5 - x, height: 14 },
+    confidence: 0.95,
+    words,
+    fontPx: 14,
+    colour: grey,
+    background: white,
+    bold: false,
+    struckThrough: false,
+    underlined: false,
+    ...more,
+  };
 }
 
-const control = (kind: Control['kind'], box: Box, more: Partial<Control> = {}): Control =>
-  ({ id: 0, kind, affordance: 'press', confidence: 0.7, box, label: '', state: {}, region: 0, lines: [], ...more });
+const control = (kind: Control['kind'], box: Box, more: Partial<Control> = {}): Control => ({
+  id: 0,
+  kind,
+  affordance: 'press',
+  confidence: 0.7,
+  box,
+  label: '',
+  state: {},
+  region: 0,
+  lines: [],
+  ...more,
+});
 
 function scene(lines: TextLine[], controls: Control[] = []): Scene {
   return {
-    width: 600, height: 400, lines, controls, background: white, regions: [{ id: 0, kind: 'page', box: { x: 0, y: 0, width: 600, height: 400 }, label: '' }],
-    fingerprint: { content: '', layout: '', features: [] }, cost: { ms: 0, lines: 0, linesRead: 0 },
+    width: 600,
+    height: 400,
+    lines,
+    controls,
+    background: white,
+    regions: [{ id: 0, kind: 'page', box: { x: 0, y: 0, width: 600, height: 400 }, label: '' }],
+    fingerprint: { content: '', layout: '', features: [] },
+    cost: { ms: 0, lines: 0, linesRead: 0 },
   };
 }
 
 /** A mouse over areas with a pointer of their own, the first that holds a point; an arrow elsewhere. */
-const over = (...areas: [PointerShape, Box][]): AskPointers => (points) =>
-  Promise.resolve(points.map((p) => areas.find(([, b]) => p.x >= b.x && p.y >= b.y && p.x < b.x + b.width && p.y < b.y + b.height)?.[0] ?? 'arrow'));
+const over =
+  (...areas: [PointerShape, Box][]): AskPointers =>
+  (points) =>
+    Promise.resolve(
+      points.map(
+        (p) =>
+          areas.find(
+            ([, b]) => p.x >= b.x && p.y >= b.y && p.x < b.x + b.width && p.y < b.y + b.height,
+          )?.[0] ?? 'arrow',
+      ),
+    );
 
 const kinds = ({ controls }: Scene) => controls.map(({ kind, label }) => `${kind} ${label}`.trim());
 
@@ -46,35 +84,68 @@ describe('the pointer', () => {
   it('drops a coloured heading that was taken for a link, and a word in a box that was taken for a button', async () => {
     const heading = line(0, 'Summary', 20, 20);
     const tag = line(1, 'urgent', 300, 20);
-    const seen = [control('link', heading.box, { label: 'Summary', lines: [0] }), control('button', { x: 290, y: 14, width: 80, height: 26 }, { label: 'urgent', lines: [1] })];
-    const { scene: probed } = await probePointer(scene([heading, tag], seen), over(['text', heading.box], ['text', tag.box]));
+    const seen = [
+      control('link', heading.box, { label: 'Summary', lines: [0] }),
+      control('button', { x: 290, y: 14, width: 80, height: 26 }, { label: 'urgent', lines: [1] }),
+    ];
+    const { scene: probed } = await probePointer(
+      scene([heading, tag], seen),
+      over(['text', heading.box], ['text', tag.box]),
+    );
     expect(probed.controls).toEqual([]);
   });
 
   it('keeps menu items apart that touch, and takes a sign and its words for one', async () => {
     const lines = ['General', 'Security', 'Billing'].map((text, i) => line(i, text, 50, 20 + i * 40));
-    const icons = lines.map((_, i) => control('icon', { x: 24, y: 19 + i * 40, width: 16, height: 16 }, { icon: 'settings', label: 'settings' }));
-    const { scene: probed } = await probePointer(scene(lines, icons), over(['hand', { x: 10, y: 5, width: 200, height: 120 }]));
+    const icons = lines.map((_, i) =>
+      control(
+        'icon',
+        { x: 24, y: 19 + i * 40, width: 16, height: 16 },
+        { icon: 'settings', label: 'settings' },
+      ),
+    );
+    const { scene: probed } = await probePointer(
+      scene(lines, icons),
+      over(['hand', { x: 10, y: 5, width: 200, height: 120 }]),
+    );
     expect(kinds(probed)).toEqual(['link General', 'link Security', 'link Billing']);
     expect(probed.controls.every(({ icon }) => icon === 'settings')).toBe(true);
   });
 
   it('takes the headings of a table for one each, with the sign of how it is sorted at most', async () => {
     const columns = [20, 180, 340];
-    const heads = ['Order', 'Total', 'Date'].map((name, i) => line(i, name, columns[i]!, 40, { bold: true, fontPx: 12 }));
-    const signs = heads.map(({ box }, i) => control('icon', { x: box.x + box.width + 6, y: 40, width: 10, height: 12 }, { icon: 'chevron-down', id: i }));
-    const rows = [0, 1, 2, 3, 4].flatMap((row) => columns.map((x, i) => line(3 + row * 3 + i, `Berth-${row}${i}`, x, 76 + row * 36)));
+    const heads = ['Order', 'Total', 'Date'].map((name, i) =>
+      line(i, name, columns[i]!, 40, { bold: true, fontPx: 12 }),
+    );
+    const signs = heads.map(({ box }, i) =>
+      control(
+        'icon',
+        { x: box.x + box.width + 6, y: 40, width: 10, height: 12 },
+        { icon: 'chevron-down', id: i },
+      ),
+    );
+    const rows = [0, 1, 2, 3, 4].flatMap((row) =>
+      columns.map((x, i) => line(3 + row * 3 + i, `Berth-${row}${i}`, x, 76 + row * 36)),
+    );
     const head = { x: 0, y: 30, width: 600, height: 32 };
     const { scene: probed } = await probePointer(scene([...heads, ...rows], signs), over(['hand', head]));
     expect(kinds(probed)).toEqual(['link Order', 'link Total', 'link Date']);
     // A row that is pressed as a whole is one, sign and all.
-    const list = { ...scene(rows, [control('icon', { x: 560, y: 76, width: 10, height: 14 }, { icon: 'chevron-right' })]), regions: [{ id: 0, kind: 'row' as const, box: { x: 0, y: 70, width: 600, height: 30 }, label: '' }] };
-    expect(kinds((await probePointer(list, over(['hand', { x: 0, y: 70, width: 600, height: 30 }]))).scene)).toHaveLength(1);
+    const list = {
+      ...scene(rows, [control('icon', { x: 560, y: 76, width: 10, height: 14 }, { icon: 'chevron-right' })]),
+      regions: [{ id: 0, kind: 'row' as const, box: { x: 0, y: 70, width: 600, height: 30 }, label: '' }],
+    };
+    expect(
+      kinds((await probePointer(list, over(['hand', { x: 0, y: 70, width: 600, height: 30 }]))).scene),
+    ).toHaveLength(1);
   });
 
   it('finds a field without a frame by the bar where no words are', async () => {
     const label = line(0, 'Place', 20, 20);
-    const { scene: probed } = await probePointer(scene([label]), over(['text', { x: 20, y: 40, width: 300, height: 30 }], ['text', label.box]));
+    const { scene: probed } = await probePointer(
+      scene([label]),
+      over(['text', { x: 20, y: 40, width: 300, height: 30 }], ['text', label.box]),
+    );
     expect(probed.controls).toMatchObject([{ kind: 'textfield', affordance: 'type', label: 'Place' }]);
     expect(probed.controls[0]!.box.width).toBeGreaterThan(270);
   });
@@ -83,23 +154,40 @@ describe('the pointer', () => {
     const drawing = control('image', { x: 40, y: 40, width: 400, height: 300 }, { confidence: 0.72 });
     const part: Box = { x: 200, y: 136, width: 30, height: 28 };
     const { scene: probed } = await probePointer(scene([], [drawing]), over(['hand', part]));
-    expect(probed.controls.filter(({ kind, box }) => kind !== 'image' && box.x > 190 && box.x + box.width < 240)).toHaveLength(1);
-    expect((await probePointer(scene([], [drawing]), over(['hand', drawing.box]))).scene.controls).toHaveLength(1);
+    expect(
+      probed.controls.filter(({ kind, box }) => kind !== 'image' && box.x > 190 && box.x + box.width < 240),
+    ).toHaveLength(1);
+    expect(
+      (await probePointer(scene([], [drawing]), over(['hand', drawing.box]))).scene.controls,
+    ).toHaveLength(1);
   });
 
   it('takes a hint in such a field for its own, and a label beside it for none', async () => {
     const hint = line(0, 'Search packages', 60, 48);
-    const inside = await probePointer(scene([hint]), over(['text', { x: 20, y: 40, width: 500, height: 30 }]));
+    const inside = await probePointer(
+      scene([hint]),
+      over(['text', { x: 20, y: 40, width: 500, height: 30 }]),
+    );
     expect(inside.scene.controls).toMatchObject([{ kind: 'textfield', placeholder: 'Search packages' }]);
     expect(inside.scene.controls[0]!.box.x).toBeLessThan(60);
-    const beside = await probePointer(scene([hint]), over(['text', hint.box], ['text', { x: 206, y: 40, width: 300, height: 30 }]));
+    const beside = await probePointer(
+      scene([hint]),
+      over(['text', hint.box], ['text', { x: 206, y: 40, width: 300, height: 30 }]),
+    );
     expect(beside.scene.controls).toMatchObject([{ kind: 'textfield', label: 'Search packages' }]);
     expect(beside.scene.controls[0]!.box.x).toBeGreaterThan(200);
   });
 
   it('takes signs that end a heading and could not be read for no field', async () => {
-    const heading = line(0, 'Results for', 20, 20, { fontPx: 34, box: { x: 20, y: 20, width: 160, height: 36 } });
-    const after = (from: number) => probePointer(scene([heading]), over(['text', heading.box], ['text', { x: from, y: 20, width: 110, height: 38 }]));
+    const heading = line(0, 'Results for', 20, 20, {
+      fontPx: 34,
+      box: { x: 20, y: 20, width: 160, height: 36 },
+    });
+    const after = (from: number) =>
+      probePointer(
+        scene([heading]),
+        over(['text', heading.box], ['text', { x: from, y: 20, width: 110, height: 38 }]),
+      );
     expect((await after(190)).scene.controls).toEqual([]);
     expect((await after(330)).scene.controls).toMatchObject([{ kind: 'textfield' }]);
   });
@@ -107,12 +195,18 @@ describe('the pointer', () => {
   it('says what can’t be used', async () => {
     const save = line(0, 'Save', 30, 24);
     const box = { x: 20, y: 16, width: 70, height: 30 };
-    const { scene: probed } = await probePointer(scene([save], [control('button', box, { label: 'Save', lines: [0] })]), over(['forbidden', box]));
+    const { scene: probed } = await probePointer(
+      scene([save], [control('button', box, { label: 'Save', lines: [0] })]),
+      over(['forbidden', box]),
+    );
     expect(probed.controls).toMatchObject([{ kind: 'button', label: 'Save', state: { disabled: true } }]);
   });
 
   it('changes nothing where there is no mouse', async () => {
-    const seen = scene([line(0, 'Home', 20, 20)], [control('link', { x: 20, y: 20, width: 36, height: 14 }, { label: 'Home', lines: [0] })]);
+    const seen = scene(
+      [line(0, 'Home', 20, 20)],
+      [control('link', { x: 20, y: 20, width: 36, height: 14 }, { label: 'Home', lines: [0] })],
+    );
     expect((await probePointer(seen, () => Promise.resolve([]))).scene).toBe(seen);
   });
 });
@@ -132,68 +226,161 @@ describe('a walk with Tab', () => {
   it('takes an ornament for nothing only after it went everywhere', () => {
     const star = control('icon', { x: 300, y: 300, width: 20, height: 20 });
     const stops = [ring(10, 10, 50, 26), ring(10, 50, 50, 26), ring(10, 90, 50, 26), ring(10, 130, 50, 26)];
-    expect(settleByFocus(scene([], [star]), { stops, whole: false }, new PointerField()).controls.at(-1)?.affordance).toBe('press');
+    expect(
+      settleByFocus(scene([], [star]), { stops, whole: false }, new PointerField()).controls.at(-1)
+        ?.affordance,
+    ).toBe('press');
   });
 
   it('knows a field by its caret, and its marked words for its own', () => {
-    const field = control('textfield', { x: 20, y: 20, width: 200, height: 32 }, { affordance: 'type', label: 'Name' });
+    const field = control(
+      'textfield',
+      { x: 20, y: 20, width: 200, height: 32 },
+      { affordance: 'type', label: 'Name' },
+    );
     for (const stops of [ring(26, 27, 1, 18), ring(26, 27, 60, 18)]) {
-      expect(kinds(settleByFocus(scene([], [field]), { stops: [stops], whole: true }, new PointerField()))).toEqual(['textfield Name']);
+      expect(
+        kinds(settleByFocus(scene([], [field]), { stops: [stops], whole: true }, new PointerField())),
+      ).toEqual(['textfield Name']);
     }
   });
 
   it('takes a row with one stop for tabs, and leaves rows alone that it went through', () => {
-    const words = (y: number, from: number) => ['Open', 'Shipped', 'Returned'].map((text, i) => line(from + i, text, 20 + i * 90, y));
+    const words = (y: number, from: number) =>
+      ['Open', 'Shipped', 'Returned'].map((text, i) => line(from + i, text, 20 + i * 90, y));
     const lines = [...words(30, 0), ...words(90, 3)];
     const seen = lines.map((l) => control('link', l.box, { label: l.text, lines: [l.id] }));
     const field = new PointerField();
-    for (const { box } of lines) field.add([{ x: box.x + box.width / 2, y: box.y + box.height / 2 }], ['hand']);
-    const around = ({ box: { x, y, width, height } }: TextLine) => ring(x - 6, y - 6, width + 12, height + 12);
-    const settled = settleByFocus(scene(lines, seen), { stops: [around(lines[0]!), ...lines.slice(3).map(around), ring(20, 200, 80, 30)], whole: true }, field);
-    expect(kinds(settled).slice(0, 6)).toEqual(['tab Open', 'tab Shipped', 'tab Returned', 'link Open', 'link Shipped', 'link Returned']);
+    for (const { box } of lines)
+      field.add([{ x: box.x + box.width / 2, y: box.y + box.height / 2 }], ['hand']);
+    const around = ({ box: { x, y, width, height } }: TextLine) =>
+      ring(x - 6, y - 6, width + 12, height + 12);
+    const settled = settleByFocus(
+      scene(lines, seen),
+      { stops: [around(lines[0]!), ...lines.slice(3).map(around), ring(20, 200, 80, 30)], whole: true },
+      field,
+    );
+    expect(kinds(settled).slice(0, 6)).toEqual([
+      'tab Open',
+      'tab Shipped',
+      'tab Returned',
+      'link Open',
+      'link Shipped',
+      'link Returned',
+    ]);
     expect(settled.controls.slice(0, 3).map(({ state }) => state.selected)).toEqual([true, false, false]);
   });
 
   it('knows a slider by the knob that the focus goes to on its bar, and not by a button at its end', () => {
-    const bar = control('progress', { x: 60, y: 50, width: 200, height: 6 }, { affordance: 'none', label: 'Volume' });
-    const mute = control('icon', { x: 20, y: 40, width: 26, height: 26 }, { icon: 'volume', label: 'volume' });
-    const settled = settleByFocus(scene([], [bar, mute]), { stops: [ring(18, 38, 30, 30), ring(140, 41, 24, 24)], whole: true }, new PointerField());
+    const bar = control(
+      'progress',
+      { x: 60, y: 50, width: 200, height: 6 },
+      { affordance: 'none', label: 'Volume' },
+    );
+    const mute = control(
+      'icon',
+      { x: 20, y: 40, width: 26, height: 26 },
+      { icon: 'volume', label: 'volume' },
+    );
+    const settled = settleByFocus(
+      scene([], [bar, mute]),
+      { stops: [ring(18, 38, 30, 30), ring(140, 41, 24, 24)], whole: true },
+      new PointerField(),
+    );
     expect(kinds(settled)).toEqual(['icon volume', 'slider Volume']);
   });
 
   it('takes a thing in a column of choices for one, and words within a ring for its name', () => {
-    const boxes = [40, 80].map((y) => control('checkbox', { x: 20, y, width: 18, height: 18 }, { affordance: 'toggle', state: { checked: false } }));
-    const ticked = control('icon', { x: 20, y: 120, width: 18, height: 18 }, { icon: 'check', label: 'check' });
+    const boxes = [40, 80].map((y) =>
+      control(
+        'checkbox',
+        { x: 20, y, width: 18, height: 18 },
+        { affordance: 'toggle', state: { checked: false } },
+      ),
+    );
+    const ticked = control(
+      'icon',
+      { x: 20, y: 120, width: 18, height: 18 },
+      { icon: 'check', label: 'check' },
+    );
     const row = line(0, 'PUBLISH CANCEL PREVIEW', 200, 44);
-    const button = control('button', { x: 190, y: 34, width: 84, height: 34 }, { label: row.text, lines: [0] });
-    const settled = settleByFocus(scene([row], [...boxes, ticked, button]), { stops: [ring(16, 36, 26, 26), ring(16, 76, 26, 26), ring(16, 116, 26, 26), ring(188, 32, 88, 38)], whole: true }, new PointerField());
-    expect(settled.controls.find(({ box }) => box.y === 120)).toMatchObject({ kind: 'checkbox', state: { checked: true } });
+    const button = control(
+      'button',
+      { x: 190, y: 34, width: 84, height: 34 },
+      { label: row.text, lines: [0] },
+    );
+    const settled = settleByFocus(
+      scene([row], [...boxes, ticked, button]),
+      {
+        stops: [ring(16, 36, 26, 26), ring(16, 76, 26, 26), ring(16, 116, 26, 26), ring(188, 32, 88, 38)],
+        whole: true,
+      },
+      new PointerField(),
+    );
+    expect(settled.controls.find(({ box }) => box.y === 120)).toMatchObject({
+      kind: 'checkbox',
+      state: { checked: true },
+    });
     expect(kinds(settled)).toContain('button PUBLISH');
   });
 
   it('loses nothing behind a list that opens at a field', () => {
-    const day = control('textfield', { x: 20, y: 20, width: 200, height: 32 }, { affordance: 'type', label: 'Opening' });
-    const below = [70, 110, 150].map((y) => control('radio', { x: 24, y, width: 16, height: 16 }, { affordance: 'toggle', label: `at ${y}` }));
-    const settled = settleByFocus(scene([], [day, ...below]), { stops: [[{ x: 10, y: 60, width: 300, height: 200 }, { x: 20, y: 20, width: 200, height: 32 }]], whole: false }, new PointerField());
+    const day = control(
+      'textfield',
+      { x: 20, y: 20, width: 200, height: 32 },
+      { affordance: 'type', label: 'Opening' },
+    );
+    const below = [70, 110, 150].map((y) =>
+      control('radio', { x: 24, y, width: 16, height: 16 }, { affordance: 'toggle', label: `at ${y}` }),
+    );
+    const settled = settleByFocus(
+      scene([], [day, ...below]),
+      {
+        stops: [
+          [
+            { x: 10, y: 60, width: 300, height: 200 },
+            { x: 20, y: 20, width: 200, height: 32 },
+          ],
+        ],
+        whole: false,
+      },
+      new PointerField(),
+    );
     expect(settled.controls).toHaveLength(4);
   });
 
   it('takes a pane of short words under one another for so many entries, and one with a title for one thing', async () => {
     const pane = { x: 20, y: 60, width: 160, height: 130 };
     const open = async (words: TextLine[]) => {
-      const { scene: pointed } = await probePointer({ ...scene(words), regions: [...scene([]).regions, { id: 1, kind: 'card', box: pane, label: '' }] }, over(['hand', pane]));
+      const { scene: pointed } = await probePointer(
+        { ...scene(words), regions: [...scene([]).regions, { id: 1, kind: 'card', box: pane, label: '' }] },
+        over(['hand', pane]),
+      );
       return pointed.controls.map(({ label }) => label);
     };
-    expect(await open(['Insights', 'Settings', 'Help'].map((name, i) => line(i, name, 36, 76 + i * 38)))).toEqual(['Insights', 'Settings', 'Help']);
-    expect(await open([line(0, 'Oat pancakes', 36, 76, { fontPx: 20, bold: true }), line(1, 'Ten minutes', 36, 104), line(2, 'For two', 36, 124)])).toEqual(['Oat pancakes']);
+    expect(
+      await open(['Insights', 'Settings', 'Help'].map((name, i) => line(i, name, 36, 76 + i * 38))),
+    ).toEqual(['Insights', 'Settings', 'Help']);
+    expect(
+      await open([
+        line(0, 'Oat pancakes', 36, 76, { fontPx: 20, bold: true }),
+        line(1, 'Ten minutes', 36, 104),
+        line(2, 'For two', 36, 124),
+      ]),
+    ).toEqual(['Oat pancakes']);
   });
 
   it('takes a row for tabs whose open one the walk passes over, and for a menu at the top of a page', async () => {
     const names = ['General', 'Tools', 'Sharing', 'Quota'];
     const kindsAt = async (y: number) => {
       const words = names.map((name, i) => line(i, name, 20 + i * 90, y));
-      const { scene: pointed, field } = await probePointer(scene(words), over(['hand', { x: 0, y: y - 10, width: 460, height: 34 }]));
-      const stops = [...words.slice(1), line(9, 'Save', 20, 300)].map(({ box }) => [{ x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 }]);
+      const { scene: pointed, field } = await probePointer(
+        scene(words),
+        over(['hand', { x: 0, y: y - 10, width: 460, height: 34 }]),
+      );
+      const stops = [...words.slice(1), line(9, 'Save', 20, 300)].map(({ box }) => [
+        { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 },
+      ]);
       return kinds(settleByFocus(pointed, { stops, whole: true }, field)).slice(0, 4);
     };
     expect(await kindsAt(120)).toEqual(names.map((name) => `tab ${name}`));
@@ -203,8 +390,24 @@ describe('a walk with Tab', () => {
   const shot = (n: number): Picture => ({ image: Buffer.from([n]), width: 600, height: 400 });
   const walk = async (rings: Box[][], most?: number, back?: () => number) => {
     let at = -1;
-    const port = { ...(back ? { back: () => { at += back(); return Promise.resolve(); } } : {}), next: () => { at++; return Promise.resolve(); }, capture: () => Promise.resolve(shot(at + 1)), rest: () => Promise.resolve() };
-    const differences = (_: Picture, { image }: Picture) => Promise.resolve(image[0] === 0 ? [] : (rings[(image[0]! - 1) % rings.length] ?? []));
+    const port = {
+      ...(back
+        ? {
+            back: () => {
+              at += back();
+              return Promise.resolve();
+            },
+          }
+        : {}),
+      next: () => {
+        at++;
+        return Promise.resolve();
+      },
+      capture: () => Promise.resolve(shot(at + 1)),
+      rest: () => Promise.resolve(),
+    };
+    const differences = (_: Picture, { image }: Picture) =>
+      Promise.resolve(image[0] === 0 ? [] : (rings[(image[0]! - 1) % rings.length] ?? []));
     return { ...(await walkFocus({ differences }, shot(0), port, most)), pressed: at + 1 };
   };
 
@@ -222,7 +425,14 @@ describe('a walk with Tab', () => {
   });
 
   it('tells where it came to from where it stood, whose mark is gone from every picture', async () => {
-    const [began, ...others] = [ring(400, 200, 90, 40), ring(10, 10, 30, 20), ring(60, 10, 30, 20), ring(110, 10, 30, 20), ring(160, 10, 30, 20), ring(210, 10, 30, 20)].map((marks) => marks[0]!);
+    const [began, ...others] = [
+      ring(400, 200, 90, 40),
+      ring(10, 10, 30, 20),
+      ring(60, 10, 30, 20),
+      ring(110, 10, 30, 20),
+      ring(160, 10, 30, 20),
+      ring(210, 10, 30, 20),
+    ].map((marks) => marks[0]!);
     const found = await walk([...others.map((other) => [began!, other]), []]);
     expect(found.whole).toBe(true);
     expect(found.stops).toEqual([...others, began].map((box) => [box]));
@@ -233,6 +443,14 @@ describe('a walk with Tab', () => {
     const trap = [ring(10, 10, 50, 20), ...Array.from({ length: 20 }, () => field)];
     expect(await walk(trap, 40, () => 0)).toMatchObject({ whole: false, caught: field[0], pressed: 8 });
     expect((await walk(trap, 40, () => -8)).caught).toBeUndefined();
-    expect((await walk([ring(10, 10, 50, 20), ...Array.from({ length: 5 }, () => field), ring(400, 10, 50, 20)], 40, () => 0)).caught).toBeUndefined();
+    expect(
+      (
+        await walk(
+          [ring(10, 10, 50, 20), ...Array.from({ length: 5 }, () => field), ring(400, 10, 50, 20)],
+          40,
+          () => 0,
+        )
+      ).caught,
+    ).toBeUndefined();
   });
 });

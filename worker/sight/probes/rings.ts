@@ -8,7 +8,9 @@ export function ringOf(marks: Box[]): Box | undefined {
   let ring = largest;
   for (let before: Box | undefined; before !== ring;) {
     before = ring;
-    for (const mark of marks) if (within(mark, ring) < 1 && gapX(mark, ring) <= 10 && gapY(mark, ring) <= 10) ring = union([ring, mark]);
+    for (const mark of marks)
+      if (within(mark, ring) < 1 && gapX(mark, ring) <= 10 && gapY(mark, ring) <= 10)
+        ring = union([ring, mark]);
   }
   return ring;
 }

@@ -9,7 +9,18 @@ import type { Piece } from './hands.ts';
 const stridePx = 4;
 
 /** Drawings that do something of their own wherever they stand. */
-const ownUse = new Set(['close', 'trash', 'edit', 'more', 'more-vertical', 'heart', 'eye', 'eye-off', 'bookmark', 'copy']);
+const ownUse = new Set([
+  'close',
+  'trash',
+  'edit',
+  'more',
+  'more-vertical',
+  'heart',
+  'eye',
+  'eye-off',
+  'bookmark',
+  'copy',
+]);
 
 const isDrawing = ({ text, control }: Piece): boolean => text === undefined && control !== undefined;
 const isCount = ({ text }: Piece): boolean => text !== undefined && /^[(+]?[\d.,]+[kK+)]?$/.test(text);
@@ -24,7 +35,10 @@ interface Whole {
   heads: ReadonlySet<TextLine>;
 }
 
-/** Whether two pieces stand as the parts of one thing do: a sign before or over its words, a title over its text, a count after a name. */
+/**
+ * Whether two pieces stand as the parts of one thing do: a sign before or over its words, a title over its
+ * text, a count after a name.
+ */
 function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolean {
   if (within(a.box, b.box) > 0.7 || within(b.box, a.box) > 0.7) return true;
   // Two that were seen as items of a menu or a row of tabs are two, however close they stand.
@@ -38,12 +52,28 @@ function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolea
   if (down < -Math.min(a.box.height, b.box.height) * 0.4) {
     const [first, last] = a.box.x < b.box.x ? [a, b] : [b, a];
     const em = Math.max(first.line?.fontPx ?? 0, last.line?.fontPx ?? 0, 12);
-    if (across > 6 && all.some(({ box }) => box !== a.box && box !== b.box && gapY(box, first.box) < 0 && gapY(box, last.box) < 0 && box.x >= first.box.x + first.box.width && box.x + box.width <= last.box.x)) return false;
+    if (
+      across > 6 &&
+      all.some(
+        ({ box }) =>
+          box !== a.box &&
+          box !== b.box &&
+          gapY(box, first.box) < 0 &&
+          gapY(box, last.box) < 0 &&
+          box.x >= first.box.x + first.box.width &&
+          box.x + box.width <= last.box.x,
+      )
+    )
+      return false;
     const [ofHead, ofAnother] = [a, b].filter(({ line }) => line && heads.has(line));
     if (ofAnother && ofHead!.line !== ofAnother.line) return false;
-    if (drawing) return across <= (!ofHead && icons.some((icon) => icon.startsWith('chevron')) ? scene.width : 2.6 * em);
+    if (drawing)
+      return across <= (!ofHead && icons.some((icon) => icon.startsWith('chevron')) ? scene.width : 2.6 * em);
     if (isCount(last)) return !isCount(first) && first.control?.kind !== 'pagination' && across <= em * 1.4;
-    return first.line !== last.line && (across <= em * 0.7 || inOneRow(scene, first.box, last.box) || inColumns(first, last, all));
+    return (
+      first.line !== last.line &&
+      (across <= em * 0.7 || inOneRow(scene, first.box, last.box) || inColumns(first, last, all))
+    );
   }
   if (across >= 0) return false;
   if (drawing) {
@@ -56,64 +86,124 @@ function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolea
   if (!title || !text || !aligned(upper.box, lower.box)) return false;
   if (title.fontPx - text.fontPx >= 1.5) return down <= title.fontPx * 1.1;
   // Words that go on in the next line; three alike and more are a list.
-  const column = all.filter(({ line, box }) => line && alike(line, title) && aligned(box, upper.box) && gapX(box, upper.box) < 0);
-  return down <= title.fontPx * 0.45 && column.length === 2 && upper.line!.words.length >= 3 && upper.box.width >= lower.box.width * 0.85;
+  const column = all.filter(
+    ({ line, box }) => line && alike(line, title) && aligned(box, upper.box) && gapX(box, upper.box) < 0,
+  );
+  return (
+    down <= title.fontPx * 0.45 &&
+    column.length === 2 &&
+    upper.line!.words.length >= 3 &&
+    upper.box.width >= lower.box.width * 0.85
+  );
 }
 
 /** Cards that are pressed wherever the pointer stands on them. */
-const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] => regions.flatMap(({ kind, box }) => {
-  const points = kind === 'card' && !isMenu(lines.filter((line) => within(line.box, box) > 0.9)) ? gridIn(box) : [];
-  return points.length >= 4 && points.filter((p) => field.at(p) === 'hand').length >= points.length * 0.9 ? [box] : [];
-});
+const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] =>
+  regions.flatMap(({ kind, box }) => {
+    const points =
+      kind === 'card' && !isMenu(lines.filter((line) => within(line.box, box) > 0.9)) ? gridIn(box) : [];
+    return points.length >= 4 && points.filter((p) => field.at(p) === 'hand').length >= points.length * 0.9
+      ? [box]
+      : [];
+  });
 
 /** Words that head the columns of a table, and look otherwise than what stands below them. */
 const headingsOf = (scene: Scene, pieces: Piece[]): ReadonlySet<TextLine> =>
-  new Set(pieces.flatMap(({ line }) => (line && headsTable(scene, line) && !alike(line, cellsUnder(scene, line)[0]!) && headsRows(scene, line) ? [line] : [])));
+  new Set(
+    pieces.flatMap(({ line }) =>
+      line && headsTable(scene, line) && !alike(line, cellsUnder(scene, line)[0]!) && headsRows(scene, line)
+        ? [line]
+        : [],
+    ),
+  );
 
-/** Short words under one another, all alike and each with room around it: entries, not the text of one thing. */
+/**
+ * Short words under one another, all alike and each with room around it: entries, not the text of one thing.
+ */
 const isMenu = (lines: TextLine[]): boolean => {
   const entries = [...lines].sort((a, b) => a.box.y - b.box.y);
   const [first] = entries;
-  return first !== undefined && entries.length > 1 && entries.every((line, i) =>
-    line.words.length <= 4 && alike(line, first) && Math.abs(line.box.x - first.box.x) <= 3 && (i === 0 || line.box.y - entries[i - 1]!.box.y >= 1.7 * first.fontPx));
+  return (
+    first !== undefined &&
+    entries.length > 1 &&
+    entries.every(
+      (line, i) =>
+        line.words.length <= 4 &&
+        alike(line, first) &&
+        Math.abs(line.box.x - first.box.x) <= 3 &&
+        (i === 0 || line.box.y - entries[i - 1]!.box.y >= 1.7 * first.fontPx),
+    )
+  );
 };
 
-const aligned = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) <= 3 || Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <= 3;
+const aligned = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) <= 3 || Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <= 3;
 
-const alike = (a: TextLine, b: TextLine): boolean => Math.abs(a.fontPx - b.fontPx) <= 1 && a.bold === b.bold && Math.abs(a.colour.r - b.colour.r) + Math.abs(a.colour.g - b.colour.g) < 40;
+const alike = (a: TextLine, b: TextLine): boolean =>
+  Math.abs(a.fontPx - b.fontPx) <= 1 &&
+  a.bold === b.bold &&
+  Math.abs(a.colour.r - b.colour.r) + Math.abs(a.colour.g - b.colour.g) < 40;
 
 /** Both stand in the same row of a table or list, which is pressed as a whole. */
 const inOneRow = ({ regions }: Scene, a: Box, b: Box): boolean =>
-  regions.some(({ kind, box }) => (kind === 'row' || kind === 'cell') && within(a, box) > 0.9 && within(b, box) > 0.9);
+  regions.some(
+    ({ kind, box }) => (kind === 'row' || kind === 'cell') && within(a, box) > 0.9 && within(b, box) > 0.9,
+  );
 
 /** Others stand under or over both, as the cells of a table's rows do. */
 const inColumns = (a: Piece, b: Piece, all: Piece[]): boolean =>
-  all.some((c) => c.line && gapY(c.box, a.box) >= 0 && inLine(c.box, a.box) && all.some((d) => d.line && d !== c && gapY(d.box, c.box) < 0 && inLine(d.box, b.box)));
+  all.some(
+    (c) =>
+      c.line &&
+      gapY(c.box, a.box) >= 0 &&
+      inLine(c.box, a.box) &&
+      all.some((d) => d.line && d !== c && gapY(d.box, c.box) < 0 && inLine(d.box, b.box)),
+  );
 
 const inLine = (a: Box, b: Box): boolean => aligned(a, b) || Math.abs(a.x + a.width - b.x - b.width) <= 3;
 
 /** Points on the way from one piece to the other, over the gap between them. */
 function between(a: Box, b: Box): Point[] {
   const points: Point[] = [];
-  const clash = (p: number, n: number, q: number, m: number) => [Math.max(p, q), Math.min(p + n, q + m)].sort((x, y) => x - y) as [number, number];
+  const clash = (p: number, n: number, q: number, m: number) =>
+    [Math.max(p, q), Math.min(p + n, q + m)].sort((x, y) => x - y) as [number, number];
   const [x0, x1] = clash(a.x, a.width, b.x, b.width);
   const [y0, y1] = clash(a.y, a.height, b.y, b.height);
   const beside = gapX(a, b) >= 0;
-  if (beside) for (let x = x0; x <= x1; x += stridePx) points.push({ x: Math.round(x), y: Math.round((y0 + y1) / 2) });
-  else for (let y = y0; y <= y1; y += stridePx) points.push({ x: Math.round((x0 + x1) / 2), y: Math.round(y) });
+  if (beside)
+    for (let x = x0; x <= x1; x += stridePx) points.push({ x: Math.round(x), y: Math.round((y0 + y1) / 2) });
+  else
+    for (let y = y0; y <= y1; y += stridePx) points.push({ x: Math.round((x0 + x1) / 2), y: Math.round(y) });
   return points;
 }
 
-/** Puts pieces together where the pointer stays a hand from one to the other and they stand as parts of one thing do. */
-export async function thingsOf(scene: Scene, pieces: Piece[], field: PointerField, ask: AskPointers): Promise<Control[]> {
-  const whole: Whole = { scene, all: pieces, cards: wholeCards(scene, field), heads: headingsOf(scene, pieces) };
-  const pairs = pieces.flatMap((a, i) => pieces.slice(i + 1).flatMap((b, k) => (belong(a, b, whole) ? [{ i, k: i + 1 + k, points: between(a.box, b.box) }] : [])));
+/**
+ * Puts pieces together where the pointer stays a hand from one to the other and they stand as parts of one
+ * thing do.
+ */
+export async function thingsOf(
+  scene: Scene,
+  pieces: Piece[],
+  field: PointerField,
+  ask: AskPointers,
+): Promise<Control[]> {
+  const whole: Whole = {
+    scene,
+    all: pieces,
+    cards: wholeCards(scene, field),
+    heads: headingsOf(scene, pieces),
+  };
+  const pairs = pieces.flatMap((a, i) =>
+    pieces
+      .slice(i + 1)
+      .flatMap((b, k) => (belong(a, b, whole) ? [{ i, k: i + 1 + k, points: between(a.box, b.box) }] : [])),
+  );
   const shapes = await ask(pairs.flatMap(({ points }) => points));
   const root = pieces.map((_, i) => i);
   const find = (i: number): number => (root[i] === i ? i : (root[i] = find(root[i]!)));
   let from = 0;
   for (const { i, k, points } of pairs) {
-    const own = shapes.slice(from, from += points.length);
+    const own = shapes.slice(from, (from += points.length));
     if (own.every((shape) => shape === 'hand')) root[find(i)] = find(k);
   }
   const groups = new Map<number, Piece[]>();
@@ -121,26 +211,60 @@ export async function thingsOf(scene: Scene, pieces: Piece[], field: PointerFiel
   return [...groups.values()].map((group) => thing(scene, group));
 }
 
-const rank: Partial<Record<Control['kind'], number>> = { pagination: 5, tab: 4, menuitem: 3, link: 2, image: 1, icon: 0 };
+const rank: Partial<Record<Control['kind'], number>> = {
+  pagination: 5,
+  tab: 4,
+  menuitem: 3,
+  link: 2,
+  image: 1,
+  icon: 0,
+};
 
 function thing(scene: Scene, pieces: Piece[]): Control {
-  const known = pieces.flatMap(({ control }) => control ?? []).sort((a, b) => (rank[b.kind] ?? 0) - (rank[a.kind] ?? 0));
-  const written = pieces.filter(({ text }) => text !== undefined).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  const known = pieces
+    .flatMap(({ control }) => control ?? [])
+    .sort((a, b) => (rank[b.kind] ?? 0) - (rank[a.kind] ?? 0));
+  const written = pieces
+    .filter(({ text }) => text !== undefined)
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
   if (pieces.length === 1 && known[0]) return known[0];
   const named = written.filter((piece) => !isCount(piece));
-  const title = [...(named.length > 0 ? named : written)].sort((a, b) => weight(b) - weight(a) || a.box.x - b.box.x)[0];
-  // Of a row that is pressed as a whole, the part that it is known by: what stands far off in it may be something else.
+  const title = [...(named.length > 0 ? named : written)].sort(
+    (a, b) => weight(b) - weight(a) || a.box.x - b.box.x,
+  )[0];
+  // Of a row that is pressed as a whole, the part that it is known by: what stands far off in it may be
+  // something else.
   const close = (piece: Piece) => !title || gapX(piece.box, title.box) <= 3 * (title.line?.fontPx ?? 16);
   const box = union(pieces.filter(close).map((piece) => piece.box));
   const icon = known.find((control) => control.icon !== undefined)?.icon;
-  const sign = title !== undefined && !/[\p{L}\p{N}]/u.test(title.text!) && Math.max(box.width, box.height) <= 48;
-  const kind = sign ? 'icon' : title ? (known[0] && (rank[known[0].kind] ?? 0) >= 2 ? known[0].kind : 'link') : known[0]?.kind ?? (Math.max(box.width, box.height) <= 60 ? 'icon' : 'image');
+  const sign =
+    title !== undefined && !/[\p{L}\p{N}]/u.test(title.text!) && Math.max(box.width, box.height) <= 48;
+  const kind = sign
+    ? 'icon'
+    : title
+      ? known[0] && (rank[known[0].kind] ?? 0) >= 2
+        ? known[0].kind
+        : 'link'
+      : (known[0]?.kind ?? (Math.max(box.width, box.height) <= 60 ? 'icon' : 'image'));
   return {
-    id: 0, kind, affordance: 'press', confidence: title || known[0] ? 0.86 : 0.6, box: title && known.length === 0 ? grow(box, 2) : box,
-    label: sign ? '' : title?.text ?? known[0]?.label ?? '', state: Object.assign({}, ...known.map(({ state }) => state)) as Control['state'], region: holderOf(scene.regions, box).id,
-    lines: written.flatMap(({ line }) => line?.id ?? []), ...(icon ? { icon } : {}),
+    id: 0,
+    kind,
+    affordance: 'press',
+    confidence: title || known[0] ? 0.86 : 0.6,
+    box: title && known.length === 0 ? grow(box, 2) : box,
+    label: sign ? '' : (title?.text ?? known[0]?.label ?? ''),
+    state: Object.assign({}, ...known.map(({ state }) => state)) as Control['state'],
+    region: holderOf(scene.regions, box).id,
+    lines: written.flatMap(({ line }) => line?.id ?? []),
+    ...(icon ? { icon } : {}),
   };
 }
 
-/** Larger and bolder words name a thing; what was seen as a link, in a row of plain words, names it too; initials do not. */
-const weight = ({ line, control, text }: Piece): number => (line ? Math.round(line.fontPx / 2) + (line.bold ? 1 : 0) + (control ? 1 : 0) - (text!.length < 3 ? 9 : 0) : 0);
+/**
+ * Larger and bolder words name a thing; what was seen as a link, in a row of plain words, names it too;
+ * initials do not.
+ */
+const weight = ({ line, control, text }: Piece): number =>
+  line
+    ? Math.round(line.fontPx / 2) + (line.bold ? 1 : 0) + (control ? 1 : 0) - (text!.length < 3 ? 9 : 0)
+    : 0;

@@ -11,26 +11,43 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
   for (const area of areasOf(scene, field, 'text', (p) => overWords(scene, p) || anyHolds(fields, p, 6))) {
     const bare = await edgesOf(area, 'text', ask);
     // Words have the bar over them too, and somewhat beyond.
-    if (bare.width < 60 || bare.height < 14 || wordsCover(scene, bare) > 0.6 || isUnread(scene, bare)) continue;
+    if (bare.width < 60 || bare.height < 14 || wordsCover(scene, bare) > 0.6 || isUnread(scene, bare))
+      continue;
     const box = await withWords(scene, bare, ask);
     if (wordsCover(scene, box) > 0.6 || found.some((other) => within(box, other.box) > 0.3)) continue;
     const inside = scene.lines.filter((line) => within(line.box, box) > 0.6);
     const own = inside.map(({ text }) => text).join(' ');
     const label = labelOf(scene, box, own);
     found.push({
-      id: 0, kind: box.height > 64 ? 'textarea' : 'textfield', affordance: 'type', confidence: 0.85, box, label, state: {}, region: holderOf(scene.regions, box).id,
-      lines: inside.map(({ id }) => id), ...(own ? (label === own ? { placeholder: own } : { value: own }) : {}),
+      id: 0,
+      kind: box.height > 64 ? 'textarea' : 'textfield',
+      affordance: 'type',
+      confidence: 0.85,
+      box,
+      label,
+      state: {},
+      region: holderOf(scene.regions, box).id,
+      lines: inside.map(({ id }) => id),
+      ...(own ? (label === own ? { placeholder: own } : { value: own }) : {}),
     });
   }
   return found;
 }
 
-/** … and what is written in it: words before it whose bar goes over into its own, where those of a label end with the label. */
+/**
+ * … and what is written in it: words before it whose bar goes over into its own, where those of a label end
+ * with the label.
+ */
 async function withWords({ lines }: Scene, box: Box, ask: AskPointers): Promise<Box> {
-  const before = lines.filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) < mostBetweenPx).sort((a, b) => b.box.x - a.box.x)[0];
+  const before = lines
+    .filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) < mostBetweenPx)
+    .sort((a, b) => b.box.x - a.box.x)[0];
   if (!before) return box;
   const y = Math.round(box.y + box.height / 2);
-  const points = Array.from({ length: Math.ceil((box.x - before.box.x + gridPx) / stridePx) }, (_, i) => ({ x: box.x - stridePx * (i + 1), y })).filter(({ x }) => x >= 0);
+  const points = Array.from({ length: Math.ceil((box.x - before.box.x + gridPx) / stridePx) }, (_, i) => ({
+    x: box.x - stridePx * (i + 1),
+    y,
+  })).filter(({ x }) => x >= 0);
   const shapes = await ask(points);
   const end = shapes.findIndex((shape) => shape !== 'text');
   const left = points[(end === -1 ? points.length : end) - 1]?.x ?? box.x;
@@ -45,19 +62,51 @@ const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
 const overWords = ({ lines }: Scene, p: Point): boolean => lines.some((line) => contains(around(line), p));
 
 /** Share of a box that words and what is close around them take, 0…1. */
-const wordsCover = ({ lines }: Scene, box: Box): number => lines.reduce((sum, line) => sum + shared(around(line), box), 0) / areaOf(box);
+const wordsCover = ({ lines }: Scene, box: Box): number =>
+  lines.reduce((sum, line) => sum + shared(around(line), box), 0) / areaOf(box);
 
 /** Headings are as large as this, px. */
 const headingPx = 20;
 
-/** Signs at the end of a heading that could not be read (“Results for +(%'”) have the bar over them as its words have. */
+/**
+ * Signs at the end of a heading that could not be read (“Results for +(%'”) have the bar over them as its
+ * words have.
+ */
 const isUnread = ({ lines }: Scene, area: Box): boolean =>
-  lines.some(({ box, fontPx }) => fontPx >= headingPx && area.height <= fontPx * 1.5 && gapY(box, area) < -box.height / 2 && area.x >= box.x + box.width - 2 && gapX(box, area) <= fontPx);
+  lines.some(
+    ({ box, fontPx }) =>
+      fontPx >= headingPx &&
+      area.height <= fontPx * 1.5 &&
+      gapY(box, area) < -box.height / 2 &&
+      area.x >= box.x + box.width - 2 &&
+      gapX(box, area) <= fontPx,
+  );
 
 /** The words close over a field or before it; else its own hint, else words that stand farther off. */
 function labelOf({ lines }: Scene, box: Box, own: string): string {
-  const over = lines.filter((line) => line.box.y < box.y && gapY(line.box, box) >= -2 && gapY(line.box, box) <= 24 && Math.abs(line.box.x - box.x) <= 16).sort((a, b) => b.box.y - a.box.y)[0];
-  const before = lines.filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) >= 0 && gapX(line.box, box) <= 40).sort((a, b) => b.box.x - a.box.x)[0];
-  const close = over && gapY(over.box, box) <= 14 ? over.text : before && gapX(before.box, box) <= 16 ? before.text : undefined;
+  const over = lines
+    .filter(
+      (line) =>
+        line.box.y < box.y &&
+        gapY(line.box, box) >= -2 &&
+        gapY(line.box, box) <= 24 &&
+        Math.abs(line.box.x - box.x) <= 16,
+    )
+    .sort((a, b) => b.box.y - a.box.y)[0];
+  const before = lines
+    .filter(
+      (line) =>
+        gapY(line.box, box) < 0 &&
+        line.box.x < box.x &&
+        gapX(line.box, box) >= 0 &&
+        gapX(line.box, box) <= 40,
+    )
+    .sort((a, b) => b.box.x - a.box.x)[0];
+  const close =
+    over && gapY(over.box, box) <= 14
+      ? over.text
+      : before && gapX(before.box, box) <= 16
+        ? before.text
+        : undefined;
   return (close ?? (own || (over ?? before)?.text || '')).replace(/[\s:*]+$/, '');
 }

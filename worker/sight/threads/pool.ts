@@ -35,11 +35,17 @@ export function openPool({ threads, languages, engine }: PoolOptions): Pool {
     worker.unref();
     let up!: (name: string) => void;
     let down!: (error: Error) => void;
-    const ready = new Promise<string>((resolve, reject) => { up = resolve; down = reject; });
+    const ready = new Promise<string>((resolve, reject) => {
+      up = resolve;
+      down = reject;
+    });
     ready.catch(() => undefined);
     const member: Member = { worker, ready, waiting: new Map(), dead: false };
     worker.on('message', (reply: Reply) => {
-      if ('ready' in reply) { up(reply.ready); return; }
+      if ('ready' in reply) {
+        up(reply.ready);
+        return;
+      }
       const asker = member.waiting.get(reply.id);
       member.waiting.delete(reply.id);
       if (member.waiting.size === 0) worker.unref();
@@ -53,7 +59,9 @@ export function openPool({ threads, languages, engine }: PoolOptions): Pool {
       member.waiting.clear();
     };
     worker.on('error', fail);
-    worker.on('exit', (code) => { if (!closing) fail(new Error(`a sight thread ended with ${code}`)); });
+    worker.on('exit', (code) => {
+      if (!closing) fail(new Error(`a sight thread ended with ${code}`));
+    });
     return member;
   };
   const members = Array.from({ length: Math.max(1, threads) }, start);
@@ -62,7 +70,8 @@ export function openPool({ threads, languages, engine }: PoolOptions): Pool {
     engine: members[0]!.ready,
     idlest() {
       let pick = 0;
-      for (let i = 1; i < members.length; i++) if (members[i]!.waiting.size < members[pick]!.waiting.size) pick = i;
+      for (let i = 1; i < members.length; i++)
+        if (members[i]!.waiting.size < members[pick]!.waiting.size) pick = i;
       return pick;
     },
     ask(thread, ask) {
@@ -79,7 +88,8 @@ export function openPool({ threads, languages, engine }: PoolOptions): Pool {
     async close() {
       closing = true;
       await Promise.all(members.map((m) => m.worker.terminate()));
-      for (const m of members) for (const asker of m.waiting.values()) asker.reject(new Error('sight is closed'));
+      for (const m of members)
+        for (const asker of m.waiting.values()) asker.reject(new Error('sight is closed'));
     },
   };
 }

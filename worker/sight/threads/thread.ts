@@ -28,11 +28,22 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
     case 'segment': {
       const analysis = await analyse(ask.image, ask);
       analyses.set(ask.token, analysis);
-      return { requests: analysis.crops.map((c, i) => ({ key: c.key, grey: c.grey, width: c.width, height: c.height, cap: c.cap, pieces: analysis.lines[i]!.marks.length })), bands: analysis.bands };
+      return {
+        requests: analysis.crops.map((c, i) => ({
+          key: c.key,
+          grey: c.grey,
+          width: c.width,
+          height: c.height,
+          cap: c.cap,
+          pieces: analysis.lines[i]!.marks.length,
+        })),
+        bands: analysis.bands,
+      };
     }
     case 'read': {
       const readings: Reading[] = [];
-      for (const request of ask.requests) readings.push(engine ? await readLine(engine, request) : { words: [], confidence: 0 });
+      for (const request of ask.requests)
+        readings.push(engine ? await readLine(engine, request) : { words: [], confidence: 0 });
       return { readings };
     }
     case 'compose': {
@@ -41,7 +52,9 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
       if (!analysis) throw new Error('the picture is no longer held');
       const scene = compose(analysis, ask.readings);
       analysis.release();
-      if (!engine && scene.reason === undefined) scene.reason = 'no text could be read: neither libtesseract nor tesseract.js with its data is installed';
+      if (!engine && scene.reason === undefined)
+        scene.reason =
+          'no text could be read: neither libtesseract nor tesseract.js with its data is installed';
       return { scene };
     }
     case 'bands':
@@ -52,7 +65,14 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
     }
     case 'stitch': {
       const whole = stitch(await Promise.all(ask.images.map((image) => decode(image))), ask.at);
-      return { whole: whole && { image: await encode(whole.pixels), width: whole.pixels.width, height: whole.pixels.height, pane: whole.pane } };
+      return {
+        whole: whole && {
+          image: await encode(whole.pixels),
+          width: whole.pixels.width,
+          height: whole.pixels.height,
+          pane: whole.pane,
+        },
+      };
     }
     case 'close':
       await engine?.close();
@@ -63,7 +83,15 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
 const port = parentPort!;
 
 /** What ends a look goes before what begins one: less is held at a time, and nobody waits long for little. */
-const urgency: Record<Op, number> = { close: 0, compose: 1, read: 2, bands: 3, icons: 3, stitch: 4, segment: 4 };
+const urgency: Record<Op, number> = {
+  close: 0,
+  compose: 1,
+  read: 2,
+  bands: 3,
+  icons: 3,
+  stitch: 4,
+  segment: 4,
+};
 const waiting: Message[] = [];
 let busy = true;
 
@@ -76,7 +104,10 @@ async function work(): Promise<void> {
       port.postMessage({ id, answer: await handle(ask) } satisfies Reply);
     } catch (error) {
       if (ask.op === 'compose' || ask.op === 'segment') analyses.delete(ask.token);
-      port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Reply);
+      port.postMessage({
+        id,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Reply);
     }
     // What was asked meanwhile may be more urgent.
     await setImmediate();

@@ -5,7 +5,10 @@ import type { Box } from '../scene.ts';
 /** How a small filled box looks: an edge around another colour, a sign on it, or one colour all over. */
 export type Face = 'hollow' | 'marked' | 'plain';
 
-/** Where inside and edge both differ from the ground, box and edge are one piece of ink: they are told apart by their colours. */
+/**
+ * Where inside and edge both differ from the ground, box and edge are one piece of ink: they are told apart
+ * by their colours.
+ */
 export function faceOf({ px, width }: Raster, { x, y, width: w, height: h }: Box): Face {
   const at = (dx: number, dy: number) => px[(y + dy) * width + x + dx]!;
   const edges = [at(w >> 1, 0), at(w >> 1, h - 1), at(0, h >> 1), at(w - 1, h >> 1)];
@@ -32,15 +35,29 @@ export function faceOf({ px, width }: Raster, { x, y, width: w, height: h }: Box
   return other >= n * 0.06 && other <= n * 0.6 ? 'marked' : 'plain';
 }
 
-/** How much of its radius a circle leaves free along its box's diagonals, and the least that is taken for one. */
+/**
+ * How much of its radius a circle leaves free along its box's diagonals, and the least that is taken for one.
+ */
 const free = 1 - Math.SQRT1_2;
 const leastFree = free * 0.86;
 
-/** A disc or a ring rather than a square with round corners: its outline stays away from the corners of its box. */
-export function isRound(ink: InkMap, width: number, { box: { x, y, width: w, height: h }, strength }: Mark): boolean {
+/**
+ * A disc or a ring rather than a square with round corners: its outline stays away from the corners of its
+ * box.
+ */
+export function isRound(
+  ink: InkMap,
+  width: number,
+  { box: { x, y, width: w, height: h }, strength }: Mark,
+): boolean {
   const r = Math.min(w, h) / 2;
   let sum = 0;
-  for (const [cx, cy, dx, dy] of [[x, y, 1, 1], [x + w - 1, y, -1, 1], [x, y + h - 1, 1, -1], [x + w - 1, y + h - 1, -1, -1]] as const) {
+  for (const [cx, cy, dx, dy] of [
+    [x, y, 1, 1],
+    [x + w - 1, y, -1, 1],
+    [x, y + h - 1, 1, -1],
+    [x + w - 1, y + h - 1, -1, -1],
+  ] as const) {
     let k = 0;
     const cover = (i: number) => Math.min(1, ink.diff[(cy + dy * i) * width + cx + dx * i]! / strength);
     while (k < r && cover(k) < 0.12) k++;

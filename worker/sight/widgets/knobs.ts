@@ -7,19 +7,38 @@ import { emptyCorners, isCircle } from './widgets.ts';
 /** Two colours of one surface differ by no more, in levels: knobs throw soft shadows. */
 const like = 14;
 
-/** A disc, and the track that goes on from it to one side: a switch, whose knob may stand over the track's edges. */
+/**
+ * A disc, and the track that goes on from it to one side: a switch, whose knob may stand over the track's
+ * edges.
+ */
 export interface Knob {
   box: Box;
   on: boolean;
 }
 
-/** Discs of a knob's size: filled, or left white in a pill, or grown together with a track of a pill's measures. */
+/**
+ * Discs of a knob's size: filled, or left white in a pill, or grown together with a track of a pill's
+ * measures.
+ */
 function discs(raster: Raster, ink: InkMap): Box[] {
   const sized = ({ width, height }: Box) => width >= 9 && width <= 34 && Math.abs(width - height) <= 2;
   const marks = ink.marks.filter((m) => m.id > 0);
-  const alone = marks.filter((m) => sized(m.box) && m.area >= 0.66 * m.box.width * m.box.height && emptyCorners(ink, raster.width, m) >= 3 && isCircle(ink, raster.width, m));
-  const pills = marks.filter(({ box: { width, height } }) => height >= 12 && height <= 36 && width >= height * 1.3 && width <= height * 2.8);
-  const ends = pills.flatMap(({ box }) => [box.x + box.height / 2, box.x + box.width - box.height / 2].flatMap((x) => discAt(raster, x, box.y + box.height / 2, box.height) ?? []));
+  const alone = marks.filter(
+    (m) =>
+      sized(m.box) &&
+      m.area >= 0.66 * m.box.width * m.box.height &&
+      emptyCorners(ink, raster.width, m) >= 3 &&
+      isCircle(ink, raster.width, m),
+  );
+  const pills = marks.filter(
+    ({ box: { width, height } }) =>
+      height >= 12 && height <= 36 && width >= height * 1.3 && width <= height * 2.8,
+  );
+  const ends = pills.flatMap(({ box }) =>
+    [box.x + box.height / 2, box.x + box.width - box.height / 2].flatMap(
+      (x) => discAt(raster, x, box.y + box.height / 2, box.height) ?? [],
+    ),
+  );
   return [...alone.map((m) => m.box), ...ends];
 }
 
@@ -30,7 +49,13 @@ function discAt(raster: Raster, x: number, y: number, height: number): Box | und
   const colour = raster.px[row + middle]!;
   const reach = (step: number) => {
     let n = 0;
-    while (n < height && middle + n * step >= 0 && middle + n * step < raster.width && apart(raster.px[row + middle + n * step]!, colour) <= like) n++;
+    while (
+      n < height &&
+      middle + n * step >= 0 &&
+      middle + n * step < raster.width &&
+      apart(raster.px[row + middle + n * step]!, colour) <= like
+    )
+      n++;
     return n;
   };
   const [before, after] = [reach(-1), reach(1)];
@@ -39,7 +64,10 @@ function discAt(raster: Raster, x: number, y: number, height: number): Box | und
   return { x: middle - before + 1, y: Math.round(y - width / 2), width, height: width };
 }
 
-/** Switches by their knobs, wherever the track's fill or outline is too weak, or the knob too large, for a pill to be seen as one. */
+/**
+ * Switches by their knobs, wherever the track's fill or outline is too weak, or the knob too large, for a
+ * pill to be seen as one.
+ */
 export function findKnobs(raster: Raster, ink: InkMap): Knob[] {
   const found: Knob[] = [];
   for (const disc of discs(raster, ink)) {
@@ -53,7 +81,10 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
   const cx = disc.x + disc.width / 2 - 0.5;
   const cy = Math.round(disc.y + disc.height / 2 - 0.5);
   const r = disc.width / 2;
-  const at = (x: number, y: number): number | undefined => (x < 0 || y < 0 || x >= raster.width || y >= raster.height ? undefined : raster.px[Math.round(y) * raster.width + Math.round(x)]);
+  const at = (x: number, y: number): number | undefined =>
+    x < 0 || y < 0 || x >= raster.width || y >= raster.height
+      ? undefined
+      : raster.px[Math.round(y) * raster.width + Math.round(x)];
   const run = (from: number, y: number, dx: number, dy: number, colour: number, most: number): number => {
     let n = 0;
     for (let x = from; n < most; n++, x += dx, y += dy) {
@@ -75,8 +106,19 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
   const tall = up + down - 1;
   // A shadow under the knob pulls its middle down somewhat.
   if (tall < r * 0.7 || tall > r * 4.2 || Math.abs(up - down) > 4) return undefined;
-  const [above, below, beyond] = [at(middle, cy - up - 3), at(middle, cy + down + 3), at(first + side * (length + 1), cy)];
-  if (above === undefined || below === undefined || beyond === undefined || apart(above, below) > like * 1.5 || apart(above, beyond) > like * 1.5) return undefined;
+  const [above, below, beyond] = [
+    at(middle, cy - up - 3),
+    at(middle, cy + down + 3),
+    at(first + side * (length + 1), cy),
+  ];
+  if (
+    above === undefined ||
+    below === undefined ||
+    beyond === undefined ||
+    apart(above, below) > like * 1.5 ||
+    apart(above, beyond) > like * 1.5
+  )
+    return undefined;
   // The track stands out by its fill, or by a line around it.
   const rim = Math.max(...[1, 2].map((k) => apart(at(middle, cy - up - k + 1) ?? above, above)));
   if (apart(track, above) < 7 && rim < 10) return undefined;
@@ -91,10 +133,18 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
   const x0 = Math.min(disc.x, end + side * 3, cx - side * (r + near));
   const x1 = Math.max(disc.x + disc.width, end + side * 3, cx - side * (r + near));
   const height = Math.max(disc.height, tall + 2);
-  const box = { x: Math.round(x0), y: Math.round(cy - height / 2), width: Math.round(x1 - x0), height: Math.round(height) };
+  const box = {
+    x: Math.round(x0),
+    y: Math.round(cy - height / 2),
+    width: Math.round(x1 - x0),
+    height: Math.round(height),
+  };
   if (box.height < 11 || box.width < box.height * 1.25 || box.width > box.height * 3) return undefined;
   return { box, on: side === -1 || isLit(track) };
 }
 
-/** What is off is grey: a blue or green track is on, though its knob stands at the left where writing goes from right to left. */
+/**
+ * What is off is grey: a blue or green track is on, though its knob stands at the left where writing goes
+ * from right to left.
+ */
 export const isLit = (track: number): boolean => chroma(track) >= 80 && hue(track) >= 80 && hue(track) <= 290;

@@ -17,9 +17,13 @@ const sides = { least: 11, most: 26 };
 /** Pieces of one outline stand no farther apart, in px: a tick of its corner is lost. */
 const gapPx = 6;
 
-const isPale = (m: Mark): boolean => m.id > 0 && m.strength < paleStrength && m.box.width <= sides.most && m.box.height <= sides.most;
+const isPale = (m: Mark): boolean =>
+  m.id > 0 && m.strength < paleStrength && m.box.width <= sides.most && m.box.height <= sides.most;
 
-/** Puts the pieces together and looks whether the picture shows a line all the way round them, and nothing inside. */
+/**
+ * Puts the pieces together and looks whether the picture shows a line all the way round them, and nothing
+ * inside.
+ */
 export function paleOutlines(raster: Raster, ink: InkMap): Outline[] {
   const pale = ink.marks.filter(isPale);
   // A photograph or noise; a form has a few hundred at most.
@@ -31,7 +35,14 @@ export function paleOutlines(raster: Raster, ink: InkMap): Outline[] {
     const pieces = [seed];
     let box = seed.box;
     for (const other of pale) {
-      if (other === seed || used.has(other.id) || gapX(box, other.box) > gapPx || gapY(box, other.box) > gapPx || apart(other.colour, seed.colour) > 24) continue;
+      if (
+        other === seed ||
+        used.has(other.id) ||
+        gapX(box, other.box) > gapPx ||
+        gapY(box, other.box) > gapPx ||
+        apart(other.colour, seed.colour) > 24
+      )
+        continue;
       const joined = union([box, other.box]);
       if (joined.width > sides.most || joined.height > sides.most) continue;
       box = joined;
@@ -45,7 +56,9 @@ export function paleOutlines(raster: Raster, ink: InkMap): Outline[] {
   return found;
 }
 
-/** The squares that pieces may span: a thin side that was lost is given back, before or after what is there. */
+/**
+ * The squares that pieces may span: a thin side that was lost is given back, before or after what is there.
+ */
 function squares({ x, y, width, height }: Box): Box[] {
   const side = Math.max(width, height);
   const short = side - Math.min(width, height);
@@ -58,15 +71,22 @@ function squares({ x, y, width, height }: Box): Box[] {
 const at = ({ px, width }: Raster, x: number, y: number): number => px[y * width + x]!;
 
 function isOutline(raster: Raster, box: Box): boolean {
-  if (box.x < 2 || box.y < 2 || right(box) > raster.width - 2 || bottom(box) > raster.height - 2) return false;
+  if (box.x < 2 || box.y < 2 || right(box) > raster.width - 2 || bottom(box) > raster.height - 2)
+    return false;
   const middle = at(raster, box.x + (box.width >> 1), box.y + (box.height >> 1));
-  for (let y = box.y + 3; y < bottom(box) - 3; y++) for (let x = box.x + 3; x < right(box) - 3; x++) if (apart(at(raster, x, y), middle) > 6) return false;
+  for (let y = box.y + 3; y < bottom(box) - 3; y++)
+    for (let x = box.x + 3; x < right(box) - 3; x++) if (apart(at(raster, x, y), middle) > 6) return false;
   const from = Math.ceil(box.width * 0.3);
   const to = Math.floor(box.width * 0.7);
   let drawn = 0;
   let samples = 0;
   for (let k = from; k <= to; k++) {
-    for (const side of [(d: number) => at(raster, box.x + k, box.y + d), (d: number) => at(raster, box.x + k, bottom(box) - 1 - d), (d: number) => at(raster, box.x + d, box.y + k), (d: number) => at(raster, right(box) - 1 - d, box.y + k)]) {
+    for (const side of [
+      (d: number) => at(raster, box.x + k, box.y + d),
+      (d: number) => at(raster, box.x + k, bottom(box) - 1 - d),
+      (d: number) => at(raster, box.x + d, box.y + k),
+      (d: number) => at(raster, right(box) - 1 - d, box.y + k),
+    ]) {
       samples++;
       if ([-1, 0, 1, 2].some((d) => apart(side(d), middle) >= 8)) drawn++;
     }
@@ -79,9 +99,21 @@ function isRound(raster: Raster, box: Box): boolean {
   const middle = at(raster, box.x + (box.width >> 1), box.y + (box.height >> 1));
   const outside = at(raster, box.x - 1, box.y - 1);
   let late = 0;
-  for (const [cx, cy, dx, dy] of [[box.x, box.y, 1, 1], [right(box) - 1, box.y, -1, 1], [box.x, bottom(box) - 1, 1, -1], [right(box) - 1, bottom(box) - 1, -1, -1]] as const) {
+  for (const [cx, cy, dx, dy] of [
+    [box.x, box.y, 1, 1],
+    [right(box) - 1, box.y, -1, 1],
+    [box.x, bottom(box) - 1, 1, -1],
+    [right(box) - 1, bottom(box) - 1, -1, -1],
+  ] as const) {
     let d = 0;
-    while (d < box.width / 3 && Math.min(apart(at(raster, cx + dx * d, cy + dy * d), outside), apart(at(raster, cx + dx * d, cy + dy * d), middle)) < 6) d++;
+    while (
+      d < box.width / 3 &&
+      Math.min(
+        apart(at(raster, cx + dx * d, cy + dy * d), outside),
+        apart(at(raster, cx + dx * d, cy + dy * d), middle),
+      ) < 6
+    )
+      d++;
     if (d >= box.width * 0.11) late++;
   }
   return late >= 3;

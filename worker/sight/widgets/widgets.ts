@@ -9,7 +9,10 @@ import type { Box } from '../scene.ts';
 import { isStem } from '../marks/stems.ts';
 import type { Surface } from '../marks/surfaces.ts';
 
-/** Marks that are drawn by the interface rather than written: known before anything is read, so that no line of text takes them in. */
+/**
+ * Marks that are drawn by the interface rather than written: known before anything is read, so that no line
+ * of text takes them in.
+ */
 export interface Widgets {
   /** Outlined or filled small squares, discs and rings. */
   toggles: Set<number>;
@@ -30,7 +33,8 @@ export interface Widgets {
 /** A mark's pixels, by position in its box. */
 export function ownPixel(ink: InkMap, width: number, m: Mark): (x: number, y: number) => boolean {
   const base = m.box.y * width + m.box.x;
-  return (x, y) => x >= 0 && y >= 0 && x < m.box.width && y < m.box.height && ink.mark[base + y * width + x] === m.id;
+  return (x, y) =>
+    x >= 0 && y >= 0 && x < m.box.width && y < m.box.height && ink.mark[base + y * width + x] === m.id;
 }
 
 /** How many of a mark's four corners are empty: a ring has four, a square none. */
@@ -39,20 +43,31 @@ export function emptyCorners(ink: InkMap, width: number, m: Mark): number {
   const { width: w, height: h } = m.box;
   const reach = Math.max(2, Math.round(Math.min(w, h) * 0.16));
   let empty = 0;
-  for (const [cx, cy, dx, dy] of [[0, 0, 1, 1], [w - 1, 0, -1, 1], [0, h - 1, 1, -1], [w - 1, h - 1, -1, -1]] as const) {
+  for (const [cx, cy, dx, dy] of [
+    [0, 0, 1, 1],
+    [w - 1, 0, -1, 1],
+    [0, h - 1, 1, -1],
+    [w - 1, h - 1, -1, -1],
+  ] as const) {
     let hit = false;
-    for (let a = 0; a < reach && !hit; a++) for (let b = 0; b < reach - a; b++) if (on(cx + dx * a, cy + dy * b)) hit = true;
+    for (let a = 0; a < reach && !hit; a++)
+      for (let b = 0; b < reach - a; b++) if (on(cx + dx * a, cy + dy * b)) hit = true;
     if (!hit) empty++;
   }
   return empty;
 }
 
-/** Least share of rows or columns in which a mark reaches both of its sides, 0…1: an outline has nearly all. */
+/**
+ * Least share of rows or columns in which a mark reaches both of its sides, 0…1: an outline has nearly all.
+ */
 export function edgeCover(ink: InkMap, width: number, m: Mark): number {
   const on = ownPixel(ink, width, m);
   const { width: w, height: h } = m.box;
   const depthX = Math.max(2, Math.min(w, h) * 0.42);
-  const reach = (at: (k: number) => boolean) => { for (let k = 0; k < depthX; k++) if (at(k)) return true; return false; };
+  const reach = (at: (k: number) => boolean) => {
+    for (let k = 0; k < depthX; k++) if (at(k)) return true;
+    return false;
+  };
   let rows = 0;
   for (let y = 0; y < h; y++) if (reach((k) => on(k, y)) && reach((k) => on(w - 1 - k, y))) rows++;
   let columns = 0;
@@ -60,7 +75,10 @@ export function edgeCover(ink: InkMap, width: number, m: Mark): number {
   return Math.min(rows / h, columns / w);
 }
 
-/** Whether neither its upper nor its lower side has a notch: a knob may stand over its track, while digits that have grown together meet below their tops. */
+/**
+ * Whether neither its upper nor its lower side has a notch: a knob may stand over its track, while digits
+ * that have grown together meet below their tops.
+ */
 function isEven(ink: InkMap, width: number, m: Mark): boolean {
   const on = ownPixel(ink, width, m);
   const { width: w, height: h } = m.box;
@@ -71,7 +89,9 @@ function isEven(ink: InkMap, width: number, m: Mark): boolean {
     while (k < h / 2 && !on(x, from + step * k)) k++;
     return k;
   };
-  return [columns.map((x) => depth(x, 0, 1)), columns.map((x) => depth(x, h - 1, -1))].every((side) => !hasNotch(side));
+  return [columns.map((x) => depth(x, 0, 1)), columns.map((x) => depth(x, h - 1, -1))].every(
+    (side) => !hasNotch(side),
+  );
 }
 
 /** Whether a row of depths rises and falls again, by two and more. */
@@ -97,7 +117,11 @@ function isChevron(ink: InkMap, width: number, m: Mark): boolean {
   const on = ownPixel(ink, width, m);
   let low = 0;
   let n = 0;
-  for (let x = 0; x < w; x++) if (on(x, h - 1)) { low += x; n++; }
+  for (let x = 0; x < w; x++)
+    if (on(x, h - 1)) {
+      low += x;
+      n++;
+    }
   if (n === 0 || n > w * 0.5 || Math.abs(low / n - (w - 1) / 2) > w * 0.16) return false;
   // Both arms reach the top; a tick's short one ends half way up.
   const reach = Math.max(1, Math.round(h * 0.3));
@@ -117,7 +141,11 @@ function neighbours(marks: Mark[], m: Mark): Beside {
   const end = m.box.y + m.box.height;
   for (const o of marks) {
     if (o.id === m.id || o.id === 0 || o.box.height < 2) continue;
-    if (Math.min(end, o.box.y + o.box.height) - Math.max(top, o.box.y) < Math.min(m.box.height, o.box.height) * 0.4) continue;
+    if (
+      Math.min(end, o.box.y + o.box.height) - Math.max(top, o.box.y) <
+      Math.min(m.box.height, o.box.height) * 0.4
+    )
+      continue;
     if (o.box.x >= right(m.box) - 1 && (!found.right || o.box.x < found.right.box.x)) found.right = o;
     if (right(o.box) <= m.box.x + 1 && (!found.left || right(o.box) > right(found.left.box))) found.left = o;
   }
@@ -126,34 +154,83 @@ function neighbours(marks: Mark[], m: Mark): Beside {
 
 /** Finds them by shape, and tells a ring from an O by how it stands among its neighbours. */
 export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): Widgets {
-  const found: Widgets = { toggles: new Set(), switches: new Set(), knobs: [], chevrons: new Set(), frames: new Set(), dashed: [], outlines: [] };
+  const found: Widgets = {
+    toggles: new Set(),
+    switches: new Set(),
+    knobs: [],
+    chevrons: new Set(),
+    frames: new Set(),
+    dashed: [],
+    outlines: [],
+  };
   const { marks } = ink;
   if (marks.length > 20_000) return found;
-  const boxes = surfaces.filter((s) => s.closed && s.box.width >= 44 && s.box.height >= 14 && s.box.height <= 80 && s.box.width < raster.width * 0.95);
+  const boxes = surfaces.filter(
+    (s) =>
+      s.closed &&
+      s.box.width >= 44 &&
+      s.box.height >= 14 &&
+      s.box.height <= 80 &&
+      s.box.width < raster.width * 0.95,
+  );
   for (const m of marks) {
     if (m.id === 0) continue;
     const { width: w, height: h } = m.box;
-    if (isFrame(raster, ink, m)) { found.frames.add(m.id); continue; }
+    if (isFrame(raster, ink, m)) {
+      found.frames.add(m.id);
+      continue;
+    }
     if (isChevron(ink, raster.width, m)) {
       // The V at the head of a short button's word stands at its left.
-      const holder = boxes.find((s) => within(m.box, s.box) > 0.95 && m.box.x + w / 2 >= s.box.x + s.box.width * 0.45 && right(s.box) - right(m.box) <= Math.max(28, s.box.height * 0.8) && Math.abs(m.box.y + h / 2 - s.box.y - s.box.height / 2) <= 4);
-      if (holder && apartFromText(marks, m, 3)) { found.chevrons.add(m.id); continue; }
+      const holder = boxes.find(
+        (s) =>
+          within(m.box, s.box) > 0.95 &&
+          m.box.x + w / 2 >= s.box.x + s.box.width * 0.45 &&
+          right(s.box) - right(m.box) <= Math.max(28, s.box.height * 0.8) &&
+          Math.abs(m.box.y + h / 2 - s.box.y - s.box.height / 2) <= 4,
+      );
+      if (holder && apartFromText(marks, m, 3)) {
+        found.chevrons.add(m.id);
+        continue;
+      }
     }
-    if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) { found.toggles.add(m.id); continue; }
-    if (w >= 20 && w <= 46 && Math.abs(w - h) <= 5 && isBevel(ink, m)) { found.frames.add(m.id); continue; }
-    if (h >= 12 && h <= 32 && w >= h * 1.4 && w <= h * 2.6 && m.area >= w * h * 0.3 && edgeCover(ink, raster.width, m) >= 0.85 && emptyCorners(ink, raster.width, m) === 4 && isEven(ink, raster.width, m) && apartFromText(marks, m, 3)) found.switches.add(m.id);
+    if (w >= 10 && w <= 30 && Math.abs(w - h) <= 1 && isToggle(raster, ink, m)) {
+      found.toggles.add(m.id);
+      continue;
+    }
+    if (w >= 20 && w <= 46 && Math.abs(w - h) <= 5 && isBevel(ink, m)) {
+      found.frames.add(m.id);
+      continue;
+    }
+    if (
+      h >= 12 &&
+      h <= 32 &&
+      w >= h * 1.4 &&
+      w <= h * 2.6 &&
+      m.area >= w * h * 0.3 &&
+      edgeCover(ink, raster.width, m) >= 0.85 &&
+      emptyCorners(ink, raster.width, m) === 4 &&
+      isEven(ink, raster.width, m) &&
+      apartFromText(marks, m, 3)
+    )
+      found.switches.add(m.id);
   }
   const dashes = dashedBoxes(marks);
   found.dashed = dashes.boxes;
   for (const id of dashes.ids) found.frames.add(id);
-  found.outlines = paleOutlines(raster, ink).filter(({ box }) => ![...found.toggles].some((id) => within(marks[id]!.box, box) > 0.5));
+  found.outlines = paleOutlines(raster, ink).filter(
+    ({ box }) => ![...found.toggles].some((id) => within(marks[id]!.box, box) > 0.5),
+  );
   for (const { marks: pieces } of found.outlines) for (const id of pieces) found.frames.add(id);
   found.knobs = findKnobs(raster, ink);
-  for (const { box } of found.knobs) for (const m of marks) if (m.id > 0 && within(m.box, grow(box, 3)) === 1) found.frames.add(m.id);
+  for (const { box } of found.knobs)
+    for (const m of marks) if (m.id > 0 && within(m.box, grow(box, 3)) === 1) found.frames.add(m.id);
   // What lies inside a toggle (a dot, a tick) belongs to it.
   for (const id of [...found.toggles, ...found.switches]) {
     const outer = marks[id]!;
-    for (const m of marks) if (m.id > 0 && m.id !== id && m.box.width < outer.box.width && within(m.box, outer.box) === 1) found.frames.add(m.id);
+    for (const m of marks)
+      if (m.id > 0 && m.id !== id && m.box.width < outer.box.width && within(m.box, outer.box) === 1)
+        found.frames.add(m.id);
   }
   return found;
 }
@@ -162,7 +239,17 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
 function isBevel({ marks }: InkMap, m: Mark): boolean {
   const { x, y, width: w, height: h } = m.box;
   if (m.area > 2.2 * (w + h)) return false;
-  return marks.some((o) => o.id > 0 && o.id !== m.id && o.area >= 12 && o.box.x >= x + 3 && o.box.y >= y + 3 && right(o.box) <= x + w - 3 && o.box.y + o.box.height <= y + h - 3 && Math.max(o.box.width, o.box.height) >= w * 0.35);
+  return marks.some(
+    (o) =>
+      o.id > 0 &&
+      o.id !== m.id &&
+      o.area >= 12 &&
+      o.box.x >= x + 3 &&
+      o.box.y >= y + 3 &&
+      right(o.box) <= x + w - 3 &&
+      o.box.y + o.box.height <= y + h - 3 &&
+      Math.max(o.box.width, o.box.height) >= w * 0.35,
+  );
 }
 
 function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {
@@ -177,7 +264,12 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   const share = m.area / (w * h);
   const face = share > 0.5 ? faceOf(raster, m.box) : undefined;
-  if (share < (w > finePx ? 0.07 : 0.1) || (share > 0.98 && face === 'plain' && !isEmptyOnDark(m)) || edgeCover(ink, raster.width, m) < 0.9) return false;
+  if (
+    share < (w > finePx ? 0.07 : 0.1) ||
+    (share > 0.98 && face === 'plain' && !isEmptyOnDark(m)) ||
+    edgeCover(ink, raster.width, m) < 0.9
+  )
+    return false;
   const corners = emptyCorners(ink, raster.width, m);
   if (corners >= 3 && !isCircle(ink, raster.width, m)) return false;
   const { left, right: next } = neighbours(ink.marks, m);
@@ -185,20 +277,34 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const gapRight = next ? next.box.x - right(m.box) : 99;
   if (gapLeft < 4 || gapRight < 4) return false;
   // The hole of a gear, the lens of a camera: part of a drawing.
-  if (ink.marks.some((q) => q.id > 0 && q.id !== m.id && q.box.width <= 60 && q.box.width > w && within(m.box, q.box) > 0.95)) return false;
+  if (
+    ink.marks.some(
+      (q) => q.id > 0 && q.id !== m.id && q.box.width <= 60 && q.box.width > w && within(m.box, q.box) > 0.95,
+    )
+  )
+    return false;
   const other = gapRight < 40 ? next : gapLeft < 40 ? left : undefined;
   const recoloured = other ? apart(other.colour, m.colour) >= 40 : true;
   const sized = other ? h >= other.box.height * 1.12 : h <= 24;
-  const dotted = ink.marks.some((q) => q.id > 0 && q.id !== m.id && q.box.width < w * 0.75 && q.box.width >= 3 && within(q.box, m.box) === 1);
+  const dotted = ink.marks.some(
+    (q) =>
+      q.id > 0 && q.id !== m.id && q.box.width < w * 0.75 && q.box.width >= 3 && within(q.box, m.box) === 1,
+  );
   if (face === 'hollow' && (corners <= 1 || corners === 4)) return true;
-  if (share > 0.5) return corners <= 1 && other !== undefined ? true : other !== undefined && corners === 4 && ((recoloured && hollowMiddle(raster, ink, m)) || bullseye(raster, ink, m) || dottedDisc(raster, m));
+  if (share > 0.5)
+    return corners <= 1 && other !== undefined
+      ? true
+      : other !== undefined &&
+          corners === 4 &&
+          ((recoloured && hollowMiddle(raster, ink, m)) || bullseye(raster, ink, m) || dottedDisc(raster, m));
   if (corners <= 1) return true;
   if (corners === 4 || corners === 3) return dotted || recoloured || sized;
   return recoloured && sized;
 }
 
 /** On a dark ground an empty box is white all over; a coloured square stands for what a chart shows. */
-export const isEmptyOnDark = ({ box, colour, behind }: Mark): boolean => box.width <= 20 && chroma(colour) < 20 && luma(colour) > 180 && luma(behind) < 110;
+export const isEmptyOnDark = ({ box, colour, behind }: Mark): boolean =>
+  box.width <= 20 && chroma(colour) < 20 && luma(colour) > 180 && luma(behind) < 110;
 
 /** Its outer edge keeps one distance from its middle: a gear's teeth and a bell's sides do not. */
 export function isCircle(ink: InkMap, width: number, m: Mark): boolean {
@@ -221,10 +327,16 @@ function bullseye(raster: Raster, ink: InkMap, m: Mark): boolean {
   const r = m.box.width / 2;
   const cx = m.box.x + r - 0.5;
   const cy = m.box.y + m.box.height / 2 - 0.5;
-  const at = (dx: number, dy: number) => ink.diff[Math.round(cy + dy) * raster.width + Math.round(cx + dx)] ?? 0;
+  const at = (dx: number, dy: number) =>
+    ink.diff[Math.round(cy + dy) * raster.width + Math.round(cx + dx)] ?? 0;
   const core = at(0, 0);
   if (core < 60) return false;
-  for (const [ux, uy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+  for (const [ux, uy] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
     let low = 255;
     let edge = 0;
     for (let k = 1; k <= r; k++) {
@@ -237,11 +349,15 @@ function bullseye(raster: Raster, ink: InkMap, m: Mark): boolean {
   return true;
 }
 
-/** A filled disc with a small round hole in its very middle: a radio that is chosen, whatever colour its words have. */
+/**
+ * A filled disc with a small round hole in its very middle: a radio that is chosen, whatever colour its words
+ * have.
+ */
 function dottedDisc(raster: Raster, m: Mark): boolean {
   const r = m.box.width / 2;
   if (r < 6 || r > 13) return false;
-  const on = (x: number, y: number) => apart(raster.px[(m.box.y + y) * raster.width + m.box.x + x]!, m.colour) < 60;
+  const on = (x: number, y: number) =>
+    apart(raster.px[(m.box.y + y) * raster.width + m.box.x + x]!, m.colour) < 60;
   const reach = Array.from({ length: 8 }, (_, k) => {
     const [ux, uy] = [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)];
     const at = (d: number) => on(Math.round(r - 0.5 + ux * d), Math.round(m.box.height / 2 - 0.5 + uy * d));
@@ -261,7 +377,10 @@ function hollowMiddle(raster: Raster, ink: InkMap, m: Mark): boolean {
   return ink.mark[i] !== m.id;
 }
 
-/** A long low bar or its outline, with or without a knob: two full rows apart from one another, where underlined words have one. */
+/**
+ * A long low bar or its outline, with or without a knob: two full rows apart from one another, where
+ * underlined words have one.
+ */
 function isTrack(ink: InkMap, width: number, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   if (w < 60 || h > 32 || w < h * 5) return false;
@@ -280,18 +399,39 @@ function isTrack(ink: InkMap, width: number, m: Mark): boolean {
 function isHolder({ marks }: InkMap, m: Mark): boolean {
   const { x, y, width: w, height: h } = m.box;
   if (w < 48 || h < 22 || h > 90 || m.area > 0.3 * w * h) return false;
-  return marks.filter((o) => o.id > 0 && o.id !== m.id && o.box.height >= 5 && o.box.x >= x + 6 && right(o.box) <= x + w - 6 && o.box.y >= y + 5 && o.box.y + o.box.height <= y + h - 5).length >= 2;
+  return (
+    marks.filter(
+      (o) =>
+        o.id > 0 &&
+        o.id !== m.id &&
+        o.box.height >= 5 &&
+        o.box.x >= x + 6 &&
+        right(o.box) <= x + w - 6 &&
+        o.box.y >= y + 5 &&
+        o.box.y + o.box.height <= y + h - 5,
+    ).length >= 2
+  );
 }
 
 /** The outline of a box, or an upright bar, too big for a letter and too thin for a drawing. */
 function isFrame(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
-  if (w <= 3 && h >= 17 && h >= w * 8) return !isStem({ ...m.box, length: h, thick: w, vertical: true }, ink.diff, raster.width, raster.height);
+  if (w <= 3 && h >= 17 && h >= w * 8)
+    return !isStem({ ...m.box, length: h, thick: w, vertical: true }, ink.diff, raster.width, raster.height);
   if (h <= 3 && w >= 40) return true;
   if (isTrack(ink, raster.width, m) || isHolder(ink, m)) return true;
   if (w < 24 || h < 15 || w < h * 0.5 || (w < 34 && Math.abs(w - h) <= 1)) return false;
   if (m.area > 0.42 * w * h || m.area > 6 * (w + h)) return false;
   const on = ownPixel(ink, raster.width, m);
-  const straight = (length: number, at: (k: number) => boolean) => { let n = 0; for (let k = 0; k < length; k++) if (at(k)) n++; return n >= length * 0.7; };
-  return straight(w, (k) => on(k, 0) || on(k, 1)) && straight(w, (k) => on(k, h - 1) || on(k, h - 2)) && straight(h, (k) => on(0, k) || on(1, k)) && straight(h, (k) => on(w - 1, k) || on(w - 2, k));
+  const straight = (length: number, at: (k: number) => boolean) => {
+    let n = 0;
+    for (let k = 0; k < length; k++) if (at(k)) n++;
+    return n >= length * 0.7;
+  };
+  return (
+    straight(w, (k) => on(k, 0) || on(k, 1)) &&
+    straight(w, (k) => on(k, h - 1) || on(k, h - 2)) &&
+    straight(h, (k) => on(0, k) || on(1, k)) &&
+    straight(h, (k) => on(w - 1, k) || on(w - 2, k))
+  );
 }

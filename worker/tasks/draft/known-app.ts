@@ -4,11 +4,24 @@ import type { KnownApp } from '../../discovery/prompted/index.ts';
 
 const most = 500;
 
-/** What exploring has taught of the app, at the address that is tested: a map that was made elsewhere leads there too. */
+/**
+ * What exploring has taught of the app, at the address that is tested: a map that was made elsewhere leads
+ * there too.
+ */
 export async function readKnownApp({ ctx, address }: { ctx: AppCtx; address: string }): Promise<KnownApp> {
   const [screens, ways] = await Promise.all([
-    ctx.db.screen.findMany({ where: { ...inApp(ctx), leftAlone: '' }, orderBy: { lastSeenAt: 'desc' }, take: most, select: { name: true, address: true } }),
-    ctx.db.way.findMany({ where: { ...inApp(ctx), leftAlone: '' }, orderBy: { createdAt: 'desc' }, take: most, select: { intent: true, from: { select: { address: true } } } }),
+    ctx.db.screen.findMany({
+      where: { ...inApp(ctx), leftAlone: '' },
+      orderBy: { lastSeenAt: 'desc' },
+      take: most,
+      select: { name: true, address: true },
+    }),
+    ctx.db.way.findMany({
+      where: { ...inApp(ctx), leftAlone: '' },
+      orderBy: { createdAt: 'desc' },
+      take: most,
+      select: { intent: true, from: { select: { address: true } } },
+    }),
   ]);
   const here = (known: string) => {
     if (!URL.canParse(known)) return [];

@@ -1,4 +1,6 @@
-/** What a draft is worked on with: its rows, its session's settings and identity, and how its walk is shown. */
+/**
+ * What a draft is worked on with: its rows, its session's settings and identity, and how its walk is shown.
+ */
 import type { Execution, Run, TestCase, TestDraft } from '#prisma/generated/client.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
@@ -29,26 +31,67 @@ export interface Work {
   watch: RunWatch;
 }
 
-export const brainOf = ({ engine, settings, deps, execution, run }: Work): Brain => engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run }));
+export const brainOf = ({ engine, settings, deps, execution, run }: Work): Brain =>
+  engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run }));
 
-export const plannedTest = ({ testCase, settings, identity }: Work, test: Pick<PlannedTest, 'title' | 'steps' | 'assertions'>): PlannedTest => ({
-  ...test, address: testCase.bundleId || settings.address, instructions: settings.instructions, credential: identity.credential,
+export const plannedTest = (
+  { testCase, settings, identity }: Work,
+  test: Pick<PlannedTest, 'title' | 'steps' | 'assertions'>,
+): PlannedTest => ({
+  ...test,
+  address: testCase.bundleId || settings.address,
+  instructions: settings.instructions,
+  credential: identity.credential,
 });
 
-/** Walks a test, with every try's steps kept in the execution. @throws HandedBackError, or the reason for which the run ended */
-export async function walk(work: Work, test: PlannedTest, rediscovery?: WalkOptions['rediscovery']): Promise<Walked> {
+/**
+ * Walks a test, with every try's steps kept in the execution. @throws HandedBackError, or the reason for
+ * which the run ended
+ */
+export async function walk(
+  work: Work,
+  test: PlannedTest,
+  rediscovery?: WalkOptions['rediscovery'],
+): Promise<Walked> {
   const { deps, execution, run, settings, identity, engine, watch } = work;
   const ctx = systemCtx(deps.db, execution);
-  const recorder: ExecutionRecorder = createRecorder({ deps, execution, run, secrets: identity.secrets, analyze: false, onFailure: watch.abort });
+  const recorder: ExecutionRecorder = createRecorder({
+    deps,
+    execution,
+    run,
+    secrets: identity.secrets,
+    analyze: false,
+    onFailure: watch.abort,
+  });
   try {
-    const scripts = await createTestScripts({ ctx, deps, executionId: execution.id, secrets: identity.secrets, signal: watch.signal });
+    const scripts = await createTestScripts({
+      ctx,
+      deps,
+      executionId: execution.id,
+      secrets: identity.secrets,
+      signal: watch.signal,
+    });
     const walked = await deps.engineering.walkTest({
       openSession: () => engine.openSession({ viewport: settings.viewport, locale: settings.locale }),
-      brain: brainOf(work), test, scripts, known: await readKnownApp({ ctx, address: test.address }),
+      brain: brainOf(work),
+      test,
+      scripts,
+      known: await readKnownApp({ ctx, address: test.address }),
       recorder: () => ({ step: (record) => recorder.step(record), live: (view) => recorder.live?.(view) }),
-      reset: () => resetData({ ctx, deps, settings, when: 'test', executionId: execution.id, identity, signal: watch.signal }),
-      boundaries: settings.boundaries, ...(rediscovery ? { rediscovery } : {}),
-      says: async (says) => void (await showStage({ db: deps.db, draft: work.draft, stage: 'exploring', says })),
+      reset: () =>
+        resetData({
+          ctx,
+          deps,
+          settings,
+          when: 'test',
+          executionId: execution.id,
+          identity,
+          signal: watch.signal,
+        }),
+      boundaries: settings.boundaries,
+      ...(rediscovery ? { rediscovery } : {}),
+      says: async (says) =>
+        void (await showStage({ db: deps.db, draft: work.draft, stage: 'exploring', says })),
       signal: watch.signal,
     });
     watch.throwIfHandedBack();
@@ -61,16 +104,33 @@ export async function walk(work: Work, test: PlannedTest, rediscovery?: WalkOpti
 }
 
 /** Ends a draft and the execution that showed it, both or neither. */
-export async function end({ draft, execution, deps }: Work, { stage, says, status, besides, proposal }: {
-  stage: 'ready' | 'needs_model' | 'failed' | 'proposed';
-  says: string;
-  status: 'passed' | 'blocked';
-  besides?: Ledger;
-  proposal?: Proposal;
-}): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    await showStage({ db: tx, draft, stage, says, ...(proposal ? { proposal } : {}) });
-    const outcome = status === 'passed' ? { status, says } : { status, class: 'test' as const, says };
-    await finishExecution({ db: tx, execution, activity: 'explore', outcome: { ...outcome, ...(besides ? { besides } : {}) } });
-  }, { timeout: 30_000 });
+export async function end(
+  { draft, execution, deps }: Work,
+  {
+    stage,
+    says,
+    status,
+    besides,
+    proposal,
+  }: {
+    stage: 'ready' | 'needs_model' | 'failed' | 'proposed';
+    says: string;
+    status: 'passed' | 'blocked';
+    besides?: Ledger;
+    proposal?: Proposal;
+  },
+): Promise<void> {
+  await deps.db.$transaction(
+    async (tx) => {
+      await showStage({ db: tx, draft, stage, says, ...(proposal ? { proposal } : {}) });
+      const outcome = status === 'passed' ? { status, says } : { status, class: 'test' as const, says };
+      await finishExecution({
+        db: tx,
+        execution,
+        activity: 'explore',
+        outcome: { ...outcome, ...(besides ? { besides } : {}) },
+      });
+    },
+    { timeout: 30_000 },
+  );
 }

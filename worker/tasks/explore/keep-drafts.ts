@@ -1,4 +1,6 @@
-/** What discovery drafted becomes key features, suites, tests with their memory, and executions that try them. */
+/**
+ * What discovery drafted becomes key features, suites, tests with their memory, and executions that try them.
+ */
 import type { Prisma, Run, TestCase } from '#prisma/generated/client.ts';
 import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { memoryKey } from '#server/domain/memory/step-memories.ts';
@@ -15,7 +17,14 @@ export interface Covers {
 const suiteCap = 250;
 
 /** Within the caller's transaction. A draft whose test exists is not made again. */
-export async function keepDrafts({ tx, run, settings, drafts, screens, queue }: {
+export async function keepDrafts({
+  tx,
+  run,
+  settings,
+  drafts,
+  screens,
+  queue,
+}: {
   tx: Prisma.TransactionClient;
   run: Run;
   settings: RunSettings;
@@ -25,7 +34,14 @@ export async function keepDrafts({ tx, run, settings, drafts, screens, queue }: 
   queue: (tx: Prisma.TransactionClient, run: Run, tests: TestCase[]) => Promise<void>;
 }): Promise<number> {
   const scope = { organizationId: run.organizationId, appId: run.appId };
-  const known = new Set((await tx.testCase.findMany({ where: { ...scope, signature: { in: drafts.map((draft) => draft.signature) } }, select: { signature: true } })).map((row) => row.signature));
+  const known = new Set(
+    (
+      await tx.testCase.findMany({
+        where: { ...scope, signature: { in: drafts.map((draft) => draft.signature) } },
+        select: { signature: true },
+      })
+    ).map((row) => row.signature),
+  );
   const fresh: DraftedTest[] = [];
   for (const draft of drafts) {
     if (known.has(draft.signature)) continue;
@@ -34,7 +50,10 @@ export async function keepDrafts({ tx, run, settings, drafts, screens, queue }: 
   }
   if (fresh.length === 0) return 0;
 
-  const build = run.buildId === null ? null : await tx.build.findFirst({ where: { id: run.buildId, ...scope }, select: { label: true } });
+  const build =
+    run.buildId === null
+      ? null
+      : await tx.build.findFirst({ where: { id: run.buildId, ...scope }, select: { label: true } });
   const buildLine = buildLineOf(build?.label);
   const features = await keepFeatures(tx, scope, fresh);
   const suites = await keepSuites(tx, scope, fresh);
@@ -45,17 +64,42 @@ export async function keepDrafts({ tx, run, settings, drafts, screens, queue }: 
   for (const draft of fresh) {
     const test = await tx.testCase.create({
       data: {
-        ...scope, title: draft.title, description: draft.description, steps: draft.steps, assertions: draft.assertions, status: 'in_creation',
-        origin: 'discovery', keyFeatureId: features.get(draft.feature.name) ?? null, signature: draft.signature,
+        ...scope,
+        title: draft.title,
+        description: draft.description,
+        steps: draft.steps,
+        assertions: draft.assertions,
+        status: 'in_creation',
+        origin: 'discovery',
+        keyFeatureId: features.get(draft.feature.name) ?? null,
+        signature: draft.signature,
         credentialId: draft.needsCredential ? settings.credentialId : null,
       },
     });
     tests.push(test);
-    for (const name of suiteNames(draft)) members.push({ testSuiteId: suites.get(name) as string, testCaseId: test.id, position: tests.length - 1 });
+    for (const name of suiteNames(draft))
+      members.push({
+        testSuiteId: suites.get(name) as string,
+        testCaseId: test.id,
+        position: tests.length - 1,
+      });
     for (const { index, acts } of draft.memories) {
-      memories.push({ id: newId('memory'), ...scope, testCaseId: test.id, key: memoryKey({ testCaseId: test.id, viewport: settings.viewport, buildLine, steps: draft.steps }, index), memory: toJson({ acts }) });
+      memories.push({
+        id: newId('memory'),
+        ...scope,
+        testCaseId: test.id,
+        key: memoryKey(
+          { testCaseId: test.id, viewport: settings.viewport, buildLine, steps: draft.steps },
+          index,
+        ),
+        memory: toJson({ acts }),
+      });
     }
-    covers.push({ testCaseId: test.id, screens: draft.covers.screens.flatMap((id) => screens.get(id) ?? []), ways: draft.covers.ways.flatMap((way) => wayOf(way, screens)) });
+    covers.push({
+      testCaseId: test.id,
+      screens: draft.covers.screens.flatMap((id) => screens.get(id) ?? []),
+      ways: draft.covers.ways.flatMap((way) => wayOf(way, screens)),
+    });
   }
   const perSuite = new Map<string, number>();
   const within = members.filter(({ testSuiteId }) => {
@@ -65,24 +109,47 @@ export async function keepDrafts({ tx, run, settings, drafts, screens, queue }: 
   });
   await tx.testSuiteMember.createMany({ data: within, skipDuplicates: true });
   await tx.stepMemory.createMany({ data: memories, skipDuplicates: true });
-  await tx.run.update({ where: { id: run.id }, data: { explorerState: toJson({ covers } satisfies Covers) } });
+  await tx.run.update({
+    where: { id: run.id },
+    data: { explorerState: toJson({ covers } satisfies Covers) },
+  });
   await queue(tx, run, smokeFirst(tests, fresh));
   return tests.length;
 }
 
 const suiteNames = (draft: DraftedTest) => [...new Set([...draft.suites, draft.feature.name])];
 
-async function keepFeatures(tx: Prisma.TransactionClient, scope: { organizationId: string; appId: string }, drafts: DraftedTest[]): Promise<Map<string, string>> {
+async function keepFeatures(
+  tx: Prisma.TransactionClient,
+  scope: { organizationId: string; appId: string },
+  drafts: DraftedTest[],
+): Promise<Map<string, string>> {
   const features = new Map(drafts.map((draft) => [draft.feature.name, draft.feature]));
-  await tx.keyFeature.createMany({ data: [...features.values()].map((feature) => ({ id: newId('keyFeature'), ...scope, ...feature })), skipDuplicates: true });
-  const rows = await tx.keyFeature.findMany({ where: { ...scope, name: { in: [...features.keys()] } }, select: { id: true, name: true } });
+  await tx.keyFeature.createMany({
+    data: [...features.values()].map((feature) => ({ id: newId('keyFeature'), ...scope, ...feature })),
+    skipDuplicates: true,
+  });
+  const rows = await tx.keyFeature.findMany({
+    where: { ...scope, name: { in: [...features.keys()] } },
+    select: { id: true, name: true },
+  });
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-async function keepSuites(tx: Prisma.TransactionClient, scope: { organizationId: string; appId: string }, drafts: DraftedTest[]): Promise<Map<string, string>> {
+async function keepSuites(
+  tx: Prisma.TransactionClient,
+  scope: { organizationId: string; appId: string },
+  drafts: DraftedTest[],
+): Promise<Map<string, string>> {
   const names = [...new Set(drafts.flatMap(suiteNames))];
-  await tx.testSuite.createMany({ data: names.map((name) => ({ id: newId('suite'), ...scope, name, generated: true })), skipDuplicates: true });
-  const rows = await tx.testSuite.findMany({ where: { ...scope, name: { in: names } }, select: { id: true, name: true } });
+  await tx.testSuite.createMany({
+    data: names.map((name) => ({ id: newId('suite'), ...scope, name, generated: true })),
+    skipDuplicates: true,
+  });
+  const rows = await tx.testSuite.findMany({
+    where: { ...scope, name: { in: names } },
+    select: { id: true, name: true },
+  });
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
@@ -95,5 +162,8 @@ function wayOf(way: string, screens: ReadonlyMap<string, string>): { from: strin
 
 function smokeFirst(tests: TestCase[], drafts: DraftedTest[]): TestCase[] {
   const isSmoke = (index: number) => drafts[index]?.suites.includes('Smoke') ?? false;
-  return tests.map((test, index) => ({ test, first: isSmoke(index) })).sort((a, b) => Number(b.first) - Number(a.first)).map(({ test }) => test);
+  return tests
+    .map((test, index) => ({ test, first: isSmoke(index) }))
+    .sort((a, b) => Number(b.first) - Number(a.first))
+    .map(({ test }) => test);
 }

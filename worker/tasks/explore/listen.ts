@@ -53,7 +53,15 @@ export interface TakenExecution {
   from?: number;
 }
 
-export function createListener({ deps, run, secrets, known, take = (session) => takeExploration({ deps, run, ...session }), analyze = true, onFailure }: ListenerOptions): Listener {
+export function createListener({
+  deps,
+  run,
+  secrets,
+  known,
+  take = (session) => takeExploration({ deps, run, ...session }),
+  analyze = true,
+  onFailure,
+}: ListenerOptions): Listener {
   const ctx = systemCtx(deps.db, run);
   const sessions = new Map<number, SessionRow>();
   const screens = new Map(known);
@@ -89,10 +97,20 @@ export function createListener({ deps, run, secrets, known, take = (session) => 
     if (Date.now() - told < progressAtMostEveryMs) return;
     told = Date.now();
     await showProgress({
-      db: deps.db, run,
+      db: deps.db,
+      run,
       progress: {
-        stage: 'exploring', says: event.says, screens: event.screens, ways: event.ways, acts: event.acts, recent,
-        sessions: [...sessions.values()].map(({ execution, title, acts }) => ({ executionId: execution.id, title, says: `${acts} acts` })),
+        stage: 'exploring',
+        says: event.says,
+        screens: event.screens,
+        ways: event.ways,
+        acts: event.acts,
+        recent,
+        sessions: [...sessions.values()].map(({ execution, title, acts }) => ({
+          executionId: execution.id,
+          title,
+          says: `${acts} acts`,
+        })),
       },
     });
   };
@@ -103,9 +121,35 @@ export function createListener({ deps, run, secrets, known, take = (session) => 
         return openSession(event.session, event.title);
       case 'screen': {
         const { picture } = event.view;
-        const saved = picture.length > 0 ? await saveArtifact({ ctx, storage: deps.storage, input: { kind: 'picture', contentType: contentTypeOf(picture), content: picture, runId: run.id } }) : undefined;
+        const saved =
+          picture.length > 0
+            ? await saveArtifact({
+                ctx,
+                storage: deps.storage,
+                input: {
+                  kind: 'picture',
+                  contentType: contentTypeOf(picture),
+                  content: picture,
+                  runId: run.id,
+                },
+              })
+            : undefined;
         const { screen } = event;
-        screens.set(screen.id, await saveScreen({ ctx, input: { runId: run.id, name: screen.name, address: screen.address, fingerprint: screen.fingerprint, depth: screen.depth, leftAlone: screen.leftAlone, pictureId: saved?.id ?? null } }));
+        screens.set(
+          screen.id,
+          await saveScreen({
+            ctx,
+            input: {
+              runId: run.id,
+              name: screen.name,
+              address: screen.address,
+              fingerprint: screen.fingerprint,
+              depth: screen.depth,
+              leftAlone: screen.leftAlone,
+              pictureId: saved?.id ?? null,
+            },
+          }),
+        );
         for (const way of waysToCome.splice(0)) await writeWay(way);
         return;
       }
@@ -150,27 +194,70 @@ export function createListener({ deps, run, secrets, known, take = (session) => 
   };
 }
 
-/** The execution that shows one exploring session; one that an earlier attempt at this run began is gone on with. */
-async function takeExploration({ deps, run, position, title }: { deps: TaskDeps; run: Run; position: number; title: string }): Promise<TakenExecution | undefined> {
+/**
+ * The execution that shows one exploring session; one that an earlier attempt at this run began is gone on
+ * with.
+ */
+async function takeExploration({
+  deps,
+  run,
+  position,
+  title,
+}: {
+  deps: TaskDeps;
+  run: Run;
+  position: number;
+  title: string;
+}): Promise<TakenExecution | undefined> {
   const { db, instanceId } = deps;
-  const known = await db.execution.findFirst({ where: { runId: run.id, kind: 'exploration', testCaseId: null, position } });
+  const known = await db.execution.findFirst({
+    where: { runId: run.id, kind: 'exploration', testCaseId: null, position },
+  });
   const id = known?.id ?? newId('execution');
   if (known) await db.execution.update({ where: { id }, data: { title } });
-  else await db.execution.create({ data: { id, organizationId: run.organizationId, appId: run.appId, runId: run.id, kind: 'exploration', title, steps: [], assertions: [], position } });
+  else
+    await db.execution.create({
+      data: {
+        id,
+        organizationId: run.organizationId,
+        appId: run.appId,
+        runId: run.id,
+        kind: 'exploration',
+        title,
+        steps: [],
+        assertions: [],
+        position,
+      },
+    });
   const claim = await claimExecution({ db, executionId: id, instanceId });
   return claim && { execution: claim.execution };
 }
 
 /** Ends the exploring sessions of a run, within the transaction that queues what comes of them. */
-export async function endExplorations({ db, run }: { db: Parameters<typeof finishExecution>[0]['db']; run: Run }): Promise<void> {
-  const open = await db.execution.findMany({ where: { runId: run.id, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } }, include: { _count: { select: { stepRows: true } } } });
+export async function endExplorations({
+  db,
+  run,
+}: {
+  db: Parameters<typeof finishExecution>[0]['db'];
+  run: Run;
+}): Promise<void> {
+  const open = await db.execution.findMany({
+    where: { runId: run.id, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } },
+    include: { _count: { select: { stepRows: true } } },
+  });
   for (const { _count, ...execution } of open) {
     if (execution.status === 'queued') {
       await db.execution.delete({ where: { id: execution.id } });
       continue;
     }
-    await finishExecution({ db, execution, activity: 'explore', outcome: { status: 'passed', says: `Explored in ${_count.stepRows} acts.` } });
+    await finishExecution({
+      db,
+      execution,
+      activity: 'explore',
+      outcome: { status: 'passed', says: `Explored in ${_count.stepRows} acts.` },
+    });
   }
 }
 
-const contentTypeOf = (picture: Buffer) => (picture[0] === 0xff && picture[1] === 0xd8 ? 'image/jpeg' : 'image/png');
+const contentTypeOf = (picture: Buffer) =>
+  picture[0] === 0xff && picture[1] === 0xd8 ? 'image/jpeg' : 'image/png';

@@ -20,16 +20,40 @@ export interface Standing {
   forget(): Promise<void>;
 }
 
-export async function readStanding({ deps: { db, storage, log }, run }: { deps: Pick<TaskDeps, 'db' | 'storage' | 'log'>; run: Run }): Promise<Standing> {
+export async function readStanding({
+  deps: { db, storage, log },
+  run,
+}: {
+  deps: Pick<TaskDeps, 'db' | 'storage' | 'log'>;
+  run: Run;
+}): Promise<Standing> {
   const known = StandingSchema.safeParse(run.explorerState);
   let key = known.success ? known.data.key : undefined;
-  const state = key === undefined ? undefined : await storage.get(key).catch((error: unknown) => void log.warn({ runId: run.id, err: error }, 'the exploration begins anew: where it stood could not be read'));
+  const state =
+    key === undefined
+      ? undefined
+      : await storage
+          .get(key)
+          .catch(
+            (error: unknown) =>
+              void log.warn(
+                { runId: run.id, err: error },
+                'the exploration begins anew: where it stood could not be read',
+              ),
+          );
   return {
     ...(state ? { state } : {}),
     screens: new Map(state && known.success ? known.data.screens : []),
     async keep(bytes, screens) {
       const { key: fresh } = await storage.put(bytes, { compress: true });
-      await db.run.update({ where: { id: run.id }, data: { explorerState: toJson({ key: fresh, screens: [...screens] } satisfies z.input<typeof StandingSchema>) } });
+      await db.run.update({
+        where: { id: run.id },
+        data: {
+          explorerState: toJson({ key: fresh, screens: [...screens] } satisfies z.input<
+            typeof StandingSchema
+          >),
+        },
+      });
       if (key !== undefined && key !== fresh) await storage.remove(key);
       key = fresh;
     },

@@ -1,4 +1,7 @@
-/** Keeps what a runner elsewhere tells: the same rows, by the same hands, as of a run that a worker does itself. */
+/**
+ * Keeps what a runner elsewhere tells: the same rows, by the same hands, as of a run that a worker does
+ * itself.
+ */
 import { z } from 'zod';
 import type { Execution, Run } from '#prisma/generated/client.ts';
 import { saveArtifact } from '#server/domain/artifact/save-artifact.ts';
@@ -28,12 +31,14 @@ import { toJson } from '../to-json.ts';
 import { draftsOfTold, recordOfTold, trailOfTold, type ReadFile } from './told.ts';
 
 /** Of LocalRun.state: rows by the names that the machine gave. */
-export const LocalState = z.object({
-  screens: z.array(z.tuple([z.string(), z.string()])).default([]),
-  /** Ids of test cases, by the signature of the draft. */
-  tests: z.record(z.string(), z.number()).default({}),
-  sessions: z.record(z.string(), z.string()).default({}),
-}).catch({ screens: [], tests: {}, sessions: {} });
+export const LocalState = z
+  .object({
+    screens: z.array(z.tuple([z.string(), z.string()])).default([]),
+    /** Ids of test cases, by the signature of the draft. */
+    tests: z.record(z.string(), z.number()).default({}),
+    sessions: z.record(z.string(), z.string()).default({}),
+  })
+  .catch({ screens: [], tests: {}, sessions: {} });
 export type LocalState = z.output<typeof LocalState>;
 
 export interface Keeper {
@@ -55,7 +60,9 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
   const ctx = systemCtx(db, run);
   const settings = RunSettingsSchema.parse(run.settings);
   let failure: { error: unknown } | undefined;
-  const onFailure = (error: unknown) => { failure ??= { error }; };
+  const onFailure = (error: unknown) => {
+    failure ??= { error };
+  };
   const tests = { ...state.tests };
   const titles = { ...state.sessions };
   const recorders = new Map<string, { execution: Execution; recorder: ExecutionRecorder }>();
@@ -64,16 +71,50 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
   const counts = new Map<string, number>();
 
   const stepsOf = async (execution: Execution) => {
-    const known = counts.get(execution.id) ?? (await db.step.count({ where: { executionId: execution.id, attempt: execution.attempt } }));
+    const known =
+      counts.get(execution.id) ??
+      (await db.step.count({ where: { executionId: execution.id, attempt: execution.attempt } }));
     counts.set(execution.id, known);
     return known;
   };
-  const takeSession = async ({ position, title }: { position: number; title: string }): Promise<TakenExecution | undefined> => {
-    const known = await db.execution.findFirst({ where: { runId: run.id, ...inApp(ctx), kind: 'exploration', testCaseId: null, position } });
-    const execution = known ?? (await db.execution.create({ data: { id: newId('execution'), ...inApp(ctx), runId: run.id, kind: 'exploration', title, steps: [], assertions: [], position, status: 'running', attempt: 1, startedAt: new Date() } }));
+  const takeSession = async ({
+    position,
+    title,
+  }: {
+    position: number;
+    title: string;
+  }): Promise<TakenExecution | undefined> => {
+    const known = await db.execution.findFirst({
+      where: { runId: run.id, ...inApp(ctx), kind: 'exploration', testCaseId: null, position },
+    });
+    const execution =
+      known ??
+      (await db.execution.create({
+        data: {
+          id: newId('execution'),
+          ...inApp(ctx),
+          runId: run.id,
+          kind: 'exploration',
+          title,
+          steps: [],
+          assertions: [],
+          position,
+          status: 'running',
+          attempt: 1,
+          startedAt: new Date(),
+        },
+      }));
     return execution.status === 'running' ? { execution, from: await stepsOf(execution) } : undefined;
   };
-  const listener = createListener({ deps, run, secrets: [], known: new Map(state.screens), take: takeSession, analyze: false, onFailure });
+  const listener = createListener({
+    deps,
+    run,
+    secrets: [],
+    known: new Map(state.screens),
+    take: takeSession,
+    analyze: false,
+    onFailure,
+  });
 
   /** Before its steps can be kept, after another job has kept what came before. */
   const openSession = async (session: number) => {
@@ -83,17 +124,34 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
     await listener.on({ kind: 'session', session, title: titles[name] });
   };
   const executionOf = async (where: Where): Promise<Execution | undefined> => {
-    const of = 'session' in where ? { kind: 'exploration' as const, testCaseId: null, position: where.session } : tests[where.test] === undefined ? undefined : { kind: 'test' as const, testCaseId: tests[where.test]! };
-    return of && ((await db.execution.findFirst({ where: { runId: run.id, ...inApp(ctx), ...of } })) ?? undefined);
+    const of =
+      'session' in where
+        ? { kind: 'exploration' as const, testCaseId: null, position: where.session }
+        : tests[where.test] === undefined
+          ? undefined
+          : { kind: 'test' as const, testCaseId: tests[where.test]! };
+    return (
+      of && ((await db.execution.findFirst({ where: { runId: run.id, ...inApp(ctx), ...of } })) ?? undefined)
+    );
   };
   /** A test's execution at work, with who keeps its steps. */
   const atWork = async (test: string) => {
     const known = recorders.get(test);
     if (known) return known;
     let execution = await executionOf({ test });
-    if (execution?.status === 'queued') execution = (await claimExecution({ db, executionId: execution.id, instanceId: deps.instanceId }))?.execution;
+    if (execution?.status === 'queued')
+      execution = (await claimExecution({ db, executionId: execution.id, instanceId: deps.instanceId }))
+        ?.execution;
     if (execution?.status !== 'running') return undefined;
-    const recorder = createRecorder({ deps, execution, run, secrets: [], analyze: false, from: await stepsOf(execution), onFailure });
+    const recorder = createRecorder({
+      deps,
+      execution,
+      run,
+      secrets: [],
+      analyze: false,
+      from: await stepsOf(execution),
+      onFailure,
+    });
     const work = { execution, recorder };
     recorders.set(test, work);
     return work;
@@ -107,22 +165,53 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
     if (!execution || execution.status !== 'running' || at < (await stepsOf(execution))) return;
     counts.set(execution.id, at + 1);
     const whole = await recordOfTold(record, read);
-    if ('session' in where) await listener.on({ kind: 'step', session: where.session, record: whole, trail: trail ? trailOfTold(trail) : { start: settings.address, steps: [] } });
+    if ('session' in where)
+      await listener.on({
+        kind: 'step',
+        session: where.session,
+        record: whole,
+        trail: trail ? trailOfTold(trail) : { start: settings.address, steps: [] },
+      });
     else await work?.recorder.add(whole, trail && trailOfTold(trail));
   };
 
   const keepAllDrafts = async (drafts: DraftedTest[]) => {
     await listener.finish();
-    await db.$transaction(async (tx) => {
-      await endExplorations({ db: tx, run });
-      await keepDrafts({ tx, run, settings, drafts, screens: listener.screens, queue: openExecutions });
-      const rows = await tx.testCase.findMany({ where: { ...inApp(ctx), signature: { in: drafts.map((draft) => draft.signature) } }, select: { id: true, signature: true, title: true, steps: true, assertions: true } });
-      for (const row of rows) tests[row.signature] = row.id;
-      // One that is known already is run with the others.
-      const queued = new Set((await tx.execution.findMany({ where: { runId: run.id, kind: 'test' }, select: { testCaseId: true } })).map((row) => row.testCaseId));
-      await openExecutions(tx, run, rows.filter((row) => !queued.has(row.id)));
-    }, { timeout: 60_000 });
-    await showProgress({ db, run, progress: { stage: 'executing', says: `${drafts.length} tests drafted. Each has to pass before it is kept.`, sessions: [] } });
+    await db.$transaction(
+      async (tx) => {
+        await endExplorations({ db: tx, run });
+        await keepDrafts({ tx, run, settings, drafts, screens: listener.screens, queue: openExecutions });
+        const rows = await tx.testCase.findMany({
+          where: { ...inApp(ctx), signature: { in: drafts.map((draft) => draft.signature) } },
+          select: { id: true, signature: true, title: true, steps: true, assertions: true },
+        });
+        for (const row of rows) tests[row.signature] = row.id;
+        // One that is known already is run with the others.
+        const queued = new Set(
+          (
+            await tx.execution.findMany({
+              where: { runId: run.id, kind: 'test' },
+              select: { testCaseId: true },
+            })
+          ).map((row) => row.testCaseId),
+        );
+        await openExecutions(
+          tx,
+          run,
+          rows.filter((row) => !queued.has(row.id)),
+        );
+      },
+      { timeout: 60_000 },
+    );
+    await showProgress({
+      db,
+      run,
+      progress: {
+        stage: 'executing',
+        says: `${drafts.length} tests drafted. Each has to pass before it is kept.`,
+        sessions: [],
+      },
+    });
   };
 
   const keepOutcome = async ({ kind: _, test, ...outcome }: Extract<LocalEvent, { kind: 'outcome' }>) => {
@@ -131,24 +220,85 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
     await work.recorder.flush();
     if (failure) throw failure.error;
     await db.$transaction(async (tx) => {
-      await settleDraft({ ctx: { ...ctx, db: tx }, testCaseId: tests[test]!, passed: outcome.status === 'passed' });
+      await settleDraft({
+        ctx: { ...ctx, db: tx },
+        testCaseId: tests[test]!,
+        passed: outcome.status === 'passed',
+      });
       await finishExecution({ db: tx, execution: work.execution, activity: 'execute', outcome });
     });
     await work.recorder.close();
     recorders.delete(test);
   };
 
-  const keepFinding = async ({ where, at, candidate, trail, tries, reproduced, pictures }: Extract<LocalEvent, { kind: 'finding' }>) => {
+  const keepFinding = async ({
+    where,
+    at,
+    candidate,
+    trail,
+    tries,
+    reproduced,
+    pictures,
+  }: Extract<LocalEvent, { kind: 'finding' }>) => {
     const execution = await executionOf(where);
     if (!execution) return;
-    const step = await db.step.findFirst({ where: { executionId: execution.id, attempt: execution.attempt, index: at }, select: { id: true, pictureAfterId: true } });
-    await saveCandidate({ ctx, input: { runId: run.id, executionId: execution.id, stepId: step?.id ?? null, pictureId: step?.pictureAfterId ?? null, candidate, trail: toJson(trail), replayed: true } });
-    const finding = await db.finding.findUnique({ where: { runId_executionId_signature: { runId: run.id, executionId: execution.id, signature: candidate.signature } } });
+    const step = await db.step.findFirst({
+      where: { executionId: execution.id, attempt: execution.attempt, index: at },
+      select: { id: true, pictureAfterId: true },
+    });
+    await saveCandidate({
+      ctx,
+      input: {
+        runId: run.id,
+        executionId: execution.id,
+        stepId: step?.id ?? null,
+        pictureId: step?.pictureAfterId ?? null,
+        candidate,
+        trail: toJson(trail),
+        replayed: true,
+      },
+    });
+    const finding = await db.finding.findUnique({
+      where: {
+        runId_executionId_signature: {
+          runId: run.id,
+          executionId: execution.id,
+          signature: candidate.signature,
+        },
+      },
+    });
     if (!finding) return;
-    if (!isProven(candidate.oracle, { tries, reproduced })) return setAside({ ctx, findingId: finding.id, tries, reproduced });
-    const shown = async (sha256: string | null | undefined) => (sha256 ? (await saveArtifact({ ctx, storage: deps.storage, input: { kind: 'picture', contentType: 'image/png', content: await read(sha256), runId: run.id } })).id : null);
-    const kept = { pictureBeforeId: await shown(pictures?.before), pictureAfterId: await shown(pictures?.after) };
-    await absorbFinding({ ctx, findingId: finding.id, proof: proofOf({ candidate, confirmed: { tries, reproduced, trail: trailOfTold(trail) }, pictures: kept, deps }) });
+    if (!isProven(candidate.oracle, { tries, reproduced }))
+      return setAside({ ctx, findingId: finding.id, tries, reproduced });
+    const shown = async (sha256: string | null | undefined) =>
+      sha256
+        ? (
+            await saveArtifact({
+              ctx,
+              storage: deps.storage,
+              input: {
+                kind: 'picture',
+                contentType: 'image/png',
+                content: await read(sha256),
+                runId: run.id,
+              },
+            })
+          ).id
+        : null;
+    const kept = {
+      pictureBeforeId: await shown(pictures?.before),
+      pictureAfterId: await shown(pictures?.after),
+    };
+    await absorbFinding({
+      ctx,
+      findingId: finding.id,
+      proof: proofOf({
+        candidate,
+        confirmed: { tries, reproduced, trail: trailOfTold(trail) },
+        pictures: kept,
+        deps,
+      }),
+    });
   };
 
   const end = async (sentence: string | undefined) => {
@@ -156,8 +306,24 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
     if (sentence !== undefined) return failRun({ db, runId: run.id, cause: 'target', sentence });
     await db.$transaction((tx) => endExplorations({ db: tx, run }));
     // What was to be carried out and was not says so; nobody has seen such a draft pass.
-    await db.testCase.updateMany({ where: { ...inApp(ctx), status: 'in_creation', origin: 'discovery', executions: { some: { runId: run.id, status: { in: ['queued', 'running'] } } } }, data: { status: 'archived', statusBefore: 'in_creation', archivedAt: new Date() } });
-    await db.execution.updateMany({ where: { runId: run.id, ...inApp(ctx), kind: 'test', status: { in: ['queued', 'running'] } }, data: { status: 'blocked', class: 'environment', says: 'The runner ended before it was carried out.', endedAt: new Date() } });
+    await db.testCase.updateMany({
+      where: {
+        ...inApp(ctx),
+        status: 'in_creation',
+        origin: 'discovery',
+        executions: { some: { runId: run.id, status: { in: ['queued', 'running'] } } },
+      },
+      data: { status: 'archived', statusBefore: 'in_creation', archivedAt: new Date() },
+    });
+    await db.execution.updateMany({
+      where: { runId: run.id, ...inApp(ctx), kind: 'test', status: { in: ['queued', 'running'] } },
+      data: {
+        status: 'blocked',
+        class: 'environment',
+        says: 'The runner ended before it was carried out.',
+        endedAt: new Date(),
+      },
+    });
     await advanceRun(db, run.id);
   };
 
@@ -168,14 +334,25 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
         opened.add(String(event.session));
         return listener.on(event);
       case 'screen':
-        return listener.on({ kind: 'screen', screen: event.screen, view: { picture: event.picture ? await read(event.picture) : Buffer.alloc(0) } } as ExplorerEvent);
-      case 'way': return listener.on(event);
-      case 'progress': return listener.on(event);
-      case 'step': return keepStep(event);
-      case 'drafts': return keepAllDrafts(draftsOfTold(event.drafts));
-      case 'outcome': return keepOutcome(event);
-      case 'finding': return keepFinding(event);
-      case 'end': return end(event.failure);
+        return listener.on({
+          kind: 'screen',
+          screen: event.screen,
+          view: { picture: event.picture ? await read(event.picture) : Buffer.alloc(0) },
+        } as ExplorerEvent);
+      case 'way':
+        return listener.on(event);
+      case 'progress':
+        return listener.on(event);
+      case 'step':
+        return keepStep(event);
+      case 'drafts':
+        return keepAllDrafts(draftsOfTold(event.drafts));
+      case 'outcome':
+        return keepOutcome(event);
+      case 'finding':
+        return keepFinding(event);
+      case 'end':
+        return end(event.failure);
     }
   };
 

@@ -1,15 +1,31 @@
-/** Events of a runner elsewhere, as the engine's own records again: their pictures come back from the files that they name. */
+/**
+ * Events of a runner elsewhere, as the engine's own records again: their pictures come back from the files
+ * that they name.
+ */
 import type { LocalEvent, ToldStep } from '#server/domain/local/schemas.ts';
 import type { StepRecord, Trail } from '../../agent/records.ts';
 import type { DraftedTest } from '../../discovery/types.ts';
 
 export type ReadFile = (sha256: string) => Promise<Buffer>;
 
-export async function recordOfTold({ before, after, dom, ...record }: ToldStep, read: ReadFile): Promise<StepRecord> {
-  const view = async ({ picture: { file, ...size }, ...rest }: ToldStep['before']) => ({ ...rest, picture: { ...size, image: file ? await read(file) : Buffer.alloc(0) } });
+export async function recordOfTold(
+  { before, after, dom, ...record }: ToldStep,
+  read: ReadFile,
+): Promise<StepRecord> {
+  const view = async ({ picture: { file, ...size }, ...rest }: ToldStep['before']) => ({
+    ...rest,
+    picture: { ...size, image: file ? await read(file) : Buffer.alloc(0) },
+  });
   // What is loose in the schema is kept as JSON and shown, never acted on.
-  return { ...record, before: await view(before), after: await view(after), dom: dom ? (await read(dom)).toString('utf8') : '' } as unknown as StepRecord;
+  return {
+    ...record,
+    before: await view(before),
+    after: await view(after),
+    dom: dom ? (await read(dom)).toString('utf8') : '',
+  } as unknown as StepRecord;
 }
 
-export const trailOfTold = (trail: Extract<LocalEvent, { kind: 'finding' }>['trail']): Trail => trail as unknown as Trail;
-export const draftsOfTold = (drafts: Extract<LocalEvent, { kind: 'drafts' }>['drafts']): DraftedTest[] => drafts as unknown as DraftedTest[];
+export const trailOfTold = (trail: Extract<LocalEvent, { kind: 'finding' }>['trail']): Trail =>
+  trail as unknown as Trail;
+export const draftsOfTold = (drafts: Extract<LocalEvent, { kind: 'drafts' }>['drafts']): DraftedTest[] =>
+  drafts as unknown as DraftedTest[];

@@ -7,7 +7,10 @@ describe('checkAddress', () => {
   const policy = { allowLoopback: true, allowPrivate: [], denyPorts: [] };
   const server = createServer((request, response) => {
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
-    if (request.url === '/cookie') return request.headers.cookie?.includes('seen=1') ? response.end('ok') : response.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=1' }).end();
+    if (request.url === '/cookie')
+      return request.headers.cookie?.includes('seen=1')
+        ? response.end('ok')
+        : response.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=1' }).end();
     if (request.url === '/down') return response.writeHead(503).end();
     return response.end('ok');
   });
@@ -19,7 +22,10 @@ describe('checkAddress', () => {
   afterAll(() => server.close());
 
   test.each([
-    ['/', undefined], ['/cookie', undefined], ['/loop', /redirects in a loop/], ['/down', /answers with error 503/],
+    ['/', undefined],
+    ['/cookie', undefined],
+    ['/loop', /redirects in a loop/],
+    ['/down', /answers with error 503/],
   ])('%s', async (path, expected) => {
     const says = await checkAddress(base + path, policy);
     if (expected) expect(says).toMatch(expected);

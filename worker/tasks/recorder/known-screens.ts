@@ -5,18 +5,29 @@ import type { SessionView } from '../../agent/ports.ts';
 import { sameScreen, type Seen } from '../../discovery/map/same-screen.ts';
 import { likeness } from '../../sight/comparing/fingerprint.ts';
 
-/** Screens come while an app is explored: those that are not known yet are looked for anew, so often at most. */
+/**
+ * Screens come while an app is explored: those that are not known yet are looked for anew, so often at most.
+ */
 const askAgainMs = 2_000;
 
-export function createKnownScreens({ ctx }: { ctx: AppCtx }): { find(view: SessionView): Promise<string | null> } {
+export function createKnownScreens({ ctx }: { ctx: AppCtx }): {
+  find(view: SessionView): Promise<string | null>;
+} {
   let known: (Seen & { id: string })[] = [];
   let asked = -Infinity;
   let reading: Promise<void> | undefined;
   const found = new WeakMap<SessionView, string>();
 
   const read = async (): Promise<void> => {
-    const rows = await ctx.db.screen.findMany({ where: inApp(ctx), select: { id: true, address: true, layout: true, features: true } });
-    known = rows.map(({ id, address, layout, features }) => ({ id, address, fingerprint: { content: '', layout, features } }));
+    const rows = await ctx.db.screen.findMany({
+      where: inApp(ctx),
+      select: { id: true, address: true, layout: true, features: true },
+    });
+    known = rows.map(({ id, address, layout, features }) => ({
+      id,
+      address,
+      fingerprint: { content: '', layout, features },
+    }));
   };
 
   return {

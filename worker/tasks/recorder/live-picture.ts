@@ -14,13 +14,24 @@ export interface LivePicture {
 }
 
 /** The latest picture of an execution at work, small, at live/<executionId>.jpg in the data folder. */
-export function createLivePicture({ home, executionId, onShown }: { home: string; executionId: string; onShown: () => void }): LivePicture {
+export function createLivePicture({
+  home,
+  executionId,
+  onShown,
+}: {
+  home: string;
+  executionId: string;
+  onShown: () => void;
+}): LivePicture {
   const file = join(home, 'live', `${executionId}.jpg`);
   let last = 0;
   let busy: Promise<void> | undefined;
   let removed = false;
   const write = async (picture: Picture) => {
-    const small = await sharp(picture.image).resize({ width: widthPx, withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer();
+    const small = await sharp(picture.image)
+      .resize({ width: widthPx, withoutEnlargement: true })
+      .jpeg({ quality: 70 })
+      .toBuffer();
     if (removed) return;
     await writeWhole(file, small);
     onShown();

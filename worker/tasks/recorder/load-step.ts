@@ -22,15 +22,29 @@ export interface LoadedStep {
 type Reader = Pick<TaskDeps, 'db' | 'storage'>;
 
 /** A recorded step as it was, read back from its row and artifacts. */
-export async function loadStepRecord({ deps, row, execution }: { deps: Reader; row: Step; execution: Execution }): Promise<LoadedStep> {
+export async function loadStepRecord({
+  deps,
+  row,
+  execution,
+}: {
+  deps: Reader;
+  row: Step;
+  execution: Execution;
+}): Promise<LoadedStep> {
   const rows = await deps.db.step.findMany({
     where: { executionId: row.executionId, attempt: row.attempt, index: { lt: row.index } },
     orderBy: { index: 'desc' },
     take: mostEarlier,
   });
-  const earlier = await Promise.all(rows.reverse().map((each) => load({ deps, row: each, execution, pictures: false })));
+  const earlier = await Promise.all(
+    rows.reverse().map((each) => load({ deps, row: each, execution, pictures: false })),
+  );
   const { record, payload } = await load({ deps, row, execution, pictures: true });
-  return { step: record, earlier: earlier.map((each) => each.record), trail: payload.trail ?? trailOf([...earlier.map((each) => each.record), record]) };
+  return {
+    step: record,
+    earlier: earlier.map((each) => each.record),
+    trail: payload.trail ?? trailOf([...earlier.map((each) => each.record), record]),
+  };
 }
 
 /** The replayable way through recorded steps: the first opening is where it starts. */
@@ -41,33 +55,79 @@ export function trailOf(records: StepRecord[]): Trail {
   return { start: records[0]?.before.address || records[0]?.after.address || '', steps };
 }
 
-async function load({ deps, row, execution, pictures }: { deps: Reader; row: Step; execution: Execution; pictures: boolean }): Promise<{ record: StepRecord; payload: EvidencePayload }> {
+async function load({
+  deps,
+  row,
+  execution,
+  pictures,
+}: {
+  deps: Reader;
+  row: Step;
+  execution: Execution;
+  pictures: boolean;
+}): Promise<{ record: StepRecord; payload: EvidencePayload }> {
   const ctx = systemCtx(deps.db, execution);
-  const json = <T extends object>(artifactId: string) => cached<T>(artifactId, async () => JSON.parse((await readArtifact({ ctx, artifactId, storage: deps.storage })).toString('utf8')) as T);
+  const json = <T extends object>(artifactId: string) =>
+    cached<T>(
+      artifactId,
+      async () =>
+        JSON.parse((await readArtifact({ ctx, artifactId, storage: deps.storage })).toString('utf8')) as T,
+    );
   if (!row.evidenceId || !row.sceneId) throw new Error(`Step ${row.id} has no evidence to judge.`);
-  const [payload, scenes] = await Promise.all([json<EvidencePayload>(row.evidenceId), json<ScenePayload>(row.sceneId)]);
-  const beforeScene = scenes.before ?? (scenes.beforeFrom ? (await json<ScenePayload>(scenes.beforeFrom)).after : scenes.after);
+  const [payload, scenes] = await Promise.all([
+    json<EvidencePayload>(row.evidenceId),
+    json<ScenePayload>(row.sceneId),
+  ]);
+  const beforeScene =
+    scenes.before ?? (scenes.beforeFrom ? (await json<ScenePayload>(scenes.beforeFrom)).after : scenes.after);
   const view = async (scene: Scene, pictureId: string | null, rest: BareView): Promise<SessionView> => ({
-    ...rest, scene, picture: await pictureOf(scene, pictures ? pictureId : null),
+    ...rest,
+    scene,
+    picture: await pictureOf(scene, pictures ? pictureId : null),
   });
   const pictureOf = async (scene: Scene, pictureId: string | null): Promise<Picture> => ({
-    width: scene.width, height: scene.height,
-    image: pictureId ? await readArtifact({ ctx, artifactId: pictureId, storage: deps.storage }) : Buffer.alloc(0),
+    width: scene.width,
+    height: scene.height,
+    image: pictureId
+      ? await readArtifact({ ctx, artifactId: pictureId, storage: deps.storage })
+      : Buffer.alloc(0),
   });
   const record: StepRecord = {
-    index: row.index, written: payload.written, kind: row.kind, intent: row.intent, status: row.status, decidedBy: row.decidedBy, says: row.says,
-    act: (row.act ?? undefined) as unknown as ScreenAct | undefined, actPoint: (row.actPoint ?? undefined) as unknown as Point | undefined,
-    targetBox: (row.targetBox ?? undefined) as unknown as Box | undefined, proofBox: (row.proofBox ?? undefined) as unknown as Box | undefined,
-    trailStep: payload.trailStep, modes: row.modes as unknown as ModeSpan[],
+    index: row.index,
+    written: payload.written,
+    kind: row.kind,
+    intent: row.intent,
+    status: row.status,
+    decidedBy: row.decidedBy,
+    says: row.says,
+    act: (row.act ?? undefined) as unknown as ScreenAct | undefined,
+    actPoint: (row.actPoint ?? undefined) as unknown as Point | undefined,
+    targetBox: (row.targetBox ?? undefined) as unknown as Box | undefined,
+    proofBox: (row.proofBox ?? undefined) as unknown as Box | undefined,
+    trailStep: payload.trailStep,
+    modes: row.modes as unknown as ModeSpan[],
     before: await view(beforeScene, row.pictureBeforeId, payload.views.before),
     after: await view(scenes.after, row.pictureAfterId, payload.views.after),
-    difference: payload.difference, focus: payload.focus, rest: payload.rest,
+    difference: payload.difference,
+    focus: payload.focus,
+    rest: payload.rest,
     evidence: {
-      console: payload.console, network: payload.network, exceptions: payload.exceptions,
-      ...(payload.crash ? { crash: payload.crash } : {}), ...(payload.accessibility ? { accessibility: payload.accessibility } : {}), ...(payload.text ? { text: payload.text } : {}),
+      console: payload.console,
+      network: payload.network,
+      exceptions: payload.exceptions,
+      ...(payload.crash ? { crash: payload.crash } : {}),
+      ...(payload.accessibility ? { accessibility: payload.accessibility } : {}),
+      ...(payload.text ? { text: payload.text } : {}),
     },
-    observations: payload.observations, startedAt: row.startedAt.getTime(), ms: row.ms,
-    ledger: { modelCalls: row.modelCalls, tokensIn: row.tokens - row.tokensOut, tokensOut: row.tokensOut, costMicros: Number(row.costMicros) },
+    observations: payload.observations,
+    startedAt: row.startedAt.getTime(),
+    ms: row.ms,
+    ledger: {
+      modelCalls: row.modelCalls,
+      tokensIn: row.tokens - row.tokensOut,
+      tokensOut: row.tokensOut,
+      costMicros: Number(row.costMicros),
+    },
   };
   return { record, payload };
 }

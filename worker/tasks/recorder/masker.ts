@@ -26,7 +26,14 @@ function formsOf(secrets: readonly string[]): string[] {
     forms.add(JSON.stringify(secret).slice(1, -1));
     forms.add(encodeURIComponent(secret));
     forms.add(encodeURIComponent(secret).replaceAll('%20', '+'));
-    forms.add(secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'));
+    forms.add(
+      secret
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;')
+        .replaceAll("'", '&#39;'),
+    );
   }
   return [...forms].sort((a, b) => b.length - a.length);
 }

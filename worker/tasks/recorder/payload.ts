@@ -1,4 +1,6 @@
-/** What a step keeps beside its row, as JSON artifacts, and how a StepRecord is put together from them again. */
+/**
+ * What a step keeps beside its row, as JSON artifacts, and how a StepRecord is put together from them again.
+ */
 import type { Mode, Observation, Rest, SessionView, StepEvidence } from '../../agent/ports.ts';
 import type { StepRecord, Trail, TrailStep } from '../../agent/records.ts';
 import type { FocusRound } from '../../agent/tab-through.ts';

@@ -1,4 +1,7 @@
-/** Keeps the steps of one execution's attempt: pictures, evidence, scene, document, row; and asks for their analysis. */
+/**
+ * Keeps the steps of one execution's attempt: pictures, evidence, scene, document, row; and asks for their
+ * analysis.
+ */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Execution, Prisma, Run } from '#prisma/generated/client.ts';
@@ -27,7 +30,10 @@ export interface ExecutionRecorder extends Recorder {
   add(record: StepRecord, trail?: Trail): Promise<void>;
   /** The row of a recorded step, once it is written. */
   savedStep(record: StepRecord): Promise<SavedStep | undefined>;
-  /** Waits until all is written; to be called before the execution ends. @throws whatever went wrong while writing */
+  /**
+   * Waits until all is written; to be called before the execution ends. @throws whatever went wrong while
+   * writing
+   */
   flush(): Promise<void>;
   /** Takes the live picture away. */
   close(): Promise<void>;
@@ -52,7 +58,16 @@ export interface RecorderOptions {
 const mostPending = 4;
 const largestDom = 2_000_000;
 
-export function createRecorder({ deps, execution, run, secrets, analyze, evidence, from = 0, onFailure }: RecorderOptions): ExecutionRecorder {
+export function createRecorder({
+  deps,
+  execution,
+  run,
+  secrets,
+  analyze,
+  evidence,
+  from = 0,
+  onFailure,
+}: RecorderOptions): ExecutionRecorder {
   const ctx = systemCtx(deps.db, execution);
   const scope = { organizationId: execution.organizationId, appId: execution.appId };
   const mask = createMasker(secrets);
@@ -67,11 +82,18 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
   const live = createLivePicture({
     home: deps.home,
     executionId: execution.id,
-    onShown: () => void publish(deps.db, { topic: 'live', ...scope, runId: run.id, executionId: execution.id }).catch(() => undefined),
+    onShown: () =>
+      void publish(deps.db, { topic: 'live', ...scope, runId: run.id, executionId: execution.id }).catch(
+        () => undefined,
+      ),
   });
 
   const keep = (kind: 'picture' | 'evidence' | 'scene' | 'dom', contentType: string, content: Buffer) =>
-    saveArtifact({ ctx, storage: deps.storage, input: { kind, contentType, content, runId: run.id, compress: kind !== 'picture' } });
+    saveArtifact({
+      ctx,
+      storage: deps.storage,
+      input: { kind, contentType, content, runId: run.id, compress: kind !== 'picture' },
+    });
   const keepJson = async (kind: 'evidence' | 'scene', value: unknown) =>
     (await keep(kind, 'application/json', Buffer.from(mask(JSON.stringify(value))))).id;
 
@@ -86,7 +108,12 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
     return id;
   };
 
-  const write = async (record: StepRecord, at: number, dom: string | undefined, trail?: Trail): Promise<SavedStep> => {
+  const write = async (
+    record: StepRecord,
+    at: number,
+    dom: string | undefined,
+    trail?: Trail,
+  ): Promise<SavedStep> => {
     const pictureBeforeId = await keepPicture(record.before);
     const pictureAfterId = await keepPicture(record.after);
     const scenes: ScenePayload = { after: record.after.scene };
@@ -104,7 +131,22 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
     await deps.db.$transaction(async (tx) => {
       await requireOwnAttempt({ db: tx, executionId: execution.id, attempt: execution.attempt });
       await tx.step.create({
-        data: { ...rowOf(record), id, ...scope, executionId: execution.id, attempt: execution.attempt, index: at, screenBeforeId, screenAfterId, pictureBeforeId, pictureAfterId, evidenceId, sceneId, domId: kept?.id ?? null, analyzedAt: analyze ? null : new Date() },
+        data: {
+          ...rowOf(record),
+          id,
+          ...scope,
+          executionId: execution.id,
+          attempt: execution.attempt,
+          index: at,
+          screenBeforeId,
+          screenAfterId,
+          pictureBeforeId,
+          pictureAfterId,
+          evidenceId,
+          sceneId,
+          domId: kept?.id ?? null,
+          analyzedAt: analyze ? null : new Date(),
+        },
       });
       if (analyze) await addJob(tx, 'step_analyze', { stepId: id }, { key: `step_analyze:${id}` });
       await publish(tx, { topic: 'step', ...scope, runId: run.id, executionId: execution.id, id });
@@ -115,17 +157,44 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
   const rowOf = (record: StepRecord) => {
     const { act, actPoint, targetBox, proofBox, modes, ledger } = record;
     const masked = maskedJson(
-      { intent: record.intent, says: record.says, act: act?.kind === 'type' && act.secret ? { ...act, text: '••••••' } : act?.kind === 'choose-files' ? { kind: act.kind } : act, before: record.before.address, after: record.after.address },
+      {
+        intent: record.intent,
+        says: record.says,
+        act:
+          act?.kind === 'type' && act.secret
+            ? { ...act, text: '••••••' }
+            : act?.kind === 'choose-files'
+              ? { kind: act.kind }
+              : act,
+        before: record.before.address,
+        after: record.after.address,
+      },
       mask,
     );
     return {
-      kind: record.kind, intent: masked.intent, status: record.status, decidedBy: record.decidedBy, says: masked.says,
+      kind: record.kind,
+      intent: masked.intent,
+      status: record.status,
+      decidedBy: record.decidedBy,
+      says: masked.says,
       act: masked.act as unknown as Prisma.InputJsonObject | undefined,
-      actPoint: actPoint && { ...actPoint }, targetBox: targetBox && { ...targetBox }, proofBox: proofBox && { ...proofBox },
-      modes: modes.map((span) => ({ ...span })), addressBefore: masked.before, addressAfter: masked.after,
-      consoleErrors: record.evidence.console.filter((line) => line.level === 'error').length + record.evidence.exceptions.length,
-      failedRequests: record.evidence.network.filter((request) => request.failure !== undefined || request.status >= 400).length,
-      startedAt: new Date(record.startedAt), ms: Math.round(record.ms), modelCalls: ledger.modelCalls, tokens: ledger.tokensIn + ledger.tokensOut, tokensOut: ledger.tokensOut,
+      actPoint: actPoint && { ...actPoint },
+      targetBox: targetBox && { ...targetBox },
+      proofBox: proofBox && { ...proofBox },
+      modes: modes.map((span) => ({ ...span })),
+      addressBefore: masked.before,
+      addressAfter: masked.after,
+      consoleErrors:
+        record.evidence.console.filter((line) => line.level === 'error').length +
+        record.evidence.exceptions.length,
+      failedRequests: record.evidence.network.filter(
+        (request) => request.failure !== undefined || request.status >= 400,
+      ).length,
+      startedAt: new Date(record.startedAt),
+      ms: Math.round(record.ms),
+      modelCalls: ledger.modelCalls,
+      tokens: ledger.tokensIn + ledger.tokensOut,
+      tokensOut: ledger.tokensOut,
       costMicros: BigInt(Math.round(ledger.costMicros)),
     };
   };
@@ -145,7 +214,10 @@ export function createRecorder({ deps, execution, run, secrets, analyze, evidenc
       .finally(() => {
         pending--;
       });
-    saved.set(record, written.catch(() => undefined));
+    saved.set(
+      record,
+      written.catch(() => undefined),
+    );
     if (pending > mostPending) await chain;
   };
 

@@ -7,9 +7,23 @@ import { Heals } from '#components/heals/heals.tsx';
 export const metadata: Metadata = { title: 'Heals' };
 const load = createLoader({ show: healParser });
 
-export default async function HealsPage({ params, searchParams }: { params: Promise<{ appId: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function HealsPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ appId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const { appId } = await params;
   const { show } = await load(searchParams);
-  await prefetchPages(trpc.heal.list.infiniteQueryOptions(healListInput(appId, show), { getNextPageParam: (page) => page.nextCursor }));
-  return <Filled><Heals appId={appId} /></Filled>;
+  await prefetchPages(
+    trpc.heal.list.infiniteQueryOptions(healListInput(appId, show), {
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  );
+  return (
+    <Filled>
+      <Heals appId={appId} />
+    </Filled>
+  );
 }

@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Map' };
 export default async function MapPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
   await prefetch(trpc.app.screens.queryOptions({ appId }));
-  return <Filled><ScreenMap appId={appId} /></Filled>;
+  return (
+    <Filled>
+      <ScreenMap appId={appId} />
+    </Filled>
+  );
 }

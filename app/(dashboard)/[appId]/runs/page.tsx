@@ -6,6 +6,12 @@ export const metadata: Metadata = { title: 'Runs' };
 
 export default async function RunsPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
-  await prefetchPages(trpc.run.list.infiniteQueryOptions({ appId }, { getNextPageParam: (page) => page.nextCursor }));
-  return <Filled><Runs appId={appId} /></Filled>;
+  await prefetchPages(
+    trpc.run.list.infiniteQueryOptions({ appId }, { getNextPageParam: (page) => page.nextCursor }),
+  );
+  return (
+    <Filled>
+      <Runs appId={appId} />
+    </Filled>
+  );
 }

@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Scripts' };
 export default async function ScriptsPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
   await prefetch(trpc.script.list.queryOptions({ appId }));
-  return <Filled><Scripts appId={appId} /></Filled>;
+  return (
+    <Filled>
+      <Scripts appId={appId} />
+    </Filled>
+  );
 }

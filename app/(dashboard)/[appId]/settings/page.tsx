@@ -6,6 +6,16 @@ export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingsPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
-  await prefetch(trpc.app.get.queryOptions({ appId }), trpc.credential.list.queryOptions({ appId }), trpc.keyFeature.list.queryOptions({ appId }), trpc.apiKey.list.queryOptions({ appId }), trpc.member.list.queryOptions({ appId }));
-  return <Filled><Settings appId={appId} /></Filled>;
+  await prefetch(
+    trpc.app.get.queryOptions({ appId }),
+    trpc.credential.list.queryOptions({ appId }),
+    trpc.keyFeature.list.queryOptions({ appId }),
+    trpc.apiKey.list.queryOptions({ appId }),
+    trpc.member.list.queryOptions({ appId }),
+  );
+  return (
+    <Filled>
+      <Settings appId={appId} />
+    </Filled>
+  );
 }

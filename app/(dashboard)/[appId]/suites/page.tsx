@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Suites' };
 export default async function SuitesPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
   await prefetch(trpc.testSuite.list.queryOptions({ appId }));
-  return <Filled><Suites appId={appId} /></Filled>;
+  return (
+    <Filled>
+      <Suites appId={appId} />
+    </Filled>
+  );
 }

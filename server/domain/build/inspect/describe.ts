@@ -1,4 +1,7 @@
-/** Reads what an app says of itself, in a process of its own: these formats can be made to swell or to have no end. */
+/**
+ * Reads what an app says of itself, in a process of its own: these formats can be made to swell or to have no
+ * end.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,17 +9,58 @@ import { DomainError } from '../../errors.ts';
 
 const limits = { ms: 10_000, memoryMb: 128, answer: 64 * 1024 };
 
-const Text = z.union([z.string(), z.number()]).transform((value) => String(value).toWellFormed().replace(/[\u0000-\u001f\u007f]/g, '').trim().slice(0, 150)).catch('');
-const DescriptionSchema = z.object({ packageName: Text, name: Text, version: Text, versionCode: Text, minimumOs: Text, platforms: z.array(z.string().max(100)).max(20).catch([]) });
+const Text = z
+  .union([z.string(), z.number()])
+  .transform((value) =>
+    String(value)
+      .toWellFormed()
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .trim()
+      .slice(0, 150),
+  )
+  .catch('');
+const DescriptionSchema = z.object({
+  packageName: Text,
+  name: Text,
+  version: Text,
+  versionCode: Text,
+  minimumOs: Text,
+  platforms: z.array(z.string().max(100)).max(20).catch([]),
+});
 export type Description = z.output<typeof DescriptionSchema>;
 
-/** @param root of this installation @throws DomainError UNPROCESSABLE for what can't be read within the limits */
-export async function describeApp({ kind, content, root = process.cwd() }: { kind: 'android' | 'ios'; content: Buffer; root?: string }): Promise<Description> {
-  const unreadable = () => new DomainError('UNPROCESSABLE', `The ${kind === 'android' ? 'AndroidManifest.xml' : 'Info.plist'} of this app can’t be read. Build the app again, and upload what came out.`);
+/**
+ * @param root of this installation @throws DomainError UNPROCESSABLE for what can't be read within the limits
+ */
+export async function describeApp({
+  kind,
+  content,
+  root = process.cwd(),
+}: {
+  kind: 'android' | 'ios';
+  content: Buffer;
+  root?: string;
+}): Promise<Description> {
+  const unreadable = () =>
+    new DomainError(
+      'UNPROCESSABLE',
+      `The ${kind === 'android' ? 'AndroidManifest.xml' : 'Info.plist'} of this app can’t be read. Build the app again, and upload what came out.`,
+    );
   const answer = await new Promise<string>((resolve, reject) => {
     const child = execFile(
-      process.execPath, [`--max-old-space-size=${limits.memoryMb}`, join(root, 'server', 'domain', 'build', 'inspect', 'read-description.ts'), kind],
-      { timeout: limits.ms, killSignal: 'SIGKILL', maxBuffer: limits.answer, env: { NODE_ENV: 'production' }, encoding: 'utf8' },
+      process.execPath,
+      [
+        `--max-old-space-size=${limits.memoryMb}`,
+        join(root, 'server', 'domain', 'build', 'inspect', 'read-description.ts'),
+        kind,
+      ],
+      {
+        timeout: limits.ms,
+        killSignal: 'SIGKILL',
+        maxBuffer: limits.answer,
+        env: { NODE_ENV: 'production' },
+        encoding: 'utf8',
+      },
       (error, stdout) => (error ? reject(unreadable()) : resolve(stdout)),
     );
     // It may end before it has read all.

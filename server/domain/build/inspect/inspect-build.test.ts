@@ -14,38 +14,91 @@ const inspect = (content: Buffer) => {
   return inspectBuild(file);
 };
 const refusal = async (content: Buffer) => {
-  const error = await inspect(content).then(() => undefined, (thrown: unknown) => thrown as { code: string; message: string });
+  const error = await inspect(content).then(
+    () => undefined,
+    (thrown: unknown) => thrown as { code: string; message: string },
+  );
   expect(error).toMatchObject({ code: 'UNPROCESSABLE' });
   return error!.message;
 };
 
 it('reads an .app.zip, an .ipa and an .apk', async () => {
-  const shop = { platform: 'ios', packageName: 'test.larch.shop', version: '2.4.0', versionCode: '57', name: 'Larch', minimumOs: '16.0' };
+  const shop = {
+    platform: 'ios',
+    packageName: 'test.larch.shop',
+    version: '2.4.0',
+    versionCode: '57',
+    name: 'Larch',
+    minimumOs: '16.0',
+  };
   expect(await inspect(appZip())).toMatchObject({ ...shop, kind: 'app' });
   expect(await inspect(ipa())).toMatchObject({ ...shop, kind: 'ipa' });
-  expect(await inspect(apk())).toMatchObject({ platform: 'android', kind: 'apk', packageName: expect.stringMatching(/^[a-z]+\./), version: expect.stringMatching(/\d/), versionCode: expect.stringMatching(/^\d+$/), minimumOs: expect.stringMatching(/^\d+$/) });
+  expect(await inspect(apk())).toMatchObject({
+    platform: 'android',
+    kind: 'apk',
+    packageName: expect.stringMatching(/^[a-z]+\./),
+    version: expect.stringMatching(/\d/),
+    versionCode: expect.stringMatching(/^\d+$/),
+    minimumOs: expect.stringMatching(/^\d+$/),
+  });
 });
 
 it('says what to upload instead', async () => {
   expect(await refusal(Buffer.from('hello'))).toContain('no zip');
   expect(await refusal(apk().subarray(0, 500))).toContain('no zip');
   expect(await refusal(zipOf([{ name: 'readme.txt', content: 'x' }]))).toContain('no app in this zip');
-  expect(await refusal(zipOf([{ name: 'base/manifest/AndroidManifest.xml', content: 'x' }]))).toContain('app bundle (.aab)');
+  expect(await refusal(zipOf([{ name: 'base/manifest/AndroidManifest.xml', content: 'x' }]))).toContain(
+    'app bundle (.aab)',
+  );
   expect(await refusal(zipOf([{ name: 'base.apk', content: 'x' }]))).toContain('Upload the .apk');
-  expect(await refusal(zipOf([{ name: 'build/out/Larch.app/Info.plist', content: 'x' }]))).toContain('too deep');
-  expect(await refusal(zipOf([{ name: 'A.app/Info.plist', content: 'x' }, { name: 'B.app/Info.plist', content: 'x' }]))).toContain('more than one app');
+  expect(await refusal(zipOf([{ name: 'build/out/Larch.app/Info.plist', content: 'x' }]))).toContain(
+    'too deep',
+  );
+  expect(
+    await refusal(
+      zipOf([
+        { name: 'A.app/Info.plist', content: 'x' },
+        { name: 'B.app/Info.plist', content: 'x' },
+      ]),
+    ),
+  ).toContain('more than one app');
   expect(await refusal(appZip({ platforms: ['MacOSX'] }))).toContain('macOS');
   expect(await refusal(appZip({ id: '../../etc' }))).toContain('can’t be read');
 });
 
 it('is not taken in by bombs, and comes to an end', async () => {
   const zeros = Buffer.alloc(32 << 20);
-  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: zeros }]))).toContain('more than 1 MiB');
-  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: zeros, claimed: 1000 }]))).toContain('damaged');
-  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: 'x' }, ...Array.from({ length: 3 }, (_, at) => ({ name: `${at}`, claimed: 0xffff_fff0 }))]))).toContain('unpack to far more');
+  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: zeros }]))).toContain(
+    'more than 1 MiB',
+  );
+  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: zeros, claimed: 1000 }]))).toContain(
+    'damaged',
+  );
+  expect(
+    await refusal(
+      zipOf([
+        { name: 'AndroidManifest.xml', content: 'x' },
+        ...Array.from({ length: 3 }, (_, at) => ({ name: `${at}`, claimed: 0xffff_fff0 })),
+      ]),
+    ),
+  ).toContain('unpack to far more');
   const big = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251));
-  expect(await refusal(zipOf([{ name: 'kernel', content: big }, ...Array.from({ length: 2000 }, (_, at) => ({ name: `copy-${at}`, overFirst: true }))]))).toContain('unpack to far more');
-  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: 'x' }, { name: 'AndroidManifest.xml', content: 'y' }]))).toContain('two files of the same name');
+  expect(
+    await refusal(
+      zipOf([
+        { name: 'kernel', content: big },
+        ...Array.from({ length: 2000 }, (_, at) => ({ name: `copy-${at}`, overFirst: true })),
+      ]),
+    ),
+  ).toContain('unpack to far more');
+  expect(
+    await refusal(
+      zipOf([
+        { name: 'AndroidManifest.xml', content: 'x' },
+        { name: 'AndroidManifest.xml', content: 'y' },
+      ]),
+    ),
+  ).toContain('two files of the same name');
   expect(await refusal(zipOf([{ name: '../AndroidManifest.xml', content: 'x' }]))).toContain('damaged');
   expect(await refusal(zipOf([{ name: `${'x'.repeat(2000)}`, content: 'x' }]))).toContain('overlong');
 });
@@ -55,19 +108,38 @@ it('reads a manifest that swells no further than its process may', async () => {
   const swollen = androidManifest();
   const strings = swollen.readUInt32LE(16);
   for (let at = 0; at < strings; at += 1) swollen.writeUInt32LE(0, 36 + at * 4);
-  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: swollen }]))).toContain('can’t be read');
+  expect(await refusal(zipOf([{ name: 'AndroidManifest.xml', content: swollen }]))).toContain(
+    'can’t be read',
+  );
   // A chunk of no length, over and over.
   const endless = androidManifest();
   endless.fill(0, endless.length - 4000);
-  await inspect(zipOf([{ name: 'AndroidManifest.xml', content: endless }])).catch((error: { code: string }) => expect(error.code).toBe('UNPROCESSABLE'));
+  await inspect(zipOf([{ name: 'AndroidManifest.xml', content: endless }])).catch((error: { code: string }) =>
+    expect(error.code).toBe('UNPROCESSABLE'),
+  );
   // Each array of the property list holds the next one twice.
-  expect(await refusal(zipOf([{ name: 'L.app/Info.plist', content: doubling(60) }]))).toContain('can’t be read');
-  expect(await refusal(zipOf([{ name: 'L.app/Info.plist', content: '<!DOCTYPE plist [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><plist><dict><key>CFBundleIdentifier</key><string>&b;</string></dict>' }]))).toContain('can’t be read');
+  expect(await refusal(zipOf([{ name: 'L.app/Info.plist', content: doubling(60) }]))).toContain(
+    'can’t be read',
+  );
+  expect(
+    await refusal(
+      zipOf([
+        {
+          name: 'L.app/Info.plist',
+          content:
+            '<!DOCTYPE plist [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><plist><dict><key>CFBundleIdentifier</key><string>&b;</string></dict>',
+        },
+      ]),
+    ),
+  ).toContain('can’t be read');
   expect(infoPlist().CFBundleIdentifier).toBe('test.larch.shop');
 }, 60_000);
 
 function doubling(levels: number): Buffer {
-  const objects = [...Array.from({ length: levels }, (_, at) => Buffer.from([0xa2, at + 1, at + 1])), Buffer.from([0x50])];
+  const objects = [
+    ...Array.from({ length: levels }, (_, at) => Buffer.from([0xa2, at + 1, at + 1])),
+    Buffer.from([0x50]),
+  ];
   const head = Buffer.from('bplist00');
   let at = head.length;
   const offsets = objects.map((object) => (at += object.length) - object.length);
@@ -76,5 +148,10 @@ function doubling(levels: number): Buffer {
   trailer[7] = 1;
   trailer.writeUInt32BE(objects.length, 12);
   trailer.writeUInt32BE(at, 28);
-  return Buffer.concat([head, ...objects, ...offsets.map((offset) => Buffer.from([offset >> 8, offset & 255])), trailer]);
+  return Buffer.concat([
+    head,
+    ...objects,
+    ...offsets.map((offset) => Buffer.from([offset >> 8, offset & 255])),
+    trailer,
+  ]);
 }

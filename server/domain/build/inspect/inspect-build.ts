@@ -9,19 +9,29 @@ export interface InspectedBuild extends Description {
 }
 
 const refused = (why: string) => new DomainError('UNPROCESSABLE', why);
-const places = [{ kind: 'apk', path: /^AndroidManifest\.xml$/ }, { kind: 'ipa', path: /^Payload\/[^/]+\.app\/Info\.plist$/ }, { kind: 'app', path: /^[^/]+\.app\/Info\.plist$/ }] as const;
+const places = [
+  { kind: 'apk', path: /^AndroidManifest\.xml$/ },
+  { kind: 'ipa', path: /^Payload\/[^/]+\.app\/Info\.plist$/ },
+  { kind: 'app', path: /^[^/]+\.app\/Info\.plist$/ },
+] as const;
 
-/** What a file is, by what is in it and not by its name. @throws DomainError UNPROCESSABLE that says what to upload instead */
+/**
+ * What a file is, by what is in it and not by its name. @throws DomainError UNPROCESSABLE that says what to
+ * upload instead
+ */
 export async function inspectBuild(file: string): Promise<InspectedBuild> {
   const zip = await openZip(file, (await stat(file)).size);
   try {
-    const found = places.flatMap(({ kind, path }) => zip.names.filter((name) => path.test(name)).map((name) => ({ kind, name })));
+    const found = places.flatMap(({ kind, path }) =>
+      zip.names.filter((name) => path.test(name)).map((name) => ({ kind, name })),
+    );
     if (found.length > 1) throw refused('This zip holds more than one app. Upload one at a time.');
     const [one] = found;
     if (!one) throw refused(whatElse(zip.names));
     const platform = one.kind === 'apk' ? 'android' : 'ios';
     const told = await describeApp({ kind: platform, content: await zip.read(one.name) });
-    if (told.platforms.includes('MacOSX')) throw refused('This is a macOS app. Upload one that was built for iOS.');
+    if (told.platforms.includes('MacOSX'))
+      throw refused('This is a macOS app. Upload one that was built for iOS.');
     return { ...told, platform, kind: one.kind };
   } finally {
     zip.close();
@@ -29,8 +39,11 @@ export async function inspectBuild(file: string): Promise<InspectedBuild> {
 }
 
 function whatElse(names: string[]): string {
-  if (names.some((name) => name === 'base/manifest/AndroidManifest.xml')) return 'This is an app bundle (.aab), which no device installs. Make an APK of it (bundletool build-apks --mode=universal) and upload that.';
-  if (names.some((name) => /^[^/]+\.apk$/.test(name))) return 'This zip holds APKs and is none itself. Upload the .apk.';
-  if (names.some((name) => /\.app\/Info\.plist$/.test(name))) return 'The .app lies too deep in this zip. Zip the .app folder itself, so that the zip begins with it.';
+  if (names.some((name) => name === 'base/manifest/AndroidManifest.xml'))
+    return 'This is an app bundle (.aab), which no device installs. Make an APK of it (bundletool build-apks --mode=universal) and upload that.';
+  if (names.some((name) => /^[^/]+\.apk$/.test(name)))
+    return 'This zip holds APKs and is none itself. Upload the .apk.';
+  if (names.some((name) => /\.app\/Info\.plist$/.test(name)))
+    return 'The .app lies too deep in this zip. Zip the .app folder itself, so that the zip begins with it.';
   return 'There is no app in this zip: an .apk has an AndroidManifest.xml, an .ipa a Payload folder, an .app.zip one .app folder with its Info.plist.';
 }

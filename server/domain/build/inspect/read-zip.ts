@@ -17,28 +17,38 @@ export async function openZip(file: string, bytes: number): Promise<OpenZip> {
   try {
     zip = await openPromise(file, { autoClose: false });
   } catch {
-    throw refused('This file is no zip, or not a whole one. Upload an .apk, an .ipa, or an .app folder as .app.zip.');
+    throw refused(
+      'This file is no zip, or not a whole one. Upload an .apk, an .ipa, or an .app folder as .app.zip.',
+    );
   }
   try {
     return await readDirectory(zip, bytes);
   } catch (error) {
     zip.close();
-    throw error instanceof DomainError ? error : refused('The directory of this zip is damaged. Build the app again, and upload what came out.');
+    throw error instanceof DomainError
+      ? error
+      : refused('The directory of this zip is damaged. Build the app again, and upload what came out.');
   }
 }
 
 async function readDirectory(zip: ZipFile, bytes: number): Promise<OpenZip> {
-  if (zip.entryCount > zipLimits.entries) throw refused(`This zip holds ${zip.entryCount} files, and an app ${zipLimits.entries} at most.`);
+  if (zip.entryCount > zipLimits.entries)
+    throw refused(`This zip holds ${zip.entryCount} files, and an app ${zipLimits.entries} at most.`);
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
-    if (entry.fileNameLength > zipLimits.name) throw refused('This zip holds a file with an overlong name, as no app does.');
-    if (entries.has(entry.fileName)) throw refused('This zip holds two files of the same name: which of them is meant can’t be told.');
+    if (entry.fileNameLength > zipLimits.name)
+      throw refused('This zip holds a file with an overlong name, as no app does.');
+    if (entries.has(entry.fileName))
+      throw refused('This zip holds two files of the same name: which of them is meant can’t be told.');
     // More in it than it has room for: its files lie over one another.
-    if (unpacked > zipLimits.unpacked || packed > bytes) throw refused('This zip would unpack to far more than an app is. Zip the app itself, and nothing beside it.');
+    if (unpacked > zipLimits.unpacked || packed > bytes)
+      throw refused(
+        'This zip would unpack to far more than an app is. Zip the app itself, and nothing beside it.',
+      );
     entries.set(entry.fileName, entry);
   }
   return {
@@ -49,14 +59,20 @@ async function readDirectory(zip: ZipFile, bytes: number): Promise<OpenZip> {
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.isEncrypted()) throw refused(`“${entry.fileName}” is encrypted. Upload the app without a password.`);
-  if (entry.uncompressedSize > zipLimits.description) throw refused(`“${entry.fileName}” holds more than ${zipLimits.description >> 20} MiB, as no app’s does.`);
+  if (entry.isEncrypted())
+    throw refused(`“${entry.fileName}” is encrypted. Upload the app without a password.`);
+  if (entry.uncompressedSize > zipLimits.description)
+    throw refused(
+      `“${entry.fileName}” holds more than ${zipLimits.description >> 20} MiB, as no app’s does.`,
+    );
   const chunks: Buffer[] = [];
   try {
     // Sizes are checked as they come: what swells beyond what the directory says ends the stream.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   } catch {
-    throw refused(`“${entry.fileName}” is damaged in this zip. Build the app again, and upload what came out.`);
+    throw refused(
+      `“${entry.fileName}” is damaged in this zip. Build the app again, and upload what came out.`,
+    );
   }
   return Buffer.concat(chunks);
 }

@@ -29,7 +29,15 @@ export function zipOf(parts: ZipPart[]): Buffer {
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(claimed ?? content.length, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, Buffer.alloc(10), uint32(overFirst ? 0 : at), Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([
+        Buffer.from('504b01021400', 'hex'),
+        fields,
+        Buffer.alloc(10),
+        uint32(overFirst ? 0 : at),
+        Buffer.from(name),
+      ]),
+    );
     if (overFirst) continue;
     const body = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), packed]);
     bodies.push(body);
@@ -38,7 +46,16 @@ export function zipOf(parts: ZipPart[]): Buffer {
   const central = Buffer.concat(directory);
   const count = Buffer.alloc(2);
   count.writeUInt16LE(parts.length);
-  return Buffer.concat([...bodies, central, Buffer.from('504b050600000000', 'hex'), count, count, uint32(central.length), uint32(at), Buffer.alloc(2)]);
+  return Buffer.concat([
+    ...bodies,
+    central,
+    Buffer.from('504b050600000000', 'hex'),
+    count,
+    count,
+    uint32(central.length),
+    uint32(at),
+    Buffer.alloc(2),
+  ]);
 }
 
 const uint32 = (value: number) => {
@@ -47,15 +64,43 @@ const uint32 = (value: number) => {
   return bytes;
 };
 
-export interface IosFields { id?: string; version?: string; platforms?: string[] }
-export const infoPlist = ({ id = 'test.larch.shop', version = '2.4.0', platforms = ['iPhoneOS'] }: IosFields = {}) => ({
-  CFBundleIdentifier: id, CFBundleName: 'Larch', CFBundleShortVersionString: version, CFBundleVersion: '57', MinimumOSVersion: '16.0', CFBundleSupportedPlatforms: platforms, CFBundleExecutable: 'Larch',
+export interface IosFields {
+  id?: string;
+  version?: string;
+  platforms?: string[];
+}
+export const infoPlist = ({
+  id = 'test.larch.shop',
+  version = '2.4.0',
+  platforms = ['iPhoneOS'],
+}: IosFields = {}) => ({
+  CFBundleIdentifier: id,
+  CFBundleName: 'Larch',
+  CFBundleShortVersionString: version,
+  CFBundleVersion: '57',
+  MinimumOSVersion: '16.0',
+  CFBundleSupportedPlatforms: platforms,
+  CFBundleExecutable: 'Larch',
 });
 /** An `.app.zip` as macOS makes it, with its text property list. */
 export const appZip = (fields?: IosFields): Buffer =>
-  zipOf([{ name: 'Larch.app/' }, { name: 'Larch.app/Info.plist', content: build(infoPlist(fields)) }, { name: 'Larch.app/Larch', content: 'machine code' }, { name: '__MACOSX/Larch.app/._Info.plist', content: 'x' }]);
+  zipOf([
+    { name: 'Larch.app/' },
+    { name: 'Larch.app/Info.plist', content: build(infoPlist(fields)) },
+    { name: 'Larch.app/Larch', content: 'machine code' },
+    { name: '__MACOSX/Larch.app/._Info.plist', content: 'x' },
+  ]);
 /** With a binary property list, as in a release. */
-export const ipa = (fields?: IosFields): Buffer => zipOf([{ name: 'Payload/Larch.app/Info.plist', content: Buffer.from(buildBinary(infoPlist(fields))) }, { name: 'Payload/Larch.app/Larch', content: 'machine code' }]);
+export const ipa = (fields?: IosFields): Buffer =>
+  zipOf([
+    { name: 'Payload/Larch.app/Info.plist', content: Buffer.from(buildBinary(infoPlist(fields))) },
+    { name: 'Payload/Larch.app/Larch', content: 'machine code' },
+  ]);
 /** A real app's manifest, as the build tools compile it. */
-export const androidManifest = (): Buffer => readFileSync(createRequire(import.meta.url).resolve('node-apk/test/resources/AndroidManifest.xml'));
-export const apk = (): Buffer => zipOf([{ name: 'AndroidManifest.xml', content: androidManifest() }, { name: 'classes.dex', content: 'dex' }]);
+export const androidManifest = (): Buffer =>
+  readFileSync(createRequire(import.meta.url).resolve('node-apk/test/resources/AndroidManifest.xml'));
+export const apk = (): Buffer =>
+  zipOf([
+    { name: 'AndroidManifest.xml', content: androidManifest() },
+    { name: 'classes.dex', content: 'dex' },
+  ]);

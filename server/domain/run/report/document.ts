@@ -1,4 +1,7 @@
-/** A run's report as its writers take it: JUnit and HTML, of a run that the service keeps as of one of the command line. */
+/**
+ * A run's report as its writers take it: JUnit and HTML, of a run that the service keeps as of one of the
+ * command line.
+ */
 export type TestOutcome = 'passed' | 'failed' | 'blocked' | 'cancelled' | 'queued' | 'running';
 
 export interface ReportTest {

@@ -10,10 +10,18 @@ img{max-width:100%;border:1px solid var(--line);border-radius:6px}.bad{color:var
 @media print{:root{color-scheme:light;--line:#d9dbe0;--quiet:#5c6270;--bad:#b3261e;--good:#1b6e3c;--caution:#8a5300;--card:#fff}body{margin:0;max-width:none}h2{break-after:avoid}tr,img,h3{break-inside:avoid}}`;
 
 const outcomes: Record<ReportTest['status'], [string, string]> = {
-  passed: ['good', '✓ passed'], failed: ['bad', '✕ failed'], blocked: ['caution', '⊘ blocked'], cancelled: ['quiet', '· cancelled'], queued: ['quiet', '· queued'], running: ['quiet', '◌ running'],
+  passed: ['good', '✓ passed'],
+  failed: ['bad', '✕ failed'],
+  blocked: ['caution', '⊘ blocked'],
+  cancelled: ['quiet', '· cancelled'],
+  queued: ['quiet', '· queued'],
+  running: ['quiet', '◌ running'],
 };
 
-/** Address of an issue's picture, `data:` or beside the page; undefined where there is none, a sentence where it was left out. */
+/**
+ * Address of an issue's picture, `data:` or beside the page; undefined where there is none, a sentence where
+ * it was left out.
+ */
 export type PictureOf = (at: number) => Promise<{ src: string } | { leftOut: string } | undefined>;
 
 /** One page that needs nothing else, part by part: no more than one picture is held at a time. */
@@ -25,7 +33,9 @@ ${address === undefined ? '' : `<p><a href="${html(address)}">The report with ev
 <h2>Issues</h2>\n`;
   if (issues.length === 0) yield '<p class="quiet">None proven.</p>';
   for (const [at, issue] of issues.entries()) yield article({ at, issue, picture: await pictureOf(at) });
-  yield tests.length === 0 ? '<h2>Tests</h2><p class="quiet">None ran.</p>' : '<h2>Tests</h2><table><thead hidden><tr><th>Outcome</th><th>Test</th></tr></thead><tbody>';
+  yield tests.length === 0
+    ? '<h2>Tests</h2><p class="quiet">None ran.</p>'
+    : '<h2>Tests</h2><table><thead hidden><tr><th>Outcome</th><th>Test</th></tr></thead><tbody>';
   for (const test of tests) {
     const [colour, word] = outcomes[test.status];
     yield `<tr><td class="${colour}">${word}</td><td>${html(test.title)}${test.status === 'passed' || test.says === '' ? '' : `<br><span class="quiet">${html(test.says)}</span>`}</td></tr>\n`;
@@ -33,8 +43,21 @@ ${address === undefined ? '' : `<p><a href="${html(address)}">The report with ev
   yield `${tests.length === 0 ? '' : '</tbody></table>'}</main></body></html>\n`;
 }
 
-function article({ at, issue, picture }: { at: number; issue: ReportIssue; picture: Awaited<ReturnType<PictureOf>> }): string {
-  const facts = [issue.severity, issue.type, ...issue.notes, `${issue.reproduced} of ${issue.tries} replays showed it`];
+function article({
+  at,
+  issue,
+  picture,
+}: {
+  at: number;
+  issue: ReportIssue;
+  picture: Awaited<ReturnType<PictureOf>>;
+}): string {
+  const facts = [
+    issue.severity,
+    issue.type,
+    ...issue.notes,
+    `${issue.reproduced} of ${issue.tries} replays showed it`,
+  ];
   return `<article><h3>${at + 1}. ${html(issue.title)}</h3><p class="quiet">${facts.map(html).join(' · ')}</p>
 <p><b>Expected:</b> ${html(issue.expected)}<br><b>Observed:</b> ${html(issue.observed)}</p><ol>${issue.steps.map((step) => `<li>${html(step)}</li>`).join('')}</ol>
 ${issue.suspectedCause ? `<pre>${html(issue.suspectedCause)}</pre>` : ''}${picture === undefined ? '' : 'src' in picture ? `<img src="${html(picture.src)}" alt="The screen that shows “${html(issue.title)}”" loading="lazy">` : `<p class="quiet">${html(picture.leftOut)}</p>`}</article>\n`;

@@ -2,8 +2,12 @@ import type { ReportDocument, ReportTest } from './document.ts';
 
 /** Text for XML: escaped, and without the characters that XML forbids. */
 const xml = (text: string): string =>
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const inSeconds = (seconds: number | null): string => (seconds === null ? '' : ` time="${seconds.toFixed(3)}"`);
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const inSeconds = (seconds: number | null): string =>
+  seconds === null ? '' : ` time="${seconds.toFixed(3)}"`;
 
 const waiting = { queued: 'It has not begun yet.', running: 'It is at work.' };
 
@@ -13,14 +17,27 @@ function resultOf({ status, class: kind, says }: ReportTest): string {
   return `<skipped message="${xml(status === 'queued' || status === 'running' ? waiting[status] : says || `${status[0]!.toUpperCase()}${status.slice(1)}.`)}"/>`;
 }
 
-/** JUnit XML as CI servers read it: a test a testcase, an open issue a failed one, and a run that could not be done an error. */
+/**
+ * JUnit XML as CI servers read it: a test a testcase, an open issue a failed one, and a run that could not be
+ * done an error.
+ */
 export function writeJunit({ title, seconds, failure, tests, issues }: ReportDocument): string {
   const open = issues.filter((issue) => issue.open);
   const failures = tests.filter(({ status }) => status === 'failed').length;
   const cases = [
-    ...(failure === '' ? [] : [`    <testcase classname="run" name="The run comes to its end"><error message="${xml(failure)}"/></testcase>`]),
-    ...tests.map((test) => `    <testcase classname="${xml(test.group ?? 'tests')}" name="${xml(test.title)}"${inSeconds(test.seconds)}>${resultOf(test)}</testcase>`),
-    ...open.map((issue) => `    <testcase classname="issues" name="${xml(issue.title)}"><failure type="${xml(issue.severity)}" message="${xml(issue.observed)}">${xml(issue.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'))}</failure></testcase>`),
+    ...(failure === ''
+      ? []
+      : [
+          `    <testcase classname="run" name="The run comes to its end"><error message="${xml(failure)}"/></testcase>`,
+        ]),
+    ...tests.map(
+      (test) =>
+        `    <testcase classname="${xml(test.group ?? 'tests')}" name="${xml(test.title)}"${inSeconds(test.seconds)}>${resultOf(test)}</testcase>`,
+    ),
+    ...open.map(
+      (issue) =>
+        `    <testcase classname="issues" name="${xml(issue.title)}"><failure type="${xml(issue.severity)}" message="${xml(issue.observed)}">${xml(issue.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'))}</failure></testcase>`,
+    ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>

@@ -29,5 +29,9 @@ export async function startDnsServer() {
     socket.send(Buffer.concat([header, question, ...answers]), peer.port, peer.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  return { address: `127.0.0.1:${socket.address().port}`, records, close: () => new Promise<void>((resolve) => socket.close(() => resolve())) };
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    records,
+    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  };
 }

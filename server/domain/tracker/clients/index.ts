@@ -6,6 +6,10 @@ import { createLinear } from './linear.ts';
 
 export * from './client.ts';
 
-const makers = { github: createGitHub, jira: createJira, linear: createLinear } satisfies Record<TrackerName, unknown>;
+const makers = { github: createGitHub, jira: createJira, linear: createLinear } satisfies Record<
+  TrackerName,
+  unknown
+>;
 
-export const createTracker = (tracker: TrackerName, access: TrackerAccess): TrackerClient => makers[tracker](access);
+export const createTracker = (tracker: TrackerName, access: TrackerAccess): TrackerClient =>
+  makers[tracker](access);

@@ -41,13 +41,24 @@ export async function startDouble(answer: (asked: Asked) => Said): Promise<Doubl
       const raw = Buffer.concat(chunks);
       const url = new URL(request.url ?? '/', 'http://tracker.test');
       const isJson = request.headers['content-type']?.includes('json');
-      const one: Asked = { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: request.headers, raw, json: isJson ? (JSON.parse(raw.toString()) as Record<string, unknown>) : {} };
+      const one: Asked = {
+        method: request.method ?? 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        raw,
+        json: isJson ? (JSON.parse(raw.toString()) as Record<string, unknown>) : {},
+      };
       const line = `${one.method} ${one.path}${isJson && typeof one.json.query === 'string' ? ` ${one.json.query.slice(0, 60)}` : ''}`;
       asked.push(line);
       const at = troubles.findIndex(({ match }) => match.test(line));
       const trouble = at < 0 ? undefined : troubles.splice(at, 1)[0]!.trouble;
-      const send = (status: number, body: unknown, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body ?? {}));
-      if (trouble && trouble !== 'drop') return send(trouble.status, trouble.body ?? { message: 'Trouble' }, trouble.headers);
+      const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(JSON.stringify(body ?? {}));
+      if (trouble && trouble !== 'drop')
+        return send(trouble.status, trouble.body ?? { message: 'Trouble' }, trouble.headers);
       const { status = 200, body } = answer(one);
       if (trouble === 'drop') return request.socket.destroy();
       send(status, body);
@@ -55,8 +66,13 @@ export async function startDouble(answer: (asked: Asked) => Said): Promise<Doubl
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
     trouble: (match, ...more) => void troubles.push(...more.map((trouble) => ({ match, trouble }))),
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

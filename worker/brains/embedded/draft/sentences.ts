@@ -11,7 +11,10 @@ const headings: [RegExp, Line['as'] | 'title' | 'describe'][] = [
   [/^(?:description|summary|goal|purpose|background|context)\s*:\s*/i, 'describe'],
   [/^(?:preconditions?|given|setup)\s*:\s*/i, 'given'],
   [/^(?:steps(?: to reproduce)?|actions?|procedure|flow)\s*:\s*/i, 'step'],
-  [/^(?:expect(?:ed)?(?: results?| outcomes?| behaviou?r)?|assertions?|acceptance(?: criteria)?|results?|verify|checks?|then)\s*:\s*/i, 'check'],
+  [
+    /^(?:expect(?:ed)?(?: results?| outcomes?| behaviou?r)?|assertions?|acceptance(?: criteria)?|results?|verify|checks?|then)\s*:\s*/i,
+    'check',
+  ],
 ];
 const bullet = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|step \d{1,2}\s*[:.)-]|\[[ x]\])\s+/i;
 const gherkin = /^(given|when|then|and|but)\b[,:]?\s+/i;
@@ -27,9 +30,18 @@ export function readLines(text: string): Lines {
   const found: Lines = { lines: [] };
   let as: Line['as'];
   let flow: Line['as'];
-  const rows = text.split(/\r?\n/).map((row) => row.trim()).filter(Boolean);
-  const isGherkin = rows.filter((row) => /^(given|when|then)\b/i.test(row.replace(bullet, ''))).length >= 2 || /^given\b.*\bthen\b/is.test(text.trim());
-  const pieces = isGherkin ? rows.flatMap((row) => row.split(/(?:[,.;]\s+|\s+)(?=(?:When|Then)\b)|,\s+(?=(?:when|then)\b)|\s+(?=And\b)/)) : rows;
+  const rows = text
+    .split(/\r?\n/)
+    .map((row) => row.trim())
+    .filter(Boolean);
+  const isGherkin =
+    rows.filter((row) => /^(given|when|then)\b/i.test(row.replace(bullet, ''))).length >= 2 ||
+    /^given\b.*\bthen\b/is.test(text.trim());
+  const pieces = isGherkin
+    ? rows.flatMap((row) =>
+        row.split(/(?:[,.;]\s+|\s+)(?=(?:When|Then)\b)|,\s+(?=(?:when|then)\b)|\s+(?=And\b)/),
+      )
+    : rows;
   for (const row of pieces) {
     let rest = row.replace(bullet, '');
     const heading = headings.find(([pattern]) => pattern.test(rest));
@@ -62,4 +74,7 @@ export function readLines(text: string): Lines {
 }
 
 const sentencesOf = (text: string): string[] =>
-  text.split(/(?<=[.!?⟧\w)])[.!?]+\s+(?=[A-Z⟦#"“])|(?<=[.!?])\s+(?=[A-Z⟦#"“])|;\s+|\s*(?:→|=>|->|>>)\s*/).map((part) => part.replace(/[.!?;\s]+$/, '').trim()).filter(Boolean);
+  text
+    .split(/(?<=[.!?⟧\w)])[.!?]+\s+(?=[A-Z⟦#"“])|(?<=[.!?])\s+(?=[A-Z⟦#"“])|;\s+|\s*(?:→|=>|->|>>)\s*/)
+    .map((part) => part.replace(/[.!?;\s]+$/, '').trim())
+    .filter(Boolean);

@@ -7,12 +7,26 @@ import { fold } from '../text/likeness.ts';
 const claim = /^every item contains "([^"]+)"$/i;
 const mostNamed = 3;
 
-/** The claim spelled out for the list that is shown, where each of its entries bears the word; undefined where it is no such claim or does not hold. */
+/**
+ * The claim spelled out for the list that is shown, where each of its entries bears the word; undefined where
+ * it is no such claim or does not hold.
+ */
 export function spellOut(assertion: string, view: SessionView): string[] | undefined {
   const word = claim.exec(assertion)?.[1];
-  const entries = word && entriesOf({ scene: view.scene, items: itemsOf(view.scene), address: view.address, title: view.title }, 'items');
+  const entries =
+    word &&
+    entriesOf(
+      { scene: view.scene, items: itemsOf(view.scene), address: view.address, title: view.title },
+      'items',
+    );
   if (!word || !entries || entries.length === 0) return undefined;
-  if (!entries.every(({ lines }) => lines.some(({ text }) => fold(text).includes(fold(word))))) return undefined;
-  const names = entries.map((entry) => nameIn(entry)?.text ?? '').filter((text) => fold(text).includes(fold(word)) && !text.includes('"'));
-  return [`${entries.length} items are shown`, ...names.slice(0, mostNamed).map((text) => `"${text}" is shown`)];
+  if (!entries.every(({ lines }) => lines.some(({ text }) => fold(text).includes(fold(word)))))
+    return undefined;
+  const names = entries
+    .map((entry) => nameIn(entry)?.text ?? '')
+    .filter((text) => fold(text).includes(fold(word)) && !text.includes('"'));
+  return [
+    `${entries.length} items are shown`,
+    ...names.slice(0, mostNamed).map((text) => `"${text}" is shown`),
+  ];
 }

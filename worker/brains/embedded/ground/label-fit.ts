@@ -15,8 +15,48 @@ export interface Fit {
 
 // A label that does something else than asked: 'Add to cart' for "cart".
 export const actWords = new Set([
-  'add', 'remove', 'delete', 'edit', 'save', 'submit', 'buy', 'clear', 'empty', 'cancel', 'view', 'new', 'create', 'update', 'send', 'share', 'export', 'import', 'checkout', 'pay', 'place', 'close', 'reset', 'forgot', 'change', 'print', 'download',
-  'upload', 'continue', 'back', 'next', 'previous', 'hide', 'show', 'sign out', 'log out', 'logout', 'unsubscribe', 'apply', 'return', 'not', 'no',
+  'add',
+  'remove',
+  'delete',
+  'edit',
+  'save',
+  'submit',
+  'buy',
+  'clear',
+  'empty',
+  'cancel',
+  'view',
+  'new',
+  'create',
+  'update',
+  'send',
+  'share',
+  'export',
+  'import',
+  'checkout',
+  'pay',
+  'place',
+  'close',
+  'reset',
+  'forgot',
+  'change',
+  'print',
+  'download',
+  'upload',
+  'continue',
+  'back',
+  'next',
+  'previous',
+  'hide',
+  'show',
+  'sign out',
+  'log out',
+  'logout',
+  'unsubscribe',
+  'apply',
+  'return',
+  'not',
+  'no',
 ]);
 
 export const noFit: Fit = { score: 0, coverage: 0, precision: 0, stolen: false };
@@ -41,7 +81,9 @@ export function labelFit(wanted: string, label: string, sentence = false): Fit {
   const asked = knownTerms(wanted);
   const seen = knownTerms(label);
   if (asked.length === 0 || seen.length === 0) {
-    return wanted.trim() !== '' && fold(wanted) === fold(label) ? { score: 1, coverage: 1, precision: 1, stolen: false } : noFit;
+    return wanted.trim() !== '' && fold(wanted) === fold(label)
+      ? { score: 1, coverage: 1, precision: 1, stolen: false }
+      : noFit;
   }
   if (fold(wanted) === fold(label)) return { score: 1, coverage: 1, precision: 1, stolen: false };
   const taken = new Set<number>();
@@ -89,7 +131,13 @@ export function labelFit(wanted: string, label: string, sentence = false): Fit {
   else if (score < 0.85 && a.length >= 5 && !/\d/.test(fold(wanted) + fold(label))) {
     const most = allowedEdits(Math.min(a.length, b.length));
     const apart = distance(a, b, most);
-    if (apart <= most) return { score: Math.max(score, 0.92 - (apart / a.length) * 1.3), coverage: Math.max(coverage, 0.9), precision: Math.max(precision, 0.9), stolen: false };
+    if (apart <= most)
+      return {
+        score: Math.max(score, 0.92 - (apart / a.length) * 1.3),
+        coverage: Math.max(coverage, 0.9),
+        precision: Math.max(precision, 0.9),
+        stolen: false,
+      };
   }
   return { score, coverage: Math.max(coverage, a === b ? 0.97 : 0), precision, stolen };
 }

@@ -33,7 +33,10 @@ function wordsIn(line: TextLine): Seen[] {
     // '$ 58.00' parted by the reader is one amount: read from the whole line, placed by the parts.
     const whole = wordsOf(repaired(line.text));
     const parts = line.words.flatMap((w) => wordsOf(repaired(w.text)).map((text) => ({ text, box: w.box })));
-    known = whole.length === parts.length && whole.every((text, i) => text === parts[i]!.text) ? parts : whole.map((text) => ({ text, box: parts.find((p) => p.text === text)?.box ?? line.box }));
+    known =
+      whole.length === parts.length && whole.every((text, i) => text === parts[i]!.text)
+        ? parts
+        : whole.map((text) => ({ text, box: parts.find((p) => p.text === text)?.box ?? line.box }));
     readWords.set(line, known);
   }
   return known;
@@ -45,8 +48,11 @@ function successors(scene: Scene, line: TextLine): TextLine[] {
   for (const other of scene.lines) {
     if (other === line) continue;
     const sameRow = gapY(line.box, other.box) < -0.4 * Math.min(line.box.height, other.box.height);
-    if (sameRow && other.box.x >= right(line.box) - 3 && gapX(line.box, other.box) < 2.2 * line.fontPx + 6) next.push(other);
-    const under = other.box.y >= bottom(line.box) - 0.35 * line.box.height && other.box.y - bottom(line.box) < 1.1 * Math.max(line.fontPx, line.box.height);
+    if (sameRow && other.box.x >= right(line.box) - 3 && gapX(line.box, other.box) < 2.2 * line.fontPx + 6)
+      next.push(other);
+    const under =
+      other.box.y >= bottom(line.box) - 0.35 * line.box.height &&
+      other.box.y - bottom(line.box) < 1.1 * Math.max(line.fontPx, line.box.height);
     const likeSize = Math.abs(other.fontPx - line.fontPx) <= 0.3 * Math.max(other.fontPx, line.fontPx) + 1;
     if (!sameRow && under && likeSize && gapX(line.box, other.box) < 4) next.push(other);
   }
@@ -62,7 +68,15 @@ interface Trail {
   toEnd: boolean;
 }
 
-function follow(scene: Scene, line: TextLine, at: number, wanted: string[], from: number, loose: boolean, depth: number): Trail | undefined {
+function follow(
+  scene: Scene,
+  line: TextLine,
+  at: number,
+  wanted: string[],
+  from: number,
+  loose: boolean,
+  depth: number,
+): Trail | undefined {
   const seen = wordsIn(line);
   const boxes: Box[] = [];
   const off: string[] = [];
@@ -81,14 +95,23 @@ function follow(scene: Scene, line: TextLine, at: number, wanted: string[], from
   if (depth > 6) return undefined;
   for (const next of successors(scene, line)) {
     const rest = follow(scene, next, 0, wanted, i, loose, depth + 1);
-    if (rest) return { boxes: [...boxes, ...rest.boxes], lines: [line, ...rest.lines], off: [...off, ...rest.off], toEnd: rest.toEnd };
+    if (rest)
+      return {
+        boxes: [...boxes, ...rest.boxes],
+        lines: [line, ...rest.lines],
+        off: [...off, ...rest.off],
+        toEnd: rest.toEnd,
+      };
   }
   return undefined;
 }
 
 const squeeze = (text: string): string => fold(repaired(text)).replace(/[^\p{L}\p{N}$€£%.]/gu, '');
 
-/** Words run together or torn apart by the reader: the same letters in the same order, whole words at both ends. */
+/**
+ * Words run together or torn apart by the reader: the same letters in the same order, whole words at both
+ * ends.
+ */
 function squeezed(line: TextLine, text: string): boolean {
   const digits = /\d/.test(text);
   const shape = (t: string): string => (digits ? squeeze(t) : skeleton(squeeze(t).replace(/\./g, '')));
@@ -108,7 +131,8 @@ function squeezed(line: TextLine, text: string): boolean {
 }
 
 /**
- * Lines that a text may hide in, half read: its end is missing, or most letters of a line that was read with doubt are the same.
+ * Lines that a text may hide in, half read: its end is missing, or most letters of a line that was read with
+ * doubt are the same.
  * Every figure must be the same, and what was plainly read as another word is another word.
  */
 function remains(scene: Scene, text: string): Found['doubtful'] {
@@ -121,26 +145,48 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
     const longer = Math.max(wanted.length, seen.length);
     const most = Math.floor(longer * 0.3);
     // Its beginning may stand apart from it, where a letter between them was lost.
-    const parted = wanted.endsWith(seen) && scene.lines.some((o) => o !== line && gapY(o.box, line.box) < 0 && right(o.box) <= line.box.x && line.box.x - right(o.box) < line.fontPx);
+    const parted =
+      wanted.endsWith(seen) &&
+      scene.lines.some(
+        (o) =>
+          o !== line &&
+          gapY(o.box, line.box) < 0 &&
+          right(o.box) <= line.box.x &&
+          line.box.x - right(o.box) < line.fontPx,
+      );
     // Cut within a word: what ends with one is another, shorter text.
     const ends = new Set(wordsOf(text).map((_, i, all) => letters(all.slice(0, i + 1).join(''))));
-    const cut = seen.length >= 6 && seen.length >= wanted.length * 0.6 && ((wanted.startsWith(seen) && !ends.has(seen)) || parted);
+    const cut =
+      seen.length >= 6 &&
+      seen.length >= wanted.length * 0.6 &&
+      ((wanted.startsWith(seen) && !ends.has(seen)) || parted);
     if (figures(line.text) !== figures(text)) return [];
-    if (!cut && (line.confidence >= 0.85 || Math.abs(wanted.length - seen.length) > most || distance(wanted, seen, most) > most)) return [];
+    if (
+      !cut &&
+      (line.confidence >= 0.85 ||
+        Math.abs(wanted.length - seen.length) > most ||
+        distance(wanted, seen, most) > most)
+    )
+      return [];
     return [{ box: line.box, lines: [line], whole: true, read: line.text }];
   });
 }
 
-/** A point or a comma that was not seen, a wrong letter in a long text (`slips`): what readers do though they are sure. */
+/**
+ * A point or a comma that was not seen, a wrong letter in a long text (`slips`): what readers do though they
+ * are sure.
+ */
 function nearly(wanted: string, part: string, slips: boolean): boolean {
-  if (/\d/.test(wanted + part)) return part.replaceAll('.', '') === wanted.replaceAll('.', '') && /\d{2}/.test(part.replaceAll('.', ''));
+  if (/\d/.test(wanted + part))
+    return part.replaceAll('.', '') === wanted.replaceAll('.', '') && /\d{2}/.test(part.replaceAll('.', ''));
   if (!slips) return false;
   const off = wanted.length >= 14 ? 2 : wanted.length >= 9 ? 1 : 0;
   return off > 0 && Math.abs(part.length - wanted.length) <= off && distance(part, wanted, off) <= off;
 }
 
 /**
- * A line of which a part may well be the text: but for a sign or two where it was read with doubt, but for less where it was not.
+ * A line of which a part may well be the text: but for a sign or two where it was read with doubt, but for
+ * less where it was not.
  * Without `slips` a wrong letter on a line that was surely read is the page's own.
  */
 export function mistakable(scene: Scene, text: string, slips = true): TextLine | undefined {
@@ -154,14 +200,30 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
     const doubted = line.confidence < 0.88;
     const all = words.join('');
     // Cut short at one end by up to three letters; 'valid' is no part of "invalid".
-    const cut = all.length >= 4 && all.length >= wanted.length - 3 && all.length < wanted.length && !/\d/.test(wanted);
-    if (cut && (wanted.startsWith(all) || (wanted.endsWith(all) && !/^(?:un|in|im|ir|dis|non|de|re|no|not)$/.test(wanted.slice(0, -all.length))))) return true;
+    const cut =
+      all.length >= 4 && all.length >= wanted.length - 3 && all.length < wanted.length && !/\d/.test(wanted);
+    if (
+      cut &&
+      (wanted.startsWith(all) ||
+        (wanted.endsWith(all) &&
+          !/^(?:un|in|im|ir|dis|non|de|re|no|not)$/.test(wanted.slice(0, -all.length))))
+    )
+      return true;
     // An amount with a minus before it is another one.
-    return (negative || !isNegative(line.text)) && words.some((_, from) => words.slice(from).some((__, n) => {
-      const part = words.slice(from, from + n + 1).join('');
-      if (nearly(wanted, part, slips)) return true;
-      return doubted && Math.abs(part.length - wanted.length) <= (wanted.length < 4 ? 0 : off) && distance(part, wanted, off) <= off;
-    }));
+    return (
+      (negative || !isNegative(line.text)) &&
+      words.some((_, from) =>
+        words.slice(from).some((__, n) => {
+          const part = words.slice(from, from + n + 1).join('');
+          if (nearly(wanted, part, slips)) return true;
+          return (
+            doubted &&
+            Math.abs(part.length - wanted.length) <= (wanted.length < 4 ? 0 : off) &&
+            distance(part, wanted, off) <= off
+          );
+        }),
+      )
+    );
   });
 }
 
@@ -171,7 +233,9 @@ export function findText(scene: Scene, text: string): Found {
   const found: Found = { sure: [], doubtful: [] };
   if (wanted.length === 0) {
     const plain = fold(text);
-    for (const line of scene.lines) if (plain && fold(line.text).includes(plain)) found.sure.push({ box: line.box, lines: [line], whole: fold(line.text) === plain });
+    for (const line of scene.lines)
+      if (plain && fold(line.text).includes(plain))
+        found.sure.push({ box: line.box, lines: [line], whole: fold(line.text) === plain });
     return found;
   }
   for (const loose of [false, true]) {
@@ -182,16 +246,27 @@ export function findText(scene: Scene, text: string): Found {
         if (!trail) continue;
         const hit: Hit = { box: union(trail.boxes), lines: trail.lines, whole: at === 0 && trail.toEnd };
         if (!loose) found.sure.push(hit);
-        else if (trail.off.length <= Math.max(1, wanted.length / 3) && !found.sure.some((s) => s.lines[0] === line)) {
+        else if (
+          trail.off.length <= Math.max(1, wanted.length / 3) &&
+          !found.sure.some((s) => s.lines[0] === line)
+        ) {
           // A long text read with doubt, one ordinary word of it a letter off, is still that text.
           const faint = trail.lines.some((l) => l.confidence < 0.8);
-          const small = trail.off.length === 1 && wanted.length >= 4 && trail.off.every((w) => w.length >= 5 && !isNumeric(w));
+          const small =
+            trail.off.length === 1 &&
+            wanted.length >= 4 &&
+            trail.off.every((w) => w.length >= 5 && !isNumeric(w));
           if (faint && small) found.sure.push(hit);
           else found.doubtful.push({ ...hit, read: trail.lines.map((l) => l.text).join(' ') });
         }
         break;
       }
-      if (!loose && !found.sure.some((s) => s.lines.includes(line)) && squeezed(line, text)) found.sure.push({ box: line.box, lines: [line], whole: squeeze(line.text).length <= squeeze(text).length + 1 });
+      if (!loose && !found.sure.some((s) => s.lines.includes(line)) && squeezed(line, text))
+        found.sure.push({
+          box: line.box,
+          lines: [line],
+          whole: squeeze(line.text).length <= squeeze(text).length + 1,
+        });
     }
     if (found.sure.length > 0) break;
   }

@@ -19,7 +19,20 @@ import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
 import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
-const readers: Reader[] = [readAddress, readOrder, readChange, readArithmetic, readCounts, readMessage, readNavigation, readCell, readField, readState, readPresence, readPair];
+const readers: Reader[] = [
+  readAddress,
+  readOrder,
+  readChange,
+  readArithmetic,
+  readCounts,
+  readMessage,
+  readNavigation,
+  readCell,
+  readField,
+  readState,
+  readPresence,
+  readPair,
+];
 
 function readOne(s: Sentence): Check | undefined {
   for (const reader of readers) {
@@ -65,11 +78,25 @@ function readWhole(s: Sentence, depth = 0): Check | undefined {
 
 /** Holds only if both do; one that fails decides. */
 function both(a: Verdict, b: Verdict): Verdict {
-  const worst = a.verdict === 'fails' ? a : b.verdict === 'fails' ? b : a.verdict === 'cannot-tell' ? a : b.verdict === 'cannot-tell' ? b : undefined;
+  const worst =
+    a.verdict === 'fails'
+      ? a
+      : b.verdict === 'fails'
+        ? b
+        : a.verdict === 'cannot-tell'
+          ? a
+          : b.verdict === 'cannot-tell'
+            ? b
+            : undefined;
   return worst ?? { ...a, says: `${a.says} ${b.says}` };
 }
 
-const pageOf = (view: SessionView): Page => ({ scene: view.scene, items: itemsOf(view.scene), address: view.address, title: view.title });
+const pageOf = (view: SessionView): Page => ({
+  scene: view.scene,
+  items: itemsOf(view.scene),
+  address: view.address,
+  title: view.title,
+});
 
 /** Never throws. `cannot-tell` comes with what was not understood or not seen. */
 export function judgeAssertion(input: JudgeInput): Verdict {

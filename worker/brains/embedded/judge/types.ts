@@ -23,10 +23,26 @@ export type Check = (bench: Bench) => Verdict;
 /** One family of assertions: undefined where the sentence is not one of its own. */
 export type Reader = (sentence: Sentence) => Check | undefined;
 
-export const holds = (says: string, box?: Box): Verdict => ({ verdict: 'holds', says, ...(box ? { box } : {}), decidedBy: 'engine' });
-export const fails = (says: string, box?: Box): Verdict => ({ verdict: 'fails', says, ...(box ? { box } : {}), decidedBy: 'engine' });
-export const unsure = (says: string, box?: Box): Verdict => ({ verdict: 'cannot-tell', says, ...(box ? { box } : {}), decidedBy: 'engine' });
-export const either = (yes: boolean, says: string, box?: Box): Verdict => (yes ? holds(says, box) : fails(says, box));
+export const holds = (says: string, box?: Box): Verdict => ({
+  verdict: 'holds',
+  says,
+  ...(box ? { box } : {}),
+  decidedBy: 'engine',
+});
+export const fails = (says: string, box?: Box): Verdict => ({
+  verdict: 'fails',
+  says,
+  ...(box ? { box } : {}),
+  decidedBy: 'engine',
+});
+export const unsure = (says: string, box?: Box): Verdict => ({
+  verdict: 'cannot-tell',
+  says,
+  ...(box ? { box } : {}),
+  decidedBy: 'engine',
+});
+export const either = (yes: boolean, says: string, box?: Box): Verdict =>
+  yes ? holds(says, box) : fails(says, box);
 
 /** The opposite; what cannot be told stays so. */
 export function not(v: Verdict): Verdict {

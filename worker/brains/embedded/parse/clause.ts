@@ -13,4 +13,5 @@ export interface Clause {
 /** What a clause asks for; undefined where it is not read so. */
 export type Reading = ParsedAct[] | undefined;
 
-export const words = (tokens: Token[]): string => tokens.map((t) => (t.kind === 'quoted' ? '"…"' : t.lower)).join(' ');
+export const words = (tokens: Token[]): string =>
+  tokens.map((t) => (t.kind === 'quoted' ? '"…"' : t.lower)).join(' ');

@@ -1,17 +1,54 @@
 /** Names of keys as people write them → as keyboards name them ('Control+A', 'ArrowDown'). */
 
 const keys: Record<string, string> = {
-  enter: 'Enter', return: 'Enter', escape: 'Escape', esc: 'Escape', tab: 'Tab', space: 'Space', spacebar: 'Space', backspace: 'Backspace', delete: 'Delete', del: 'Delete',
-  home: 'Home', end: 'End', pageup: 'PageUp', pagedown: 'PageDown', insert: 'Insert', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight',
-  arrowup: 'ArrowUp', arrowdown: 'ArrowDown', arrowleft: 'ArrowLeft', arrowright: 'ArrowRight', uparrow: 'ArrowUp', downarrow: 'ArrowDown', leftarrow: 'ArrowLeft', rightarrow: 'ArrowRight',
+  enter: 'Enter',
+  return: 'Enter',
+  escape: 'Escape',
+  esc: 'Escape',
+  tab: 'Tab',
+  space: 'Space',
+  spacebar: 'Space',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  del: 'Delete',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  insert: 'Insert',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+  uparrow: 'ArrowUp',
+  downarrow: 'ArrowDown',
+  leftarrow: 'ArrowLeft',
+  rightarrow: 'ArrowRight',
 };
 const modifiers: Record<string, string> = {
-  ctrl: 'Control', control: 'Control', shift: 'Shift', alt: 'Alt', option: 'Alt', cmd: 'Meta', command: 'Meta', meta: 'Meta', win: 'Meta', mod: 'Control',
+  ctrl: 'Control',
+  control: 'Control',
+  shift: 'Shift',
+  alt: 'Alt',
+  option: 'Alt',
+  cmd: 'Meta',
+  command: 'Meta',
+  meta: 'Meta',
+  win: 'Meta',
+  mod: 'Control',
 };
 
 /** 'Ctrl+Shift+K', 'the Escape key', 'down arrow' → keys; undefined where it names none. */
 export function readKeys(text: string): string | undefined {
-  const plain = text.trim().replace(/^the\s+/i, '').replace(/\s+(key|keys|button|on the keyboard)$/i, '').replace(/\s+key$/i, '');
+  const plain = text
+    .trim()
+    .replace(/^the\s+/i, '')
+    .replace(/\s+(key|keys|button|on the keyboard)$/i, '')
+    .replace(/\s+key$/i, '');
   const pressed = plain.split(/\s*\+\s*|(?<=ctrl|control|shift|alt|cmd|command|meta)\s*-\s*/i);
   const named: string[] = [];
   for (const [index, part] of pressed.entries()) {

@@ -5,47 +5,264 @@ import { sourceOf, tokenize, trimMarks, type Token } from '../text/tokens.ts';
 import type { Place, Relation, RelationKind, Scope, TargetPhrase, WantedKind } from './types.ts';
 
 const kindWords: Record<string, WantedKind[]> = {
-  button: ['button', 'icon'], btn: ['button'], cta: ['button'], link: ['link'], hyperlink: ['link'], anchor: ['link'],
-  field: ['field'], textfield: ['field'], input: ['field'], textbox: ['field'], box: ['field', 'checkbox'], bar: ['field'], textarea: ['field'], area: ['field'],
-  checkbox: ['toggle'], tickbox: ['toggle'], radio: ['toggle'], switch: ['toggle'], toggle: ['toggle'],
-  dropdown: ['select'], select: ['select'], combobox: ['select'], picker: ['select', 'date'], selector: ['select'], menu: ['select', 'button', 'menuitem'],
-  tab: ['tab'], icon: ['icon', 'button'], image: ['image'], picture: ['image'], photo: ['image'], logo: ['image', 'link'], thumbnail: ['image'],
-  option: ['toggle', 'menuitem', 'select'], item: ['container', 'menuitem'], entry: ['container'], menuitem: ['menuitem'], slider: ['slider'],
-  heading: ['heading'], headline: ['heading'], title: ['heading'], text: ['text'], label: ['text'], message: ['text'], badge: ['text'],
-  product: ['container'], card: ['container'], row: ['container'], result: ['container'], tile: ['container'], post: ['container'], article: ['container'],
-  record: ['container'], order: ['container'], listing: ['container'], task: ['container'], todo: ['container'], user: ['container'], line: ['container'],
-  page: ['link', 'tab', 'menuitem'], section: ['link', 'tab', 'menuitem', 'heading'], screen: ['link', 'tab', 'menuitem'], view: ['link', 'tab', 'menuitem'],
-  control: [], element: [], thing: [], number: [], details: [],
+  button: ['button', 'icon'],
+  btn: ['button'],
+  cta: ['button'],
+  link: ['link'],
+  hyperlink: ['link'],
+  anchor: ['link'],
+  field: ['field'],
+  textfield: ['field'],
+  input: ['field'],
+  textbox: ['field'],
+  box: ['field', 'checkbox'],
+  bar: ['field'],
+  textarea: ['field'],
+  area: ['field'],
+  checkbox: ['toggle'],
+  tickbox: ['toggle'],
+  radio: ['toggle'],
+  switch: ['toggle'],
+  toggle: ['toggle'],
+  dropdown: ['select'],
+  select: ['select'],
+  combobox: ['select'],
+  picker: ['select', 'date'],
+  selector: ['select'],
+  menu: ['select', 'button', 'menuitem'],
+  tab: ['tab'],
+  icon: ['icon', 'button'],
+  image: ['image'],
+  picture: ['image'],
+  photo: ['image'],
+  logo: ['image', 'link'],
+  thumbnail: ['image'],
+  option: ['toggle', 'menuitem', 'select'],
+  item: ['container', 'menuitem'],
+  entry: ['container'],
+  menuitem: ['menuitem'],
+  slider: ['slider'],
+  heading: ['heading'],
+  headline: ['heading'],
+  title: ['heading'],
+  text: ['text'],
+  label: ['text'],
+  message: ['text'],
+  badge: ['text'],
+  product: ['container'],
+  card: ['container'],
+  row: ['container'],
+  result: ['container'],
+  tile: ['container'],
+  post: ['container'],
+  article: ['container'],
+  record: ['container'],
+  order: ['container'],
+  listing: ['container'],
+  task: ['container'],
+  todo: ['container'],
+  user: ['container'],
+  line: ['container'],
+  page: ['link', 'tab', 'menuitem'],
+  section: ['link', 'tab', 'menuitem', 'heading'],
+  screen: ['link', 'tab', 'menuitem'],
+  view: ['link', 'tab', 'menuitem'],
+  control: [],
+  element: [],
+  thing: [],
+  number: [],
+  details: [],
 };
-const leadingKinds = new Set(['button', 'link', 'field', 'checkbox', 'tab', 'option', 'radio', 'dropdown', 'icon', 'product', 'page']);
+const leadingKinds = new Set([
+  'button',
+  'link',
+  'field',
+  'checkbox',
+  'tab',
+  'option',
+  'radio',
+  'dropdown',
+  'icon',
+  'product',
+  'page',
+]);
 const twoWordKinds: Record<string, WantedKind[]> = {
-  'radio button': ['toggle'], 'check box': ['toggle'], 'tick box': ['toggle'], 'text field': ['field'], 'text box': ['field'], 'input field': ['field'], 'input box': ['field'],
-  'text area': ['field'], 'drop down': ['select'], 'drop-down': ['select'], 'dropdown menu': ['select'], 'drop-down menu': ['select'], 'drop-down list': ['select'],
-  'dropdown list': ['select'], 'select box': ['select'], 'combo box': ['select'], 'date picker': ['date', 'field'], 'date field': ['date', 'field'], 'menu item': ['menuitem', 'link'],
-  'menu option': ['menuitem'], 'toggle switch': ['toggle'], 'icon button': ['icon', 'button'], 'product card': ['container'], 'list item': ['container'], 'table row': ['container'],
-  'search box': ['field'], 'search field': ['field'], 'search bar': ['field'], 'search input': ['field'], 'navigation link': ['link'], 'nav link': ['link'], 'details page': ['link'],
+  'radio button': ['toggle'],
+  'check box': ['toggle'],
+  'tick box': ['toggle'],
+  'text field': ['field'],
+  'text box': ['field'],
+  'input field': ['field'],
+  'input box': ['field'],
+  'text area': ['field'],
+  'drop down': ['select'],
+  'drop-down': ['select'],
+  'dropdown menu': ['select'],
+  'drop-down menu': ['select'],
+  'drop-down list': ['select'],
+  'dropdown list': ['select'],
+  'select box': ['select'],
+  'combo box': ['select'],
+  'date picker': ['date', 'field'],
+  'date field': ['date', 'field'],
+  'menu item': ['menuitem', 'link'],
+  'menu option': ['menuitem'],
+  'toggle switch': ['toggle'],
+  'icon button': ['icon', 'button'],
+  'product card': ['container'],
+  'list item': ['container'],
+  'table row': ['container'],
+  'search box': ['field'],
+  'search field': ['field'],
+  'search bar': ['field'],
+  'search input': ['field'],
+  'navigation link': ['link'],
+  'nav link': ['link'],
+  'details page': ['link'],
 };
 
 const regionWords: Record<string, RegionKind> = {
-  header: 'header', masthead: 'header', 'top bar': 'header', topbar: 'header', 'app bar': 'header', navbar: 'header', 'nav bar': 'header', footer: 'footer', dialog: 'dialog', modal: 'dialog',
-  popup: 'dialog', 'pop-up': 'dialog', 'dialog box': 'dialog', drawer: 'dialog', sidebar: 'sidebar', 'side bar': 'sidebar', 'side panel': 'sidebar', navigation: 'navigation', nav: 'navigation', menu: 'navigation',
-  'navigation bar': 'navigation', 'main navigation': 'navigation', 'main menu': 'navigation', 'navigation menu': 'navigation', table: 'table', list: 'list', form: 'form', toast: 'toast', notification: 'toast',
-  'main content': 'main', 'main area': 'main', content: 'main', page: 'page', screen: 'page',
+  header: 'header',
+  masthead: 'header',
+  'top bar': 'header',
+  topbar: 'header',
+  'app bar': 'header',
+  navbar: 'header',
+  'nav bar': 'header',
+  footer: 'footer',
+  dialog: 'dialog',
+  modal: 'dialog',
+  popup: 'dialog',
+  'pop-up': 'dialog',
+  'dialog box': 'dialog',
+  drawer: 'dialog',
+  sidebar: 'sidebar',
+  'side bar': 'sidebar',
+  'side panel': 'sidebar',
+  navigation: 'navigation',
+  nav: 'navigation',
+  menu: 'navigation',
+  'navigation bar': 'navigation',
+  'main navigation': 'navigation',
+  'main menu': 'navigation',
+  'navigation menu': 'navigation',
+  table: 'table',
+  list: 'list',
+  form: 'form',
+  toast: 'toast',
+  notification: 'toast',
+  'main content': 'main',
+  'main area': 'main',
+  content: 'main',
+  page: 'page',
+  screen: 'page',
 };
-const containerWords = new Set(['row', 'card', 'section', 'line', 'item', 'product', 'entry', 'tile', 'panel', 'box', 'block', 'group', 'area', 'cell', 'result', 'listing', 'record', 'order', 'post', 'article', 'column', 'part', 'fieldset']);
+const containerWords = new Set([
+  'row',
+  'card',
+  'section',
+  'line',
+  'item',
+  'product',
+  'entry',
+  'tile',
+  'panel',
+  'box',
+  'block',
+  'group',
+  'area',
+  'cell',
+  'result',
+  'listing',
+  'record',
+  'order',
+  'post',
+  'article',
+  'column',
+  'part',
+  'fieldset',
+]);
 
-const articles = new Set(['the', 'a', 'an', 'its', 'their', 'my', 'your', 'that', 'this', 'our', 'called', 'named', 'labelled', 'labeled', 'titled', 'marked', 'saying', 'says', 'reading', 'on', 'named', 'available', 'visible', 'shown', 'new']);
+const articles = new Set([
+  'the',
+  'a',
+  'an',
+  'its',
+  'their',
+  'my',
+  'your',
+  'that',
+  'this',
+  'our',
+  'called',
+  'named',
+  'labelled',
+  'labeled',
+  'titled',
+  'marked',
+  'saying',
+  'says',
+  'reading',
+  'on',
+  'named',
+  'available',
+  'visible',
+  'shown',
+  'new',
+]);
 const phrasalVerbs = new Set(['sign', 'log', 'signed', 'logged', 'opt', 'plug', 'zoom', 'check']);
 const anyWords = new Set(['any', 'some', 'either', 'whichever']);
-const colours = new Set(['red', 'green', 'blue', 'yellow', 'orange', 'purple', 'pink', 'black', 'white', 'grey', 'gray', 'brown']);
+const colours = new Set([
+  'red',
+  'green',
+  'blue',
+  'yellow',
+  'orange',
+  'purple',
+  'pink',
+  'black',
+  'white',
+  'grey',
+  'gray',
+  'brown',
+]);
 
 const relationHeads: [string[], RelationKind][] = [
-  [['to', 'the', 'left', 'of'], 'left'], [['left', 'of'], 'left'], [['to', 'the', 'right', 'of'], 'right'], [['right', 'of'], 'right'],
-  [['next', 'to'], 'near'], [['close', 'to'], 'near'], [['beside'], 'near'], [['near'], 'near'], [['alongside'], 'near'], [['at'], 'near'],
-  [['directly', 'below'], 'below'], [['just', 'below'], 'below'], [['right', 'below'], 'below'], [['below'], 'below'], [['underneath'], 'below'], [['beneath'], 'below'], [['under'], 'below'],
-  [['above'], 'above'], [['over'], 'above'],
+  [['to', 'the', 'left', 'of'], 'left'],
+  [['left', 'of'], 'left'],
+  [['to', 'the', 'right', 'of'], 'right'],
+  [['right', 'of'], 'right'],
+  [['next', 'to'], 'near'],
+  [['close', 'to'], 'near'],
+  [['beside'], 'near'],
+  [['near'], 'near'],
+  [['alongside'], 'near'],
+  [['at'], 'near'],
+  [['directly', 'below'], 'below'],
+  [['just', 'below'], 'below'],
+  [['right', 'below'], 'below'],
+  [['below'], 'below'],
+  [['underneath'], 'below'],
+  [['beneath'], 'below'],
+  [['under'], 'below'],
+  [['above'], 'above'],
+  [['over'], 'above'],
 ];
-const scopeHeads: string[][] = [['inside', 'of'], ['inside'], ['within'], ['in'], ['on'], ['of'], ['for'], ['from'], ['belonging', 'to'], ['at', 'the', 'top', 'of'], ['at', 'the', 'bottom', 'of'], ['with'], ['containing']];
+const scopeHeads: string[][] = [
+  ['inside', 'of'],
+  ['inside'],
+  ['within'],
+  ['in'],
+  ['on'],
+  ['of'],
+  ['for'],
+  ['from'],
+  ['belonging', 'to'],
+  ['at', 'the', 'top', 'of'],
+  ['at', 'the', 'bottom', 'of'],
+  ['with'],
+  ['containing'],
+];
 
 const joined = (tokens: Token[]): string => tokens.map((t) => t.lower).join(' ');
 
@@ -64,7 +281,9 @@ function partsOf(tokens: Token[]): Part[] {
   for (let i = 0; i < tokens.length; i++) {
     const current = parts.at(-1)!;
     const hasNoun = current.tokens.some((t) => t.kind === 'quoted' || !articles.has(t.lower));
-    const relation = relationHeads.find(([head]) => headAt(tokens, i, head) && tokens.length > i + head.length);
+    const relation = relationHeads.find(
+      ([head]) => headAt(tokens, i, head) && tokens.length > i + head.length,
+    );
     if (relation && hasNoun && (relation[1] !== 'near' || relation[0][0] !== 'at')) {
       parts.push({ tokens: [], head: { relation: relation[1] } });
       i += relation[0].length - 1;
@@ -84,7 +303,17 @@ function partsOf(tokens: Token[]): Part[] {
 }
 
 function emptyPhrase(source: string): TargetPhrase {
-  return { source, name: '', quoted: false, kinds: [], kindWords: '', hints: '', any: false, scopes: [], relations: [] };
+  return {
+    source,
+    name: '',
+    quoted: false,
+    kinds: [],
+    kindWords: '',
+    hints: '',
+    any: false,
+    scopes: [],
+    relations: [],
+  };
 }
 
 /** Name, kind and order of one part, without its prepositions. */
@@ -94,7 +323,10 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
   while (rest.length > 0 && rest[0]!.kind === 'word') {
     const lower = rest[0]!.lower;
     // 'The rightmost icon' is counted; 'the rightmost size' asks what a size is.
-    const ordinal = /^(left|right)most$/.test(lower) && !rest.some((t) => t.lower in kindWords) ? undefined : readOrdinal(lower);
+    const ordinal =
+      /^(left|right)most$/.test(lower) && !rest.some((t) => t.lower in kindWords)
+        ? undefined
+        : readOrdinal(lower);
     if (rest.length > 1 && lower === 'one' && rest[1]!.lower === 'of') {
       phrase.any = true;
       rest = rest.slice(2);
@@ -107,7 +339,12 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
     } else if (rest.length > 1 && articles.has(lower)) rest = rest.slice(1);
     else break;
   }
-  if (rest.length > 1 && rest[0]!.kind === 'word' && colours.has(rest[0]!.lower) && rest.some((t) => t.lower in kindWords)) {
+  if (
+    rest.length > 1 &&
+    rest[0]!.kind === 'word' &&
+    colours.has(rest[0]!.lower) &&
+    rest.some((t) => t.lower in kindWords)
+  ) {
     phrase.colour = rest[0]!.lower === 'gray' ? 'grey' : rest[0]!.lower;
   }
   const quoted = rest.filter((t) => t.kind === 'quoted');
@@ -116,7 +353,10 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
     phrase.name = quoted.map((t) => t.text).join(' ');
     const others = rest.filter((t) => t.kind === 'word' && !articles.has(t.lower));
     phrase.kinds = takeKinds(others, phrase);
-    phrase.hints = others.filter((t) => !phrase.kindWords.split(' ').includes(t.lower)).map((t) => t.text).join(' ');
+    phrase.hints = others
+      .filter((t) => !phrase.kindWords.split(' ').includes(t.lower))
+      .map((t) => t.text)
+      .join(' ');
     return phrase;
   }
   phrase.kinds = takeKinds(rest, phrase);
@@ -130,12 +370,26 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
     kindCount = 1;
     named = rest.slice(1);
   }
-  if (phrase.colour) named = named.filter((t) => t.lower !== phrase.colour && !(phrase.colour === 'grey' && t.lower === 'gray'));
-  while (named.length > 0 && articles.has(named[0]!.lower) && named[0]!.lower !== 'new') named = named.slice(1);
+  if (phrase.colour)
+    named = named.filter(
+      (t) => t.lower !== phrase.colour && !(phrase.colour === 'grey' && t.lower === 'gray'),
+    );
+  while (named.length > 0 && articles.has(named[0]!.lower) && named[0]!.lower !== 'new')
+    named = named.slice(1);
   phrase.name = sourceOf(text, named);
   // "the second page" is a number to press.
-  if (phrase.name === '' && phrase.kindWords === 'page' && phrase.ordinal !== undefined && phrase.ordinal >= 0) {
-    return { ...phrase, name: String(phrase.ordinal + 1), kinds: ['pagination'], ordinal: undefined } as TargetPhrase;
+  if (
+    phrase.name === '' &&
+    phrase.kindWords === 'page' &&
+    phrase.ordinal !== undefined &&
+    phrase.ordinal >= 0
+  ) {
+    return {
+      ...phrase,
+      name: String(phrase.ordinal + 1),
+      kinds: ['pagination'],
+      ordinal: undefined,
+    } as TargetPhrase;
   }
   // "the search box" names the field by its kind word.
   if (phrase.name === '' && /^search /.test(phrase.kindWords)) phrase.name = 'search';
@@ -158,9 +412,14 @@ function takeKinds(tokens: Token[], phrase: TargetPhrase): WantedKind[] {
     phrase.kindWords = word.lower;
     return kindWords[lower];
   };
-  const order = phrase.quoted ? words.map((_, i) => i) : [words.length - 2, words.length - 1].filter((i) => i >= 0);
+  const order = phrase.quoted
+    ? words.map((_, i) => i)
+    : [words.length - 2, words.length - 1].filter((i) => i >= 0);
   for (const at of order) {
-    const isLastPair = phrase.quoted || at === words.length - 1 || Object.hasOwn(twoWordKinds, joined(words.slice(at, at + 2)));
+    const isLastPair =
+      phrase.quoted ||
+      at === words.length - 1 ||
+      Object.hasOwn(twoWordKinds, joined(words.slice(at, at + 2)));
     if (!isLastPair) continue;
     const found = tryAt(at);
     if (found) {
@@ -183,7 +442,10 @@ function readScope(text: string, part: Part): Scope {
   const lastTwo = joined(words.slice(-2));
   const last = words.at(-1)?.lower ?? '';
   const noun = readNoun(text, part.tokens);
-  for (const [key, size] of [[lastTwo, 2], [last, 1]] as const) {
+  for (const [key, size] of [
+    [lastTwo, 2],
+    [last, 1],
+  ] as const) {
     if (Object.hasOwn(regionWords, key) && (words.length > size || quoted)) {
       const name = { ...noun };
       if (!quoted) name.name = sourceOf(text, words.slice(0, -size));
@@ -192,7 +454,11 @@ function readScope(text: string, part: Part): Scope {
   }
   if (containerWords.has(last)) {
     const name: TargetPhrase = { ...noun, kinds: [], kindWords: '' };
-    if (!quoted) name.name = sourceOf(text, words.slice(0, -1).filter((t) => readOrdinal(t.lower) === undefined));
+    if (!quoted)
+      name.name = sourceOf(
+        text,
+        words.slice(0, -1).filter((t) => readOrdinal(t.lower) === undefined),
+      );
     const scope: Scope = last === 'row' || last === 'card' || last === 'cell' ? { kind: last } : {};
     if (name.name) scope.name = { ...name, ordinal: undefined } as TargetPhrase;
     if (noun.ordinal !== undefined) scope.ordinal = noun.ordinal;
@@ -201,11 +467,16 @@ function readScope(text: string, part: Part): Scope {
   return { name: noun, loose: !quoted && head !== 'for' };
 }
 
-const side = '(?:very )?(?:(?:upper|lower) )?(top|bottom|left|right|upper|lower)(?:[ -](left|right))?(?:[ -]hand)?(?: (?:side|corner|edge|end))?';
+const side =
+  '(?:very )?(?:(?:upper|lower) )?(top|bottom|left|right|upper|lower)(?:[ -](left|right))?(?:[ -]hand)?(?: (?:side|corner|edge|end))?';
 const whereItStands = [
-  new RegExp(`^(.+?) (?:in|on|at|to|from) the ${side}(?: of (?:the )?(page|screen|window|form|dialog|list|menu|sidebar|card|table))?$`),
+  new RegExp(
+    `^(.+?) (?:in|on|at|to|from) the ${side}(?: of (?:the )?(page|screen|window|form|dialog|list|menu|sidebar|card|table))?$`,
+  ),
   new RegExp(`^(.+?) (?:in|on|of|from) the ${side} (?:bar|toolbar|panel|row|menu|navigation|strip|pane)$`),
-  new RegExp(`^(.+?) (?:in|on|of|from) the (?:bar|toolbar|panel|menu|navigation|strip|pane|column|row|icons) (?:at|on) the ${side}$`),
+  new RegExp(
+    `^(.+?) (?:in|on|of|from) the (?:bar|toolbar|panel|menu|navigation|strip|pane|column|row|icons) (?:at|on) the ${side}$`,
+  ),
 ];
 
 /** 'The button at the bottom left' → 'the button', and where it stands. */
@@ -214,9 +485,15 @@ function placeOf(tokens: Token[]): { rest: Token[]; scope: Scope } | undefined {
   for (const pattern of whereItStands) {
     const found = pattern.exec(said);
     if (!found) continue;
-    const places = [found[2], found[3]].filter((p) => p !== undefined).map((p): Place => (p === 'upper' ? 'top' : p === 'lower' ? 'bottom' : p as Place));
-    const region = found[4] !== undefined && Object.hasOwn(regionWords, found[4]) ? regionWords[found[4]]! : undefined;
-    return { rest: tokens.slice(0, found[1]!.split(' ').length), scope: { places, ...(region && region !== 'page' ? { kind: region } : {}) } };
+    const places = [found[2], found[3]]
+      .filter((p) => p !== undefined)
+      .map((p): Place => (p === 'upper' ? 'top' : p === 'lower' ? 'bottom' : (p as Place)));
+    const region =
+      found[4] !== undefined && Object.hasOwn(regionWords, found[4]) ? regionWords[found[4]]! : undefined;
+    return {
+      rest: tokens.slice(0, found[1]!.split(' ').length),
+      scope: { places, ...(region && region !== 'page' ? { kind: region } : {}) },
+    };
   }
   return undefined;
 }
@@ -239,7 +516,12 @@ export function parseTarget(text: string, tokens: Token[] = tokenize(text)): Tar
     const before = phrase.scopes.at(-1);
     // "in the row for X": the two prepositions speak of one container.
     const bare = before && !before.name && (before.kind || before.ordinal !== undefined || index > 0);
-    if (bare && ['for', 'of', 'with', 'containing'].includes(part.head?.scope ?? '') && scope.name && !scope.kind) {
+    if (
+      bare &&
+      ['for', 'of', 'with', 'containing'].includes(part.head?.scope ?? '') &&
+      scope.name &&
+      !scope.kind
+    ) {
       before.name = scope.name;
       continue;
     }

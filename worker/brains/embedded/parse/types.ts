@@ -47,12 +47,27 @@ export interface TargetPhrase {
 }
 
 export type ParsedAct =
-  | { kind: 'press' | 'hover'; target: TargetPhrase; /** other readings of the same words, tried with it */ or?: TargetPhrase[]; count?: 1 | 2; verb: string; /** the whole clause, for what only it as a whole explains */ said?: string; /** the verb is not one that is known: only the clause as a whole may tell */ loose?: true; /** the target is what it is done with: "with the bin icon" */ tool?: true }
+  | {
+      kind: 'press' | 'hover';
+      target: TargetPhrase;
+      /** other readings of the same words, tried with it */ or?: TargetPhrase[];
+      count?: 1 | 2;
+      verb: string;
+      /** the whole clause, for what only it as a whole explains */ said?: string;
+      /** the verb is not one that is known: only the clause as a whole may tell */ loose?: true;
+      /** the target is what it is done with: "with the bin icon" */ tool?: true;
+    }
   | { kind: 'type'; text: string; target?: TargetPhrase; append?: boolean; verb: string }
   | { kind: 'upload'; files: string[]; target?: TargetPhrase }
   | { kind: 'drag'; target: TargetPhrase; to: TargetPhrase }
   | { kind: 'clear'; target?: TargetPhrase }
-  | { kind: 'choose'; option: string; quoted: boolean; target?: TargetPhrase; /** 'size' in: the small size */ kindOfChoice?: string }
+  | {
+      kind: 'choose';
+      option: string;
+      quoted: boolean;
+      target?: TargetPhrase;
+      /** 'size' in: the small size */ kindOfChoice?: string;
+    }
   | { kind: 'toggle'; target: TargetPhrase; /** undefined: the other way round */ to?: boolean }
   | { kind: 'key'; keys: string; /** as quoted in the step: may be a button's name */ named?: string }
   /** By a window's height over the target, or, without a way, to it. */
@@ -74,6 +89,9 @@ export interface ParsedStep {
   acts: ParsedAct[];
   /** Names of scripts that the step calls as `#{name}`. */
   scripts: string[];
-  /** Set where a part was not understood: that part, as written. Then `acts` holds what was understood before it. */
+  /**
+   * Set where a part was not understood: that part, as written. Then `acts` holds what was understood before
+   * it.
+   */
   unknown?: string;
 }

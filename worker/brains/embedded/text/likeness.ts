@@ -6,22 +6,42 @@ const loneI = /(?<=\p{L})!(?=\s+\p{Ll})/gu;
 
 /** Lower case, one kind of quote, dash and space. */
 export function fold(text: string): string {
-  return text.replace(loneI, ' I').replace(/(?<=\s|^)\|(?=\s)/g, 'I').normalize('NFKC').toLowerCase().replace(/[‘’´`]/g, "'").replace(/[“”«»]/g, '"').replace(/[‐‑‒–—−]/g, '-').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(loneI, ' I')
+    .replace(/(?<=\s|^)\|(?=\s)/g, 'I')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’´`]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 // The first form is a figure read with a letter in it ('$58.O0'): it stays one word, so that it is no figure.
-const wordPattern = /[$€£¥₹]?\d+[.,](?=\d*[oilsbz])[\doilsbz]{1,2}(?![\p{L}\d])|(?<![\p{L}\p{N}])-?[$€£¥₹]\s?-?\d+(?:[.,:/]\d+)*|(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*\s?[%€£¥₹]?|[\p{L}\p{M}\p{N}]+(?:'\p{L}+)*|[×✕✖✓✔←→↑↓+…☰]/gu;
+const wordPattern =
+  /[$€£¥₹]?\d+[.,](?=\d*[oilsbz])[\doilsbz]{1,2}(?![\p{L}\d])|(?<![\p{L}\p{N}])-?[$€£¥₹]\s?-?\d+(?:[.,:/]\d+)*|(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*\s?[%€£¥₹]?|[\p{L}\p{M}\p{N}]+(?:'\p{L}+)*|[×✕✖✓✔←→↑↓+…☰]/gu;
 
 /** Words of a folded text; an amount stays one word ('$1,299.00'). */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(wordPattern)?.map((w) => w.replace(/\s/g, '')) ?? [];
+  return (
+    fold(text)
+      .match(wordPattern)
+      ?.map((w) => w.replace(/\s/g, '')) ?? []
+  );
 }
 
 export const isNumeric = (word: string): boolean => /^-?[$€£¥₹]?-?\d/.test(word);
 
 /** What OCR cannot tell apart, drawn as one: l/1/I/|, 0/O, rn/m, vv/w, 5/s. */
 export function skeleton(word: string): string {
-  return word.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/[1|!i]/g, 'l').replace(/0/g, 'o').replace(/5/g, 's').replace(/\p{M}/gu, '');
+  return word
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/[1|!i]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/5/g, 's')
+    .replace(/\p{M}/gu, '');
 }
 
 /** Levenshtein distance, cut off at `most` + 1. */
@@ -32,7 +52,11 @@ export function distance(a: string, b: string, most: number): number {
     const row = [i];
     let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const cost = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      const cost = Math.min(
+        previous[j]! + 1,
+        row[j - 1]! + 1,
+        previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
       row.push(cost);
       if (cost < least) least = cost;
     }
@@ -51,7 +75,8 @@ export function sameNumber(a: string, b: string): boolean {
   return x !== undefined && y !== undefined && sameAmount(x, y);
 }
 
-export const allowedEdits = (length: number): number => (length <= 3 ? 0 : length <= 7 ? 1 : length <= 12 ? 2 : 3);
+export const allowedEdits = (length: number): number =>
+  length <= 3 ? 0 : length <= 7 ? 1 : length <= 12 ? 2 : 3;
 
 // A changed beginning turns the meaning around: 'valid' and 'invalid', 'checked' and 'unchecked'.
 const turns = /^(un|in|im|ir|dis|non|de|re)/;
@@ -88,9 +113,31 @@ export function stem(word: string): string {
   return word;
 }
 
-const endings = ['ations', 'ation', 'ments', 'ment', 'ings', 'ing', 'ions', 'ion', 'able', 'ers', 'er', 'ed', 'ly', 'es', 's', 'al', 'y', 'e'];
+const endings = [
+  'ations',
+  'ation',
+  'ments',
+  'ment',
+  'ings',
+  'ing',
+  'ions',
+  'ion',
+  'able',
+  'ers',
+  'er',
+  'ed',
+  'ly',
+  'es',
+  's',
+  'al',
+  'y',
+  'e',
+];
 
-/** What words of one family share: 'servings' and 'serves', 'constantly' and 'constant'. At least four letters; rough, for unquoted words only. */
+/**
+ * What words of one family share: 'servings' and 'serves', 'constantly' and 'constant'. At least four
+ * letters; rough, for unquoted words only.
+ */
 export function root(word: string): string {
   let left = word;
   for (let again = true; again;) {

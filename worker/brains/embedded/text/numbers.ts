@@ -10,7 +10,7 @@ export interface Money {
 const symbols = '$€£¥₹₽₩';
 const codes = 'usd|eur|gbp|jpy|chf|sek|nok|dkk|cad|aud|inr|pln|czk|kr';
 const sign = '[-−–—]';
-const digits = '\\d{1,3}(?:[ \\u00a0\\u202f,.\']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?';
+const digits = "\\d{1,3}(?:[ \\u00a0\\u202f,.']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?";
 const moneyPattern = new RegExp(
   `(?<![\\p{L}\\d.,:/#@])(?<sign>${sign}\\s?)?(?<before>[${symbols}]|(?:${codes})\\s?)?\\s?(?<inner>${sign})?(?<digits>${digits})(?!\\d)(?<after>\\s?(?:[${symbols}%]|(?:${codes})(?!\\p{L})))?`,
   'giu',
@@ -37,7 +37,10 @@ function currencyOf(before: string, after: string): string {
   return found === '%' ? '' : found === 'KR' ? 'kr' : found;
 }
 
-/** Every number in a text, money or not, in order, with where it stands. Parts of dates, times and versions are left out. */
+/**
+ * Every number in a text, money or not, in order, with where it stands. Parts of dates, times and versions
+ * are left out.
+ */
 export function numbersIn(text: string): (Money & { start: number; end: number; text: string })[] {
   const found: (Money & { start: number; end: number; text: string })[] = [];
   for (const match of text.matchAll(moneyPattern)) {
@@ -64,7 +67,8 @@ export function numbersIn(text: string): (Money & { start: number; end: number; 
 }
 
 /**
- * The one amount in a text: '$58.00', '58,00 €', 'Total: 1,299 kr'. Undefined where there is none, or several.
+ * The one amount in a text: '$58.00', '58,00 €', 'Total: 1,299 kr'. Undefined where there is none, or
+ * several.
  * A dollar sign read as S is taken for one ('S58.00'), because nothing else looks so.
  */
 export function readMoney(text: string): Money | undefined {
@@ -73,17 +77,41 @@ export function readMoney(text: string): Money | undefined {
   const money = all.filter((n) => n.currency);
   const pool = money.length > 0 ? money : all;
   const [only] = pool;
-  return pool.length === 1 && only ? { value: only.value, currency: only.currency, percent: only.percent } : undefined;
+  return pool.length === 1 && only
+    ? { value: only.value, currency: only.currency, percent: only.percent }
+    : undefined;
 }
 
 /** Equal to the cent, in the same currency where both name one. */
 export function sameAmount(a: Money, b: Money): boolean {
-  return Math.abs(a.value - b.value) < 0.0005 && a.percent === b.percent && (!a.currency || !b.currency || a.currency === b.currency);
+  return (
+    Math.abs(a.value - b.value) < 0.0005 &&
+    a.percent === b.percent &&
+    (!a.currency || !b.currency || a.currency === b.currency)
+  );
 }
 
 const smallNumbers: Record<string, number> = {
-  zero: 0, no: 0, none: 0, one: 1, a: 1, an: 1, single: 1, two: 2, both: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8,
-  nine: 9, ten: 10, eleven: 11, twelve: 12, dozen: 12,
+  zero: 0,
+  no: 0,
+  none: 0,
+  one: 1,
+  a: 1,
+  an: 1,
+  single: 1,
+  two: 2,
+  both: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  dozen: 12,
 };
 
 /** 'three' or '3' → 3. */
@@ -93,7 +121,18 @@ export function readCount(word: string): number | undefined {
   return Object.hasOwn(smallNumbers, lower) ? smallNumbers[lower] : undefined;
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
 
 /** 'second', '2nd' → 1 (0-based); 'last' → -1. */
 export function readOrdinal(word: string): number | undefined {

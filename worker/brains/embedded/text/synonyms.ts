@@ -1,10 +1,21 @@
-/** Words that people use for one another when they name what is on a screen. General interface English only. */
+/**
+ * Words that people use for one another when they name what is on a screen. General interface English only.
+ */
 import { fold, isNumeric, stem, wordLikeness, wordsOf } from './likeness.ts';
 
 const groups: string[][] = [
   ['sign in', 'signin', 'log in', 'login', 'log on', 'logon', 'sign-in', 'log-in'],
   ['sign out', 'signout', 'log out', 'logout', 'log off', 'logoff', 'sign off'],
-  ['sign up', 'signup', 'register', 'registration', 'create account', 'create an account', 'create your account', 'join'],
+  [
+    'sign up',
+    'signup',
+    'register',
+    'registration',
+    'create account',
+    'create an account',
+    'create your account',
+    'join',
+  ],
   ['cart', 'basket', 'bag', 'trolley', 'shopping cart', 'shopping basket', 'shopping bag'],
   ['remove', 'delete', 'trash', 'discard', 'bin', 'erase'],
   ['close', 'dismiss', 'x', '×', '✕', '✖', 'cross'],
@@ -51,7 +62,30 @@ export interface Term {
   weight: number;
 }
 
-const light = new Set(['the', 'a', 'an', 'to', 'of', 'your', 'my', 'our', 'and', 'in', 'on', 'for', 'with', 'this', 'that', 'by', 'at', 'from', 'it', 'its', 'here', 'all']);
+const light = new Set([
+  'the',
+  'a',
+  'an',
+  'to',
+  'of',
+  'your',
+  'my',
+  'our',
+  'and',
+  'in',
+  'on',
+  'for',
+  'with',
+  'this',
+  'that',
+  'by',
+  'at',
+  'from',
+  'it',
+  'its',
+  'here',
+  'all',
+]);
 const senses = new Map<string, number[]>();
 let longest = 1;
 groups.forEach((group, index) => {

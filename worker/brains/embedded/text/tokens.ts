@@ -9,7 +9,15 @@ export interface Token {
   end: number;
 }
 
-const closers: Record<string, string> = { '"': '"', '“': '”', '«': '»', '`': '`', '‘': '’', "'": "'", '„': '“' };
+const closers: Record<string, string> = {
+  '"': '"',
+  '“': '”',
+  '«': '»',
+  '`': '`',
+  '‘': '’',
+  "'": "'",
+  '„': '“',
+};
 
 /** The quoted value that opens at `at`, or undefined where the mark is an apostrophe or never closes. */
 function quotedAt(text: string, at: number): { text: string; end: number } | undefined {
@@ -26,7 +34,8 @@ function quotedAt(text: string, at: number): { text: string; end: number } | und
       continue;
     }
     const closes = c === closer || (opener === '“' && c === '"') || (opener === '"' && c === '”');
-    if (closes && (!apostrophe || i + 1 >= text.length || /[\s.,;:!?)\]}]/.test(text[i + 1]!))) return { text: value, end: i + 1 };
+    if (closes && (!apostrophe || i + 1 >= text.length || /[\s.,;:!?)\]}]/.test(text[i + 1]!)))
+      return { text: value, end: i + 1 };
     value += c;
   }
   return undefined;

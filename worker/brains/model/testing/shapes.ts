@@ -3,12 +3,34 @@
 const nowhere = { element: null, x: null, y: null };
 
 /** An answer that presses something, and takes the step for done with it. */
-export const press = (where: { element?: number; x?: number; y?: number }) => acts([{ kind: 'press', ...where }]);
+export const press = (where: { element?: number; x?: number; y?: number }) =>
+  acts([{ kind: 'press', ...where }]);
 
-export const acts = (list: { kind: string; element?: number; x?: number; y?: number; text?: string; on?: boolean; dy?: number }[], finishes = true) => ({
-  decision: 'act', why: null, says: 'As the step says.', acts: list.map((one) => ({ ...nowhere, text: null, on: null, dy: null, ...one })), finishes, confidence: 0.9,
+export const acts = (
+  list: {
+    kind: string;
+    element?: number;
+    x?: number;
+    y?: number;
+    text?: string;
+    on?: boolean;
+    dy?: number;
+  }[],
+  finishes = true,
+) => ({
+  decision: 'act',
+  why: null,
+  says: 'As the step says.',
+  acts: list.map((one) => ({ ...nowhere, text: null, on: null, dy: null, ...one })),
+  finishes,
+  confidence: 0.9,
 });
 
-export const verdict = (word: 'holds' | 'fails' | 'cannot-tell', evidence: { element?: number; quote?: string; x?: number; y?: number; width?: number; height?: number }[]) => ({
-  verdict: word, says: 'It is plain to see.', evidence: evidence.map((one) => ({ ...nowhere, width: null, height: null, quote: null, ...one })),
+export const verdict = (
+  word: 'holds' | 'fails' | 'cannot-tell',
+  evidence: { element?: number; quote?: string; x?: number; y?: number; width?: number; height?: number }[],
+) => ({
+  verdict: word,
+  says: 'It is plain to see.',
+  evidence: evidence.map((one) => ({ ...nowhere, width: null, height: null, quote: null, ...one })),
 });

@@ -20,8 +20,13 @@ export async function startAppium(): Promise<AppiumServer> {
   const home = mkdtempSync(join(tmpdir(), 'sightread-appium-'));
   mkdirSync(join(home, 'node_modules'));
   writeFileSync(join(home, 'package.json'), '{"name":"appium-home","private":true}');
-  // Appium finds a driver where npm would have put it; the link leads back to here, so that its imports are this house's.
-  symlinkSync(join(import.meta.dirname, 'driver'), join(home, 'node_modules', 'appium-bundled-page-driver'), 'dir');
+  // Appium finds a driver where npm would have put it; the link leads back to here, so that its imports are
+  // this house's.
+  symlinkSync(
+    join(import.meta.dirname, 'driver'),
+    join(home, 'node_modules', 'appium-bundled-page-driver'),
+    'dir',
+  );
   const package_ = createRequire(import.meta.url).resolve('appium/package.json');
   const { bin } = createRequire(import.meta.url)('appium/package.json') as { bin: { appium: string } };
   const tidy = () => rmSync(home, { recursive: true, force: true });
@@ -31,7 +36,11 @@ export async function startAppium(): Promise<AppiumServer> {
       const server = launch(join(dirname(package_), bin.appium), home, port);
       try {
         await server.ready;
-        return { url: `http://127.0.0.1:${port}/`, output: server.output, stop: () => server.stop().finally(tidy) };
+        return {
+          url: `http://127.0.0.1:${port}/`,
+          output: server.output,
+          stop: () => server.stop().finally(tidy),
+        };
       } catch (error) {
         await server.stop();
         // Somebody else was quicker to take the port.
@@ -46,19 +55,38 @@ export async function startAppium(): Promise<AppiumServer> {
 
 function launch(entry: string, home: string, port: number) {
   let said = '';
-  const child = spawn(process.execPath, [entry, 'server', '--address', '127.0.0.1', '--port', String(port), '--use-drivers', 'bundled-page', '--log-level', 'debug', '--log-no-colors'], {
-    cwd: home,
-    env: { ...process.env, APPIUM_HOME: home, NODE_OPTIONS: '' },
-    // It ends when the other end of its input does: see driver.ts.
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      entry,
+      'server',
+      '--address',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--use-drivers',
+      'bundled-page',
+      '--log-level',
+      'debug',
+      '--log-no-colors',
+    ],
+    {
+      cwd: home,
+      env: { ...process.env, APPIUM_HOME: home, NODE_OPTIONS: '' },
+      // It ends when the other end of its input does: see driver.ts.
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // A test run that is ended in the midst leaves nothing behind.
   const reap = () => void child.kill('SIGKILL');
   process.once('exit', reap);
   void ended.then(() => process.off('exit', reap));
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Appium was not ready within ${startMs / 1000} s:\n${said}`)), startMs);
+    const timer = setTimeout(
+      () => reject(new Error(`Appium was not ready within ${startMs / 1000} s:\n${said}`)),
+      startMs,
+    );
     const hear = (chunk: Buffer) => {
       said += String(chunk);
       if (!said.includes('listener started on')) return;
@@ -86,9 +114,13 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))));
-    });
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+        );
+      });
   });
 }

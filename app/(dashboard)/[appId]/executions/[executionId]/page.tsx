@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Replay' };
 export default async function Page({ params }: { params: Promise<{ appId: string; executionId: string }> }) {
   const { appId, executionId } = await params;
   await prefetchOrNotFound(trpc.run.execution.queryOptions({ appId, executionId }));
-  return <Filled><ReplayPage appId={appId} executionId={executionId} /></Filled>;
+  return (
+    <Filled>
+      <ReplayPage appId={appId} executionId={executionId} />
+    </Filled>
+  );
 }

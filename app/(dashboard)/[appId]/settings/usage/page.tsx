@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Usage and budgets' };
 export default async function Page({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
   await prefetch(trpc.app.usage.queryOptions({ appId }));
-  return <Filled><UsagePage appId={appId} /></Filled>;
+  return (
+    <Filled>
+      <UsagePage appId={appId} />
+    </Filled>
+  );
 }

@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Suite' };
 export default async function Page({ params }: { params: Promise<{ appId: string; suiteId: string }> }) {
   const { appId, suiteId } = await params;
   await prefetchOrNotFound(trpc.testSuite.get.queryOptions({ appId, testSuiteId: suiteId }));
-  return <Filled><SuitePage appId={appId} suiteId={suiteId} /></Filled>;
+  return (
+    <Filled>
+      <SuitePage appId={appId} suiteId={suiteId} />
+    </Filled>
+  );
 }

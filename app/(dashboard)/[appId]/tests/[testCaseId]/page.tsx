@@ -10,7 +10,15 @@ export default async function Page({ params }: { params: Promise<{ appId: string
   if (!/^\d{1,9}$/.test(testCaseId)) notFound();
   await Promise.all([
     prefetchOrNotFound(trpc.testCase.get.queryOptions({ appId, testCaseId: Number(testCaseId) })),
-    prefetch(trpc.keyFeature.list.queryOptions({ appId }), trpc.credential.list.queryOptions({ appId }), trpc.heal.list.queryOptions({ appId, testCaseId: Number(testCaseId), status: ['proposed', 'applied'] })),
+    prefetch(
+      trpc.keyFeature.list.queryOptions({ appId }),
+      trpc.credential.list.queryOptions({ appId }),
+      trpc.heal.list.queryOptions({ appId, testCaseId: Number(testCaseId), status: ['proposed', 'applied'] }),
+    ),
   ]);
-  return <Filled><TestPage appId={appId} testCaseId={Number(testCaseId)} /></Filled>;
+  return (
+    <Filled>
+      <TestPage appId={appId} testCaseId={Number(testCaseId)} />
+    </Filled>
+  );
 }

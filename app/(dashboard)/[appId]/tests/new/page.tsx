@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'New test' };
 export default async function NewTestPage({ params }: { params: Promise<{ appId: string }> }) {
   const { appId } = await params;
   await prefetch(trpc.credential.list.queryOptions({ appId }));
-  return <Filled><NewTest appId={appId} /></Filled>;
+  return (
+    <Filled>
+      <NewTest appId={appId} />
+    </Filled>
+  );
 }

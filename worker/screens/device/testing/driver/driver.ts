@@ -4,7 +4,14 @@
  */
 import { BaseDriver, errors } from '@appium/base-driver';
 import type { ActionSequence, Constraints, Rect, W3CDriverCaps } from '@appium/types';
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Dialog, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Dialog,
+  type Page,
+} from 'playwright-core';
 import { findBrowser } from '../../../browser/find-browser.ts';
 import { keyCodes } from '../../keys.ts';
 import { inputsOf } from './touch.ts';
@@ -24,7 +31,20 @@ const constraints = {
 } as const satisfies Constraints;
 
 /** What a driver may well not offer. */
-const extras = new Set(['getUrl', 'setUrl', 'title', 'back', 'active', 'setValue', 'getAlertText', 'setAlertText', 'postAcceptAlert', 'postDismissAlert', 'getLog', 'getLogTypes']);
+const extras = new Set([
+  'getUrl',
+  'setUrl',
+  'title',
+  'back',
+  'active',
+  'setValue',
+  'getAlertText',
+  'setAlertText',
+  'postAcceptAlert',
+  'postDismissAlert',
+  'getLog',
+  'getLogTypes',
+]);
 
 const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, name]));
 const focus = 'what-has-the-focus';
@@ -40,7 +60,17 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 let shared: Promise<Browser> | undefined;
 function browser(): Promise<Browser> {
   return (shared ??= chromium
-    .launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: ['--disable-gpu', '--hide-scrollbars', '--mute-audio', '--no-first-run', '--disable-background-networking'] })
+    .launch({
+      executablePath: findBrowser(),
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        '--disable-gpu',
+        '--hide-scrollbars',
+        '--mute-audio',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
+    })
     .then((opened) => opened.once('disconnected', () => (shared = undefined))));
 }
 
@@ -63,7 +93,9 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
   } as const;
 
   override desiredCapConstraints = constraints;
-  override supportedLogTypes = { browser: { description: 'What the page writes to its console', getter: () => this.#logged.splice(0) } };
+  override supportedLogTypes = {
+    browser: { description: 'What the page writes to its console', getter: () => this.#logged.splice(0) },
+  };
   #glass: Glass | undefined;
   #dialog: Dialog | undefined;
   #onDialog: () => void = () => {};
@@ -78,17 +110,51 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
   override async createSession(w3cCapabilities: W3CDriverCaps<typeof constraints>): Promise<[string, never]> {
     const [id, caps] = await super.createSession(w3cCapabilities);
     try {
-      const { startPage, glassWidth: width = 390, glassHeight: height = 844, glassRatio = 2, glassUnits = 'points' } = this.opts;
-      const context = await (await browser()).newContext({ viewport: { width, height }, deviceScaleFactor: glassRatio, isMobile: true, hasTouch: true, serviceWorkers: 'block' });
+      const {
+        startPage,
+        glassWidth: width = 390,
+        glassHeight: height = 844,
+        glassRatio = 2,
+        glassUnits = 'points',
+      } = this.opts;
+      const context = await (
+        await browser()
+      ).newContext({
+        viewport: { width, height },
+        deviceScaleFactor: glassRatio,
+        isMobile: true,
+        hasTouch: true,
+        serviceWorkers: 'block',
+      });
       const page = await context.newPage();
       page.on('dialog', (dialog) => {
         this.#dialog = dialog;
         this.#onDialog();
       });
-      page.on('console', (message) => this.#logged.push({ level: message.type() === 'error' ? 'SEVERE' : 'INFO', message: message.text(), timestamp: Date.now() }));
-      page.on('pageerror', (error) => this.#logged.push({ level: 'SEVERE', message: `Uncaught ${String(error.message)}`, timestamp: Date.now() }));
+      page.on('console', (message) =>
+        this.#logged.push({
+          level: message.type() === 'error' ? 'SEVERE' : 'INFO',
+          message: message.text(),
+          timestamp: Date.now(),
+        }),
+      );
+      page.on('pageerror', (error) =>
+        this.#logged.push({
+          level: 'SEVERE',
+          message: `Uncaught ${String(error.message)}`,
+          timestamp: Date.now(),
+        }),
+      );
       const pixels = glassUnits === 'pixels';
-      this.#glass = { context, page, cdp: await context.newCDPSession(page), width, height, ratio: glassRatio, unit: pixels ? glassRatio : 1 };
+      this.#glass = {
+        context,
+        page,
+        cdp: await context.newCDPSession(page),
+        width,
+        height,
+        ratio: glassRatio,
+        unit: pixels ? glassRatio : 1,
+      };
       await page.goto(startPage!, { waitUntil: 'load' });
       // Android tells its density; where acts are in points nobody needs to know it.
       return [id, { ...caps, ...(pixels ? { deviceScreenDensity: glassRatio * 160 } : {}) } as never];
@@ -131,8 +197,14 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     // An open question holds the page's pictures back; what stood there before still stands behind it.
     if (this.#dialog && this.#lastShot) return this.#lastShot;
     const { cdp, width, height, ratio } = this.#on;
-    const { cssVisualViewport: { pageX: x, pageY: y } } = await cdp.send('Page.getLayoutMetrics');
-    const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip: { x, y, width, height, scale: ratio } });
+    const {
+      cssVisualViewport: { pageX: x, pageY: y },
+    } = await cdp.send('Page.getLayoutMetrics');
+    const { data } = await cdp.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      clip: { x, y, width, height, scale: ratio },
+    });
     return (this.#lastShot = data);
   }
 
@@ -147,7 +219,8 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
       } else {
         const key = keyNames.get(input.value) ?? input.value;
         // What no keyboard has a key for is written all the same.
-        if (key.length === 1 && key > '~') await this.#unlessAsked(input.down ? page.keyboard.insertText(key) : Promise.resolve());
+        if (key.length === 1 && key > '~')
+          await this.#unlessAsked(input.down ? page.keyboard.insertText(key) : Promise.resolve());
         else await this.#unlessAsked(input.down ? page.keyboard.down(key) : page.keyboard.up(key));
       }
     }

@@ -9,7 +9,10 @@ export type Input =
 /** How often a finger on its way is told of: each time waits for the page to draw. */
 const stepMs = 40;
 
-/** Flattens W3C actions of one finger or one keyboard into what happens one after the other; positions are in the actions' own units. */
+/**
+ * Flattens W3C actions of one finger or one keyboard into what happens one after the other; positions are in
+ * the actions' own units.
+ */
 export function* inputsOf(sequences: ActionSequence[]): Generator<Input> {
   for (const sequence of sequences) {
     if (sequence.type === 'pointer') yield* touches(sequence);
@@ -23,7 +26,8 @@ export function* inputsOf(sequences: ActionSequence[]): Generator<Input> {
 }
 
 function* touches({ actions, parameters }: PointerActionSequence): Generator<Input> {
-  if (parameters?.pointerType !== 'touch') throw new Error(`A phone is touched: it has no pointer of type “${parameters?.pointerType ?? 'mouse'}”.`);
+  if (parameters?.pointerType !== 'touch')
+    throw new Error(`A phone is touched: it has no pointer of type “${parameters?.pointerType ?? 'mouse'}”.`);
   let [x, y, down] = [0, 0, false];
   for (const action of actions as StringRecord[]) {
     const ms = Number(action.duration ?? 0);
@@ -39,7 +43,12 @@ function* touches({ actions, parameters }: PointerActionSequence): Generator<Inp
       [x, y] = [Number(action.x), Number(action.y)];
       const steps = down ? Math.max(1, Math.round(ms / stepMs)) : 0;
       for (let step = 1; step <= steps; step++) {
-        yield { kind: 'touch', type: 'touchMove', x: fromX + ((x - fromX) * step) / steps, y: fromY + ((y - fromY) * step) / steps };
+        yield {
+          kind: 'touch',
+          type: 'touchMove',
+          x: fromX + ((x - fromX) * step) / steps,
+          y: fromY + ((y - fromY) * step) / steps,
+        };
         yield { kind: 'wait', ms: ms / steps / 2 };
       }
     }

@@ -1,0 +1,4 @@
+/** Lint rules of our own, as an ESLint plugin. */
+import { noDoubleCast } from './no-double-cast.mjs';
+
+export default { rules: { 'no-double-cast': noDoubleCast } };
