@@ -4,6 +4,7 @@ import nextPlugin from '@next/eslint-plugin-next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import own from './scripts/lint/index.mjs';
+import { rooms } from './scripts/lint/rooms.mjs';
 
 /** Imports of other parts of the house, by alias or by a relative way out. */
 const part = (...names) => names.flatMap((name) => [`#${name}/*`, `#${name}`, `**/../${name}/**`]);
@@ -62,6 +63,14 @@ const domQueries = [
   },
 ];
 
+/** Rooms of worker/ that know neither drivers nor a database, a model's client or the server. */
+const blind = rooms
+  .flatMap(([names]) => names)
+  .slice(
+    0,
+    rooms.findIndex(([name]) => name === 'screens'),
+  );
+
 export default tseslint.config(
   {
     ignores: [
@@ -82,6 +91,7 @@ export default tseslint.config(
     plugins: { sightread: own },
     rules: {
       'sightread/no-double-cast': 'error',
+      'sightread/rooms': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
       'prefer-const': 'error',
@@ -107,6 +117,8 @@ export default tseslint.config(
     rules: {
       ...nextPlugin.configs.recommended.rules,
       ...nextPlugin.configs['core-web-vitals'].rules,
+      // Pictures come from the artifact store in the size they are shown: nothing for next/image to do.
+      '@next/next/no-img-element': 'off',
       ...reactHooks.configs.recommended.rules,
     },
   },
@@ -182,23 +194,14 @@ export default tseslint.config(
     files: ['worker/**/*.ts'],
     rules: { 'no-restricted-imports': wall([fromWorker]), 'no-restricted-syntax': ['error', ...domQueries] },
   },
+  // Whoever decides or judges sees pictures alone, and asks nobody but through its ports.
   {
-    files: [
-      'worker/agent/**/*.ts',
-      'worker/sight/**/*.ts',
-      'worker/brains/embedded/**/*.ts',
-      'worker/brains/*.ts',
-    ],
+    files: blind.map((room) => `worker/${room}/**/*.ts`),
     rules: { 'no-restricted-imports': wall([fromWorker, pure]) },
   },
   // The model's client is the one file that knows the package it speaks with.
   {
-    files: ['worker/brains/model/**/*.ts'],
-    ignores: ['worker/brains/model/client.ts'],
-    rules: { 'no-restricted-imports': wall([fromWorker, pure]) },
-  },
-  {
-    files: ['worker/brains/model/client.ts'],
+    files: ['worker/model/client.ts'],
     rules: {
       'no-restricted-imports': wall([
         fromWorker,
@@ -207,14 +210,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['worker/oracles/**/*.ts', 'worker/discovery/**/*.ts'],
+    files: ['worker/run/**/*.ts', 'worker/runner/**/*.ts'],
     rules: {
       'no-restricted-imports': wall([
         fromWorker,
-        {
-          group: [...drivers, ...database, '#server/*'],
-          message: "Oracles and discovery know the agent's ports only.",
-        },
+        { group: database, message: 'The way of a run knows Store and Queue: the database is an adapter’s.' },
       ]),
     },
   },

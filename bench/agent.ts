@@ -1,5 +1,5 @@
-import { createEmbeddedBrain } from '#worker/brains/embedded/index.ts';
-import type { SessionView } from '#worker/agent/index.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import { createSight } from '#worker/sight/index.ts';
 import type { Bench } from './main.ts';
 import { assertionsOn } from './agent/assertions.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { faults } from '#demo/faults.ts';
 import { startShop } from '#demo/server.ts';
 import { readCases, type Case } from '#worker/cli/cases-file.ts';
-import { createEngine } from '#worker/engine.ts';
-import { runLocally } from '#worker/local/local-run.ts';
+import { createEngine } from '#worker/run/open-engine.ts';
+import { runLocally } from '#worker/run/local-run.ts';
 import type { Bench } from './main.ts';
 
 /**

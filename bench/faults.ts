@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { faults, type Fault } from '#demo/faults.ts';
 import { demoCredential, startShop } from '#demo/server.ts';
-import { createEngine, type Engine } from '#worker/engine.ts';
-import { runLocally, type LocalReport } from '#worker/local/local-run.ts';
+import { createEngine, type Engine } from '#worker/run/open-engine.ts';
+import { runLocally, type LocalReport } from '#worker/run/local-run.ts';
 import type { Bench, BenchOptions } from './main.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 import { screenOf, screenOfPath, shopScreens, shopWays, waysGone } from './shop-map.ts';

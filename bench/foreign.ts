@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createEngine } from '#worker/engine.ts';
+import { createEngine } from '#worker/run/open-engine.ts';
 import { appsFolder, type ForeignApp } from './foreign/app.ts';
 import { checkFaults } from './foreign/check.ts';
 import { exploreApp, minutesFor, type Explored, type ForeignIssue } from './foreign/explore.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { runTest, type ExecutionOutcome, type RememberedStep, type StepRecord } from '#worker/agent/index.ts';
+import { runTest } from '#worker/agent/index.ts';
+import type { ExecutionOutcome, RememberedStep, StepRecord } from '#worker/ports/records.ts';
 import { readCases, type Case } from '#worker/cli/cases-file.ts';
-import { createEngine } from '#worker/engine.ts';
-import { inParallel } from '#worker/local/in-parallel.ts';
+import { createEngine } from '#worker/run/open-engine.ts';
+import { inParallel } from '#worker/core/in-parallel.ts';
 import { changes } from './heal/changes.ts';
 import type { Edit } from './heal/edit.ts';
 import { startEditedShop } from './heal/edited-shop.ts';

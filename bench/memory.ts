@@ -1,5 +1,5 @@
-import type { Brain } from '#worker/brains/brain.ts';
-import type { RememberedStep, TestMemory } from '#worker/agent/index.ts';
+import type { Brain } from '#worker/ports/brain.ts';
+import type { RememberedStep, TestMemory } from '#worker/ports/records.ts';
 
 /** A memory in the process: what a test has learnt is recalled the next time. */
 export function openMemory(learnt: RememberedStep[] = []): TestMemory & { learnt: RememberedStep[] } {

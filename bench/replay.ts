@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startShop } from '#demo/server.ts';
-import { runTest, type StepRecord } from '#worker/agent/index.ts';
-import { recognise } from '#worker/agent/recognise.ts';
+import { runTest } from '#worker/agent/index.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { recognise } from '#worker/agent/memory/recognise.ts';
 import { targetOf } from '#worker/agent/replay-trail.ts';
 import { readCases, type Case } from '#worker/cli/cases-file.ts';
-import { createEngine, type Engine } from '#worker/engine.ts';
+import { createEngine, type Engine } from '#worker/run/open-engine.ts';
 import { findBrowser } from '#worker/screens/browser/find-browser.ts';
 import { browserArgs, defaultViewport } from '#worker/screens/browser/index.ts';
 import type { Bench } from './main.ts';

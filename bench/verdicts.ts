@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCredential, startShop } from '#demo/server.ts';
-import { createEngine } from '#worker/engine.ts';
-import { openMemoryFile } from '#worker/local/memory-file.ts';
-import { runLocally, type LocalRunOptions } from '#worker/local/local-run.ts';
+import { createEngine } from '#worker/run/open-engine.ts';
+import { openMemoryFile } from '#worker/run/memory-file.ts';
+import { runLocally, type LocalRunOptions } from '#worker/run/local-run.ts';
 import type { Bench } from './main.ts';
 
 const defaultRuns = 10;

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '#worker/screens/browser/find-browser.ts';
 import { createSight } from '#worker/sight/index.ts';
-import type { Box } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { dice } from './dice.ts';
 import type { Bench } from './main.ts';
 import { scoreWords } from './sight/score-words.ts';

@@ -50,43 +50,30 @@ export function fieldList(input: {
 }): Html {
   const shown: Errors = {};
   for (const [name, message] of Object.entries(input.errors)) shown[errorSlot(name, input.faults)] = message;
-  return html`<div class="fields">
-    ${input.fields.map((each) => fieldRow(each, input.values[each.name] ?? '', shown[each.name]))}
-  </div>`;
+  return html`<div class="fields">${input.fields.map((each) => fieldRow(each, input.values[each.name] ?? '', shown[each.name]))}</div>`;
 }
 
 function fieldRow(each: Field, value: string, error: string | undefined): Html {
   const describedBy = [each.hint ? `${each.name}-hint` : '', `${each.name}-error`].filter(Boolean).join(' ');
-  const common = html`id="${each.name}" name="${each.name}" data-rule="${each.rule}"
-  data-label="${each.label}"
-  aria-describedby="${describedBy}"${flag(
+  const common = html`id="${each.name}" name="${each.name}" data-rule="${each.rule}" data-label="${each.label}" aria-describedby="${describedBy}"${flag(
     'required',
     each.required,
   )}${flag('aria-invalid="true"', error !== undefined)}${
     each.autocomplete ? html` autocomplete="${each.autocomplete}"` : null
   }${each.inputmode ? html` inputmode="${each.inputmode}"` : null}`;
   return html`<div class="field${each.half ? ' half' : ''}">
-    <label for="${each.name}"
-      >${each.label}${each.required ? null : html` <span class="optional">(optional)</span>`}</label
-    >
-    ${control(each, value, common)}
-    ${each.hint ? html`<p class="hint" id="${each.name}-hint">${each.hint}</p>` : null}
-    <p class="error" id="${each.name}-error" data-error-for="${each.name}">${error}</p>
-  </div>`;
+  <label for="${each.name}">${each.label}${each.required ? null : html` <span class="optional">(optional)</span>`}</label>
+  ${control(each, value, common)}
+  ${each.hint ? html`<p class="hint" id="${each.name}-hint">${each.hint}</p>` : null}
+  <p class="error" id="${each.name}-error" data-error-for="${each.name}">${error}</p>
+</div>`;
 }
 
 function control(each: Field, value: string, common: Html): Html {
   if (each.choices) {
-    return html`<select ${common}>
-      ${each.choices.map((choice) => html`<option${flag('selected', choice === value)}>${choice}</option>`)}
-    </select>`;
+    return html`<select ${common}>${each.choices.map((choice) => html`<option${flag('selected', choice === value)}>${choice}</option>`)}</select>`;
   }
   if (each.type === 'textarea')
     return html`<textarea ${common} rows="5" maxlength="2000">${value}</textarea>`;
-  return html`<input
-    ${common}
-    type="${each.type ?? 'text'}"
-    value="${each.type === 'password' ? '' : value}"
-    maxlength="200"
-  />`;
+  return html`<input ${common} type="${each.type ?? 'text'}" value="${each.type === 'password' ? '' : value}" maxlength="200">`;
 }

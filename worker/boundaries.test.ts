@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rooms } from '../scripts/lint/rooms.mjs';
 import { BrowserScreen } from './screens/browser/screen.ts';
 import { DeviceScreen } from './screens/device/screen.ts';
 
@@ -14,14 +15,20 @@ const importsOf = (source: string) =>
   [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!);
 
 /** Whoever decides or judges sees pictures alone. */
-const blind = ['agent', 'sight', 'brains', 'oracles', 'discovery'];
+const blind = rooms
+  .flatMap(([names]) => names)
+  .slice(
+    0,
+    rooms.findIndex(([name]) => name === 'screens'),
+  )
+  .filter((room) => existsSync(join(here, room)));
 const drivers =
   /^(playwright|playwright-core|@playwright\/|webdriverio|appium|@appium\/|@prisma\/|#prisma\/|pg$|openai$)|screens\//;
 /**
  * The one file that speaks to a model; what it is told comes from pictures and scenes like everything in its
  * folder.
  */
-const modelClient = join('brains', 'model', 'client.ts');
+const modelClient = join('model', 'client.ts');
 const domWords =
   /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content|findElements?|getElement(?:Text|Attribute|Property|Rect|TagName)|getPageSource)\b/;
 
@@ -38,7 +45,7 @@ describe('the agent’s side of the screen', () => {
   }
 
   it('queries no document anywhere but in the evidence', () => {
-    const offences = [...blind, 'screens', 'local', 'cli', 'tasks']
+    const offences = [...blind, 'screens', 'run', 'cli', 'tasks', 'runner']
       .flatMap(filesOf)
       .filter(
         (file) =>

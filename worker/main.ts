@@ -9,11 +9,11 @@ import { getLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { runTest } from './agent/run-test.ts';
-import { walkTest } from './discovery/prompted/index.ts';
-import { explore } from './discovery/index.ts';
+import { walkTest } from './authoring/walk/index.ts';
+import { discover } from './authoring/discover.ts';
 import { post, startEgress } from './egress/index.ts';
-import { createEngine } from './engine.ts';
-import { modelPorts, modelSettings } from './model-settings.ts';
+import { createEngine } from './run/open-engine.ts';
+import { modelPorts, modelSettings } from './run/model-settings.ts';
 import { confirm } from './oracles/confirm.ts';
 import { judgeStep } from './oracles/index.ts';
 import { reproductionTest, writeIssue } from './oracles/write-issue.ts';
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
         model: modelSettings(env),
         log: (message) => log.info(message),
       }),
-    engineering: { runTest, explore, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
+    engineering: { runTest, explore: discover, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
     mailer: createMailer(env.mail),

@@ -1,6 +1,6 @@
 /** Whether what the brain decides on a picture is what was meant. */
-import type { Brain, PlannedAct } from '#worker/brains/brain.ts';
-import type { SessionView } from '#worker/agent/index.ts';
+import type { Brain, PlannedAct } from '#worker/ports/brain.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import { plainLabel } from '../sight/score-controls.ts';
 import { plainText } from '../sight/score-words.ts';
 import type { Box, Truth } from '../sight/truth/types.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Engine } from '#worker/engine.ts';
-import { runLocally, type LocalWatch } from '#worker/local/local-run.ts';
+import type { Engine } from '#worker/run/open-engine.ts';
+import { runLocally, type LocalWatch } from '#worker/run/local-run.ts';
 import type { BenchOptions } from '../main.ts';
 import type { ForeignApp } from './app.ts';
 import type { ForeignFault } from './fault.ts';

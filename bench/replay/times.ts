@@ -1,4 +1,4 @@
-import type { Session } from '#worker/agent/index.ts';
+import type { Session } from '#worker/ports/records.ts';
 
 /** Where a replay's time goes, by what was called. */
 export type Times = Record<string, { ms: number; calls: number }>;

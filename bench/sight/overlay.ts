@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Box, Scene } from '#worker/sight/scene.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Shot } from './capture.ts';
 import type { ScreenScore } from './report.ts';
 

@@ -1,4 +1,5 @@
-import type { Affordance, Box, Control, ControlKind, Scene } from '#worker/sight/scene.ts';
+import type { Affordance, Control, ControlKind, Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { iconKey } from './icons.ts';
 import { inside, plainText } from './score-words.ts';
 import type { TrueControl, Truth } from './truth/types.ts';

@@ -1,4 +1,5 @@
-import type { Box, Scene } from '#worker/sight/scene.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { TrueWord, Truth } from './truth/types.ts';
 
 /** Curly and straight quotes, and the dashes, are one sign each; all else must be exact. */

@@ -190,7 +190,6 @@ function ConfirmCode({
       }}
     >
       <p className="text-base">Scan this with the app, or enter the key by hand.</p>
-      {/* eslint-disable-next-line @next/next/no-img-element -- drawn here, of no address */}
       <img
         alt="QR code for the authenticator"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}

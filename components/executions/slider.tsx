@@ -7,14 +7,12 @@ export function BeforeAfter({ before, after, alt }: { before: string; after: str
   const [at, setAt] = useState(50);
   return (
     <div className="relative mx-auto w-full max-w-[1100px] overflow-hidden rounded-md border border-line bg-sunken">
-      {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
         src={pictureUrl(before)}
         alt={`${alt}, before`}
         className="block h-auto w-full"
         draggable={false}
       />
-      {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
         src={pictureUrl(after)}
         alt={`${alt}, after`}

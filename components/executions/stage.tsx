@@ -238,7 +238,6 @@ export const FrameStrip = ({
                 : 'border-line hover:border-line-strong',
             )}
           >
-            {/* eslint-disable-next-line @next/next/no-img-element */}
             {id ? (
               <img
                 src={smallPictureUrl(id)}

@@ -54,7 +54,6 @@ const nodeTypes = {
     >
       <Handle type="target" position={Position.Left} className={end} isConnectable={false} />
       <div className="relative h-[116px] overflow-hidden rounded-md border border-line bg-sunken">
-        {/* eslint-disable-next-line @next/next/no-img-element */}
         {screen.pictureId ? (
           <img
             src={smallPictureUrl(screen.pictureId)}

@@ -86,7 +86,6 @@ export function Picture({
   return (
     <div className={cn('relative overflow-hidden rounded-md border border-line bg-sunken', className)}>
       {/* Pictures come from our own artifact route, sized by the tested app; next/image would only re-encode the evidence. */}
-      {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
         src={(small ? smallPictureUrl : pictureUrl)(id, base)}
         alt={alt}

@@ -89,7 +89,6 @@ function LivePicture({ executionId, title }: { executionId: string; title: strin
   }, [executionId, version, tick]);
   return (
     <span className="relative block aspect-[16/10] overflow-hidden rounded-md border border-line bg-sunken group-hover:border-line-strong">
-      {/* eslint-disable-next-line @next/next/no-img-element */}
       {shown ? (
         <img src={shown} alt={`Live picture: ${title}`} className="h-full w-full object-cover object-top" />
       ) : (

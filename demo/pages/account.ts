@@ -64,42 +64,20 @@ function profilePage(visit: Customer, values: Values, errors: Errors): Reply {
     heading: 'Your profile',
     lead: `Signed in as ${account.email}, with us since ${faults.has('template-braces') ? '{{ account.since }}' : account.since}.`,
     body: html`<div class="two">
-        <section aria-labelledby="about-you">
-          <h2 id="about-you">About you</h2>
-          <form method="post" data-validate data-keep="profile" novalidate>
-            ${fieldList({ fields: profileFields, values, errors, faults })}
-            ${newsletterChoice(newsletter, faults)}
-            <p class="actions"><button class="button" type="submit">Save changes</button></p>
-          </form>
-        </section>
-        <section aria-labelledby="addresses">
-          <h2 id="addresses">Addresses</h2>
-          <div data-region="addresses">${addressList(account)}</div>
-          <p>${addAddressControl(visit)}</p>
-        </section>
-      </div>
-      <dialog id="delete-address" aria-labelledby="delete-title">
-        <h2 id="delete-title">Delete this address?</h2>
-        <p data-dialog-text></p>
-        <form
-          method="post"
-          action="/account/addresses/delete"
-          data-live="${faults.has('stale-addresses') ? 'none' : 'addresses'}"
-        >
-          <input type="hidden" name="id" value="" />
-          <p class="actions">
-            <button class="button danger" type="submit">Delete</button>
-            <button class="button quiet" type="button" data-close>Cancel</button>
-          </p>
-        </form>
-      </dialog>`,
+<section aria-labelledby="about-you"><h2 id="about-you">About you</h2>
+<form method="post" data-validate data-keep="profile" novalidate>${fieldList({ fields: profileFields, values, errors, faults })}
+${newsletterChoice(newsletter, faults)}
+<p class="actions"><button class="button" type="submit">Save changes</button></p></form></section>
+<section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2><div data-region="addresses">${addressList(account)}</div>
+<p>${addAddressControl(visit)}</p></section></div>
+<dialog id="delete-address" aria-labelledby="delete-title"><h2 id="delete-title">Delete this address?</h2><p data-dialog-text></p>
+<form method="post" action="/account/addresses/delete" data-live="${faults.has('stale-addresses') ? 'none' : 'addresses'}"><input type="hidden" name="id" value="">
+<p class="actions"><button class="button danger" type="submit">Delete</button> <button class="button quiet" type="button" data-close>Cancel</button></p></form></dialog>`,
   });
 }
 
 function newsletterChoice(checked: boolean, faults: FaultSwitches): Html {
-  const choice = html`<input type="checkbox" name="newsletter" value="yes" ${flag('checked', checked)} /><span
-      >Send me the newsletter, once a month</span
-    >`;
+  const choice = html`<input type="checkbox" name="newsletter" value="yes"${flag('checked', checked)}><span>Send me the newsletter, once a month</span>`;
   return faults.has('loose-newsletter-label')
     ? html`<div class="choice">${choice}</div>`
     : html`<label class="choice">${choice}</label>`;
@@ -115,24 +93,10 @@ function addAddressControl({ account, faults }: Customer): Html {
 
 function addressList(account: Account): Html {
   if (account.addresses.length === 0) return html`<p>No addresses yet.</p>`;
-  return html`<ul class="addresses">
-    ${account.addresses.map(
-      (address) =>
-        html`<li>
-          ${addressText(address)}
-          <button
-            class="plain"
-            type="button"
-            data-open="delete-address"
-            data-value="${address.id}"
-            data-text="${address.street}, ${address.city}"
-            aria-label="Delete address ${address.street}"
-          >
-            Delete
-          </button>
-        </li>`,
-    )}
-  </ul>`;
+  return html`<ul class="addresses">${account.addresses.map(
+    (address) => html`<li>${addressText(address)}
+<button class="plain" type="button" data-open="delete-address" data-value="${address.id}" data-text="${address.street}, ${address.city}" aria-label="Delete address ${address.street}">Delete</button></li>`,
+  )}</ul>`;
 }
 
 function newAddressPage(visit: Customer, values: Values, errors: Errors): Reply {
@@ -140,12 +104,8 @@ function newAddressPage(visit: Customer, values: Values, errors: Errors): Reply 
     visit,
     heading: 'New address',
     narrow: true,
-    body: html`<form method="post" data-validate data-keep="new-address" novalidate>
-      ${fieldList({ fields: addressFields, values, errors, faults: visit.faults })}
-      <p class="actions">
-        <button class="button" type="submit">Save address</button> <a href="/account">Cancel</a>
-      </p>
-    </form>`,
+    body: html`<form method="post" data-validate data-keep="new-address" novalidate>${fieldList({ fields: addressFields, values, errors, faults: visit.faults })}
+<p class="actions"><button class="button" type="submit">Save address</button> <a href="/account">Cancel</a></p></form>`,
   });
 }
 
@@ -176,12 +136,8 @@ function savedPage(visit: Visit): Reply {
     heading: 'Saved items',
     body:
       saved.length === 0
-        ? html`<div class="empty">
-            <p>Nothing saved yet. Save a product to find it here again.</p>
-            <p><a class="button" href="/products">Browse the collection</a></p>
-          </div>`
-        : html`<p class="count">${saved.length === 1 ? '1 product' : `${saved.length} products`}</p>
-            ${productGrid(saved, visit.faults)}`,
+        ? html`<div class="empty"><p>Nothing saved yet. Save a product to find it here again.</p><p><a class="button" href="/products">Browse the collection</a></p></div>`
+        : html`<p class="count">${saved.length === 1 ? '1 product' : `${saved.length} products`}</p>${productGrid(saved, visit.faults)}`,
   });
 }
 

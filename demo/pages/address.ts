@@ -47,7 +47,5 @@ export function addressOf(values: Record<string, string>): Omit<Address, 'id'> {
 }
 
 export function addressText(address: Omit<Address, 'id'>): Html {
-  return html`<address>
-    ${address.fullName}<br />${address.street}<br />${address.city} ${address.postalCode}<br />${address.country}
-  </address>`;
+  return html`<address>${address.fullName}<br>${address.street}<br>${address.city} ${address.postalCode}<br>${address.country}</address>`;
 }

@@ -99,22 +99,12 @@ function cartPage(visit: Visit, error?: LineError) {
     visit,
     heading: 'Your cart',
     bare: true,
-    body: html`<h1>Your cart</h1>
-      <div data-region="cart">
-        ${
-          session.cart.length === 0
-            ? html`<div class="empty">
-                <p>Your cart is empty.</p>
-                <p><a class="button" href="/products">Browse the collection</a></p>
-              </div>`
-            : html`<div class="with-summary">
-                <ul class="lines">
-                  ${session.cart.map((item) => cartLine(item, faults, error))}
-                </ul>
-                ${summary(session.cart, faults)}
-              </div>`
-        }
-      </div>`,
+    body: html`<h1>Your cart</h1><div data-region="cart">${
+      session.cart.length === 0
+        ? html`<div class="empty"><p>Your cart is empty.</p><p><a class="button" href="/products">Browse the collection</a></p></div>`
+        : html`<div class="with-summary"><ul class="lines">${session.cart.map((item) => cartLine(item, faults, error))}</ul>
+${summary(session.cart, faults)}</div>`
+    }</div>`,
   });
 }
 
@@ -122,64 +112,22 @@ function cartLine(item: Item, faults: FaultSwitches, error?: LineError): Html {
   const key = keyOf(item);
   const failed = error?.key === key ? error : undefined;
   return html`<li class="line">
-    <img
-      src="${artOf(findProduct(item.productId)!, faults, item.color)}"
-      width="96"
-      height="96"
-      alt="Drawing: ${item.name}"
-    />
-    <div class="line-text">
-      <h2><a href="/products/${item.productId}">${item.name}</a></h2>
-      <p>${optionsOf(item)}</p>
-      <p>${dollars(item.unitPrice)} each</p>
-    </div>
-    <div class="line-acts">
-      <form
-        class="stepper"
-        id="update-${key}"
-        method="post"
-        action="/cart/update"
-        data-live="cart"
-        data-stepper
-        novalidate
-      >
-        <input type="hidden" name="item" value="${key}" />
-        <button type="button" data-step="-1" aria-label="Decrease quantity of ${item.name}">−</button
-        ><input
-          id="quantity-${key}"
-          name="quantity"
-          type="text"
-          inputmode="numeric"
-          value="${failed?.value ?? String(item.quantity)}"
-          maxlength="3"
-          autocomplete="off"
-          aria-label="Quantity of ${item.name}"
-          data-submit-on-change${failed ? html` aria-describedby="error-${key}" aria-invalid="true"` : null}
-        /><button type="button" data-step="1" aria-label="Increase quantity of ${item.name}">+</button>
-      </form>
-      <form method="post" action="/cart/remove" data-live="${faults.has('stale-cart') ? 'none' : 'cart'}">
-        <input type="hidden" name="item" value="${key}" /><button
-          class="plain"
-          type="submit"
-          aria-label="Remove ${item.name}"
-        >
-          Remove
-        </button>
-      </form>
-    </div>
-    <p class="line-total">${dollars(item.unitPrice * item.quantity)}</p>
-    ${failed ? html`<p class="error line-error" id="error-${key}">${failed.message}</p>` : null}
-  </li>`;
+<img src="${artOf(findProduct(item.productId)!, faults, item.color)}" width="96" height="96" alt="Drawing: ${item.name}">
+<div class="line-text"><h2><a href="/products/${item.productId}">${item.name}</a></h2><p>${optionsOf(item)}</p><p>${dollars(item.unitPrice)} each</p></div>
+<div class="line-acts">
+<form class="stepper" id="update-${key}" method="post" action="/cart/update" data-live="cart" data-stepper novalidate>
+<input type="hidden" name="item" value="${key}">
+<button type="button" data-step="-1" aria-label="Decrease quantity of ${item.name}">−</button><input id="quantity-${key}" name="quantity" type="text" inputmode="numeric" value="${failed?.value ?? String(item.quantity)}" maxlength="3" autocomplete="off" aria-label="Quantity of ${item.name}" data-submit-on-change${failed ? html` aria-describedby="error-${key}" aria-invalid="true"` : null}><button type="button" data-step="1" aria-label="Increase quantity of ${item.name}">+</button></form>
+<form method="post" action="/cart/remove" data-live="${faults.has('stale-cart') ? 'none' : 'cart'}"><input type="hidden" name="item" value="${key}"><button class="plain" type="submit" aria-label="Remove ${item.name}">Remove</button></form></div>
+<p class="line-total">${dollars(item.unitPrice * item.quantity)}</p>
+${failed ? html`<p class="error line-error" id="error-${key}">${failed.message}</p>` : null}</li>`;
 }
 
 function summary(cart: readonly Item[], faults: FaultSwitches): Html {
   const { subtotal, shipping, total } = totalsOf(cart, 'standard');
-  return html`<section class="summary" aria-labelledby="summary-title">
-    <h2 id="summary-title">Summary</h2>
-    ${totalRows({ subtotal, shipping, total: faults.has('wrong-total') ? total + shipping : total, shippingName: 'Standard' })}
-    <p><a class="button wide" href="/checkout/address">Checkout</a></p>
-    <p class="center"><a href="/products">Keep shopping</a></p>
-  </section>`;
+  return html`<section class="summary" aria-labelledby="summary-title"><h2 id="summary-title">Summary</h2>
+${totalRows({ subtotal, shipping, total: faults.has('wrong-total') ? total + shipping : total, shippingName: 'Standard' })}
+<p><a class="button wide" href="/checkout/address">Checkout</a></p><p class="center"><a href="/products">Keep shopping</a></p></section>`;
 }
 
 /** Subtotal, shipping and total, one under the other; amounts in cents. */
@@ -189,20 +137,9 @@ export function totalRows(input: {
   total: number;
   shippingName: string;
 }): Html {
-  return html`<dl class="totals">
-    <div>
-      <dt>Subtotal</dt>
-      <dd>${dollars(input.subtotal)}</dd>
-    </div>
-    <div>
-      <dt data-sum="shipping-name">${input.shippingName} shipping</dt>
-      <dd data-sum="shipping">${dollars(input.shipping)}</dd>
-    </div>
-    <div class="grand">
-      <dt>Total</dt>
-      <dd data-sum="total">${dollars(input.total)}</dd>
-    </div>
-  </dl>`;
+  return html`<dl class="totals"><div><dt>Subtotal</dt><dd>${dollars(input.subtotal)}</dd></div>
+<div><dt data-sum="shipping-name">${input.shippingName} shipping</dt><dd data-sum="shipping">${dollars(input.shipping)}</dd></div>
+<div class="grand"><dt>Total</dt><dd data-sum="total">${dollars(input.total)}</dd></div></dl>`;
 }
 
 /** "Clay, Large" */
@@ -212,17 +149,7 @@ export function optionsOf(item: Item): string {
 
 /** Items of an order or of the review, without anything to change. */
 export function itemRows(items: readonly Item[]): Html {
-  return html`<ul class="items">
-    ${items.map(
-      (item) =>
-        html`<li>
-          <span
-            ><strong>${item.name}</strong><br />${optionsOf(item)}, ${item.quantity} at
-            ${dollars(item.unitPrice)}</span
-          ><span>${dollars(item.unitPrice * item.quantity)}</span>
-        </li>`,
-    )}
-  </ul>`;
+  return html`<ul class="items">${items.map((item) => html`<li><span><strong>${item.name}</strong><br>${optionsOf(item)}, ${item.quantity} at ${dollars(item.unitPrice)}</span><span>${dollars(item.unitPrice * item.quantity)}</span></li>`)}</ul>`;
 }
 
 function keyOf(item: Item): string {

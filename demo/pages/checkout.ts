@@ -113,20 +113,10 @@ function addressStep(visit: Customer, values: Values, errors: Errors): Reply {
     'Delivery address',
     1,
     html`${savedAddresses(visit)}
-      <form
-        method="post"
-        data-validate${forgets ? raw(' autocomplete="off"') : raw(' data-keep="address"')}
-        novalidate
-      >
-        ${fieldList({ fields: addressFields, values, errors, faults: visit.faults })}
-        <fieldset>
-          <legend>Shipping</legend>
-          ${(Object.keys(shippingMethods) as ShippingMethod[]).map((id) => html`<label class="choice"><input type="radio" name="shipping" value="${id}" ${flag('checked', id === method)} data-summary="${JSON.stringify(summaryTexts(visit, id))}" /><span>${shippingMethods[id].name}, ${shippingMethods[id].promise}</span><span>${dollars(shippingMethods[id].price)}</span></label>`)}
-        </fieldset>
-        <p class="actions">
-          <button class="button" type="submit">Continue to payment</button> <a href="/cart">Back to cart</a>
-        </p>
-      </form>`,
+<form method="post" data-validate${forgets ? raw(' autocomplete="off"') : raw(' data-keep="address"')} novalidate>
+${fieldList({ fields: addressFields, values, errors, faults: visit.faults })}
+<fieldset><legend>Shipping</legend>${(Object.keys(shippingMethods) as ShippingMethod[]).map((id) => html`<label class="choice"><input type="radio" name="shipping" value="${id}"${flag('checked', id === method)} data-summary="${JSON.stringify(summaryTexts(visit, id))}"><span>${shippingMethods[id].name}, ${shippingMethods[id].promise}</span><span>${dollars(shippingMethods[id].price)}</span></label>`)}</fieldset>
+<p class="actions"><button class="button" type="submit">Continue to payment</button> <a href="/cart">Back to cart</a></p></form>`,
   );
 }
 
@@ -139,20 +129,10 @@ function summaryTexts({ faults, session }: Visit, method: ShippingMethod): Recor
 
 function savedAddresses({ account }: Customer): Html | null {
   if (account.addresses.length === 0) return null;
-  return html`<section class="saved-addresses" aria-label="Saved addresses">
-    ${account.addresses.map(
-      ({ id: _, ...address }) =>
-        html`<div>
-          ${addressText(address)}<button
-            type="button"
-            class="button quiet"
-            data-fill="${JSON.stringify(address)}"
-          >
-            Use this address
-          </button>
-        </div>`,
-    )}
-  </section>`;
+  return html`<section class="saved-addresses" aria-label="Saved addresses">${account.addresses.map(
+    ({ id: _, ...address }) =>
+      html`<div>${addressText(address)}<button type="button" class="button quiet" data-fill="${JSON.stringify(address)}">Use this address</button></div>`,
+  )}</section>`;
 }
 
 function paymentStep(visit: Customer, values: Values, errors: Errors): Reply {
@@ -160,17 +140,9 @@ function paymentStep(visit: Customer, values: Values, errors: Errors): Reply {
     visit,
     'Payment',
     2,
-    html`<p class="note">
-        This is a demo shop: pay with the test card 4242 4242 4242 4242, any date to come and any 3 digits.
-        Nothing is charged.
-      </p>
-      <form method="post" data-validate data-keep="payment" novalidate>
-        ${fieldList({ fields: paymentFields, values, errors, faults: visit.faults })}
-        <p class="actions">
-          <button class="button" type="submit">Continue to review</button>
-          <a href="/checkout/address">Back to address</a>
-        </p>
-      </form>`,
+    html`<p class="note">This is a demo shop: pay with the test card 4242 4242 4242 4242, any date to come and any 3 digits. Nothing is charged.</p>
+<form method="post" data-validate data-keep="payment" novalidate>${fieldList({ fields: paymentFields, values, errors, faults: visit.faults })}
+<p class="actions"><button class="button" type="submit">Continue to review</button> <a href="/checkout/address">Back to address</a></p></form>`,
   );
 }
 
@@ -181,26 +153,13 @@ function reviewStep(visit: Customer): Reply {
     visit,
     'Review your order',
     3,
-    html`<div class="review">
-        <section>
-          <h2>Deliver to</h2>
-          ${visit.faults.has('object-address') ? html`<p>${String(delivery)}</p>` : addressText(delivery)}
-          <p><a href="/checkout/address">Change address</a></p>
-        </section>
-        <section>
-          <h2>Pay with</h2>
-          <p>Card ending in ${(payment?.['cardNumber'] ?? '').slice(-4)}</p>
-          <p><a href="/checkout/payment">Change payment</a></p>
-        </section>
-      </div>
-      <section>
-        <h2>Items</h2>
-        ${itemRows(visit.session.cart)}
-      </section>
-      <form method="post" action="/checkout/place" id="place-form" data-once>
-        <input type="hidden" name="token" value="${token}" />
-        <p class="actions"><button class="button" type="submit">Place order</button></p>
-      </form>`,
+    html`<div class="review"><section><h2>Deliver to</h2>${
+      visit.faults.has('object-address') ? html`<p>${String(delivery)}</p>` : addressText(delivery)
+    }<p><a href="/checkout/address">Change address</a></p></section>
+<section><h2>Pay with</h2><p>Card ending in ${(payment?.['cardNumber'] ?? '').slice(-4)}</p><p><a href="/checkout/payment">Change payment</a></p></section></div>
+<section><h2>Items</h2>${itemRows(visit.session.cart)}</section>
+<form method="post" action="/checkout/place" id="place-form" data-once><input type="hidden" name="token" value="${token}">
+<p class="actions"><button class="button" type="submit">Place order</button></p></form>`,
   );
 }
 
@@ -211,22 +170,13 @@ function step(visit: Customer, heading: string, current: 1 | 2 | 3, body: Html):
     visit,
     heading,
     bare: true,
-    body: html`<ol class="steps" aria-label="Checkout steps">
-        ${['Address', 'Payment', 'Review'].map(
-          (name, index) =>
-            html`<li${flag('aria-current="step"', index + 1 === current)}>${index + 1}. ${name}</li>`,
-        )}
-      </ol>
-      <div class="with-summary">
-        <div>
-          <h1>${heading}</h1>
-          ${body}
-        </div>
-        <section class="summary" aria-labelledby="summary-title">
-          <h2 id="summary-title">Summary</h2>
-          ${totalRows({ ...totals, shippingName: shippingMethods[method].name })}
-        </section>
-      </div>`,
+    body: html`<ol class="steps" aria-label="Checkout steps">${['Address', 'Payment', 'Review'].map(
+      (name, index) =>
+        html`<li${flag('aria-current="step"', index + 1 === current)}>${index + 1}. ${name}</li>`,
+    )}</ol>
+<div class="with-summary"><div><h1>${heading}</h1>${body}</div>
+<section class="summary" aria-labelledby="summary-title"><h2 id="summary-title">Summary</h2>
+${totalRows({ ...totals, shippingName: shippingMethods[method].name })}</section></div>`,
   });
 }
 

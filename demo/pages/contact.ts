@@ -45,9 +45,7 @@ function contactPage(visit: Visit, values: Values, errors: Errors): Reply {
     heading: visit.faults.has('wrong-heading') ? 'Your saved items' : 'Contact us',
     lead: 'Ask about an order, a product, or a visit to the workshop.',
     narrow: true,
-    body: html`<form method="post" id="contact-form" data-validate data-keep="contact" novalidate>
-      ${fieldList({ fields: contactFields, values, errors, faults: visit.faults })}
-      <p class="actions"><button class="button" type="submit">Send message</button></p>
-    </form>`,
+    body: html`<form method="post" id="contact-form" data-validate data-keep="contact" novalidate>${fieldList({ fields: contactFields, values, errors, faults: visit.faults })}
+<p class="actions"><button class="button" type="submit">Send message</button></p></form>`,
   });
 }

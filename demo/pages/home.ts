@@ -17,43 +17,26 @@ export const homeRoutes: readonly Route[] = [
         title: `${shopName} · Things for a slower home`,
         bare: true,
         body: html`<section class="hero">
-            <div>
-              <h1>Things for a slower home</h1>
-              <p class="lead">Stoneware, linen and light, made in small batches by people we know by name.</p>
-              <p><a class="button" href="/products">Browse the collection</a></p>
-            </div>
-            <img
-              src="/art/ceramic-table-lamp.svg?color=Clay"
-              width="400"
-              height="400"
-              alt="Drawing of a table lamp"
-            />
-          </section>
-          <section aria-labelledby="by-category">
-            <h2 id="by-category">Shop by category</h2>
-            <ul class="tiles">
-              ${(Object.keys(categories) as Category[]).map(
-                (id) =>
-                  html`<li>
-                    <a
-                      class="tile"
-                      href="/products?category=${visit.faults.has('tile-leads-elsewhere') && id === 'lighting' ? 'storage' : id}"
-                    >
-                      <h3>${categories[id].name}</h3>
-                      <p>${categories[id].blurb}</p></a
-                    >
-                  </li>`,
-              )}
-            </ul>
-          </section>
-          <section aria-labelledby="favorites">
-            <h2 id="favorites">Favorites this season</h2>
-            ${productGrid(
-              featured.map((id) => findProduct(id)!),
-              visit.faults,
-              'four',
-            )}
-          </section>`,
+<div>
+  <h1>Things for a slower home</h1>
+  <p class="lead">Stoneware, linen and light, made in small batches by people we know by name.</p>
+  <p><a class="button" href="/products">Browse the collection</a></p>
+</div>
+<img src="/art/ceramic-table-lamp.svg?color=Clay" width="400" height="400" alt="Drawing of a table lamp">
+</section>
+<section aria-labelledby="by-category"><h2 id="by-category">Shop by category</h2>
+<ul class="tiles">${(Object.keys(categories) as Category[]).map(
+          (
+            id,
+          ) => html`<li><a class="tile" href="/products?category=${visit.faults.has('tile-leads-elsewhere') && id === 'lighting' ? 'storage' : id}">
+<h3>${categories[id].name}</h3><p>${categories[id].blurb}</p></a></li>`,
+        )}</ul></section>
+<section aria-labelledby="favorites"><h2 id="favorites">Favorites this season</h2>
+${productGrid(
+  featured.map((id) => findProduct(id)!),
+  visit.faults,
+  'four',
+)}</section>`,
       }),
   },
 ];
@@ -64,27 +47,13 @@ export function productGrid(
   faults: FaultSwitches,
   columns: 'three' | 'four' = 'three',
 ): Html {
-  return html`<ul class="grid ${columns}">
-    ${shown.map(
-      (product) =>
-        html`<li>
-          <a class="card" href="/products/${product.id}">
-            <img
-              src="${artOf(product, faults)}"
-              width="400"
-              height="400"
-              alt="Drawing: ${product.name}"
-              ${products.indexOf(product) > 5 ? html` loading="lazy"` : null}
-            />
-            <div class="card-text">
-              <p class="card-category">${categories[product.category].name}</p>
-              ${columns === 'four' ? html`<h3>${product.name}</h3>` : html`<h2>${product.name}</h2>`}
-              <p class="price">${dollars(product.price)}</p>
-            </div></a
-          >
-        </li>`,
-    )}
-  </ul>`;
+  return html`<ul class="grid ${columns}">${shown.map(
+    (product) => html`<li><a class="card" href="/products/${product.id}">
+<img src="${artOf(product, faults)}" width="400" height="400" alt="Drawing: ${product.name}"${products.indexOf(product) > 5 ? html` loading="lazy"` : null}>
+<div class="card-text"><p class="card-category">${categories[product.category].name}</p>
+${columns === 'four' ? html`<h3>${product.name}</h3>` : html`<h2>${product.name}</h2>`}
+<p class="price">${dollars(product.price)}</p></div></a></li>`,
+  )}</ul>`;
 }
 
 /** Address of a product's drawing, in its first color unless told another. */

@@ -9,9 +9,7 @@ export function notFound(visit: Visit): Reply {
     heading: 'Page not found',
     lead: 'There is nothing at this address. It may have moved, or it was never here.',
     narrow: true,
-    body: html`<p class="actions">
-      <a class="button" href="/products">Go to the shop</a> <a href="/">Back to the home page</a>
-    </p>`,
+    body: html`<p class="actions"><a class="button" href="/products">Go to the shop</a> <a href="/">Back to the home page</a></p>`,
   });
 }
 
@@ -23,7 +21,6 @@ export function failed(visit: Visit, detail: string | null): Reply {
     heading: 'Something went wrong',
     lead: 'The shop could not do that. Nothing was charged. Please try again in a moment.',
     narrow: true,
-    body: html`${detail ? html`<pre class="trace">${detail}</pre>` : null}
-      <p class="actions"><a class="button" href="/">Back to the home page</a></p>`,
+    body: html`${detail ? html`<pre class="trace">${detail}</pre>` : null}<p class="actions"><a class="button" href="/">Back to the home page</a></p>`,
   });
 }

@@ -68,29 +68,17 @@ async function productList(visit: Visit) {
     heading,
     bare: true,
     body: html`<div class="listing">
-      <aside aria-label="Filter">
-        <h2>Category</h2>
-        ${filters({ matching, category, address, faults })}
-      </aside>
-      <div>
-        <div class="listing-head">
-          <div>
-            <h1>${heading}</h1>
-            <p class="count">${countText(found.length, pageNumber, faults)}</p>
-          </div>
-          ${found.length > 1 ? sortForm({ q, category, sort, faults }) : null}
-        </div>
-        ${
-          found.length === 0
-            ? html`<div class="empty">
-                <p>Nothing here matches your search. Try a shorter word, or look at everything we make.</p>
-                <p><a class="button" href="/products">Show all products</a></p>
-              </div>`
-            : productGrid(shown, faults)
-        }
-        ${pages > 1 ? pager({ pageNumber, pages, address }) : null}
-      </div>
-    </div>`,
+<aside aria-label="Filter"><h2>Category</h2>${filters({ matching, category, address, faults })}</aside>
+<div>
+<div class="listing-head"><div><h1>${heading}</h1><p class="count">${countText(found.length, pageNumber, faults)}</p></div>
+${found.length > 1 ? sortForm({ q, category, sort, faults }) : null}</div>
+${
+  found.length === 0
+    ? html`<div class="empty"><p>Nothing here matches your search. Try a shorter word, or look at everything we make.</p><p><a class="button" href="/products">Show all products</a></p></div>`
+    : productGrid(shown, faults)
+}
+${pages > 1 ? pager({ pageNumber, pages, address }) : null}
+</div></div>`,
   });
 }
 
@@ -131,55 +119,39 @@ function filters(input: {
 }): Html {
   const { matching, category, address, faults } = input;
   const choice = (id: Category | null, name: string, count: number) =>
-    html`<li>
-      <a href="${address({ category: id })}" ${flag('aria-current="true"', id === category)}
-        >${name} (${count})</a
-      >
-    </li>`;
-  return html`<ul class="filters">
-    ${choice(null, 'All', matching.length)}
-    ${(Object.keys(categories) as Category[]).map((id) =>
-      choice(
-        id,
-        categories[id].name,
-        matching.filter((product) => product.category === id).length +
-          (faults.has('filter-count') && id === 'kitchen' ? 1 : 0),
-      ),
-    )}
-  </ul>`;
+    html`<li><a href="${address({ category: id })}"${flag('aria-current="true"', id === category)}>${name} (${count})</a></li>`;
+  return html`<ul class="filters">${choice(null, 'All', matching.length)}
+${(Object.keys(categories) as Category[]).map((id) =>
+  choice(
+    id,
+    categories[id].name,
+    matching.filter((product) => product.category === id).length +
+      (faults.has('filter-count') && id === 'kitchen' ? 1 : 0),
+  ),
+)}</ul>`;
 }
 
 function sortForm(input: { q: string; category: Category | null; sort: Sort; faults: FaultSwitches }): Html {
   const { q, category, sort, faults } = input;
   return html`<form class="sort" action="/products" method="get">
-    ${q && !faults.has('sort-drops-search') ? html`<input type="hidden" name="q" value="${q}" />` : null}${category ? html`<input type="hidden" name="category" value="${category}" />` : null}
-    <label for="sort">Sort by</label>
-    <select
-      id="sort"
-      name="sort"
-      data-submit-on-change${flag('tabindex="-1"', faults.has('unreachable-sort'))}
-    >
-      ${Object.entries(sorts).map(
-        ([id, name]) => html`<option value="${id}" ${flag('selected', id === sort)}>${name}</option>`,
-      )}
-    </select>
-    <noscript><button type="submit">Sort</button></noscript>
-  </form>`;
+${q && !faults.has('sort-drops-search') ? html`<input type="hidden" name="q" value="${q}">` : null}${category ? html`<input type="hidden" name="category" value="${category}">` : null}
+<label for="sort">Sort by</label>
+<select id="sort" name="sort" data-submit-on-change${flag('tabindex="-1"', faults.has('unreachable-sort'))}>${Object.entries(
+    sorts,
+  ).map(
+    ([id, name]) => html`<option value="${id}"${flag('selected', id === sort)}>${name}</option>`,
+  )}</select>
+<noscript><button type="submit">Sort</button></noscript></form>`;
 }
 
 function pager(input: { pageNumber: number; pages: number; address: Address }): Html {
   const { pageNumber, pages, address } = input;
   const link = (to: number, text: string) =>
-    html`<a
-      href="${address({ page: to === 1 ? null : String(to) })}"
-      ${flag('aria-current="page"', to === pageNumber && text === String(to))}
-      >${text}</a
-    >`;
+    html`<a href="${address({ page: to === 1 ? null : String(to) })}"${flag('aria-current="page"', to === pageNumber && text === String(to))}>${text}</a>`;
   return html`<nav class="pager" aria-label="Pages">
-    ${pageNumber > 1 ? link(pageNumber - 1, 'Previous') : null}
-    ${Array.from({ length: pages }, (_, index) => link(index + 1, String(index + 1)))}
-    ${pageNumber < pages ? link(pageNumber + 1, 'Next') : null}
-  </nav>`;
+${pageNumber > 1 ? link(pageNumber - 1, 'Previous') : null}
+${Array.from({ length: pages }, (_, index) => link(index + 1, String(index + 1)))}
+${pageNumber < pages ? link(pageNumber + 1, 'Next') : null}</nav>`;
 }
 
 /** What stands in the form of the product page when it comes back with an error, or after adding. */
@@ -211,84 +183,37 @@ export function productPage({ visit, product, choice }: { visit: Visit; product:
     visit,
     heading: product.name,
     bare: true,
-    body: html`<nav class="crumbs" aria-label="You are here">
-        <a href="/products">Shop</a> /
-        <a href="/products?category=${product.category}">${categories[product.category].name}</a>
-      </nav>
-      <div class="product">
-        <img
-          id="product-art"
-          src="${artOf(product, faults, choice.color)}"
-          width="400"
-          height="400"
-          alt="Drawing: ${product.name}"
-        />
-        <div>
-          <h1>${product.name}</h1>
-          <p class="rating">
-            ${ratingText(
-              reviews.map(({ stars }) => stars),
-              faults,
-            )}
-          </p>
-          <p class="big-price">${dollars(price)}</p>
-          <form id="add-form" method="post" action="/cart/add" data-live="added quantity-error" novalidate>
-            <input type="hidden" name="product" value="${product.id}" />
-            <fieldset>
-              <legend>Color</legend>
-              <div class="pills">
-                ${product.colors.map((color) => html`<label><input type="radio" name="color" value="${color}" ${flag('checked', color === choice.color)} /><span>${color}</span></label>`)}
-              </div>
-            </fieldset>
-            ${
-              product.sizes.length > 0
-                ? html`<div class="field">
-                    <label for="size">Size</label>
-                    <div class="with-button">
-                      <select id="size" name="size">
-                        ${product.sizes.map((size) => html`<option${flag('selected', size === choice.size)}>${size}</option>`)}
-                      </select>
-                      <button type="button" class="plain" data-open="size-guide">Size guide</button>
-                    </div>
-                  </div>`
-                : null
-            }
-            <div class="field">
-              <label for="quantity">Quantity</label>
-              <div class="stepper" data-stepper>
-                <button type="button" data-step="-1" aria-label="Decrease quantity">−</button
-                ><input
-                  id="quantity"
-                  name="quantity"
-                  type="text"
-                  inputmode="numeric"
-                  value="${choice.quantity}"
-                  maxlength="3"
-                  autocomplete="off"
-                  aria-describedby="quantity-error"
-                /><button type="button" data-step="1" aria-label="Increase quantity">+</button>
-              </div>
-              <p class="error" id="quantity-error" data-region="quantity-error">${choice.error}</p>
-            </div>
-          </form>
-          <div class="buy">
-            <button class="button" type="submit" form="add-form">Add to cart</button>
-            <form id="save-form" method="post" action="/saved/toggle" data-live="save-button">
-              <input type="hidden" name="product" value="${product.id}" />
-              <span data-region="save-button"
-                ><button class="button quiet" type="submit" id="save-button">
-                  ${session.savedProducts.includes(product.id) ? 'Remove from saved items' : 'Save for later'}
-                </button></span
-              >
-            </form>
-          </div>
-          <div class="added" role="status" data-region="added">
-            ${choice.added ? html`<p class="notice">Added to your cart. <a href="/cart">View cart</a></p>` : null}
-          </div>
-          <p class="hint">In stock, ships within ${String(days)} days.</p>
-        </div>
-      </div>
-      ${tabs({ product, faults })} ${product.sizes.length > 0 ? sizeGuide(product) : null}`,
+    body: html`<nav class="crumbs" aria-label="You are here"><a href="/products">Shop</a> / <a href="/products?category=${product.category}">${categories[product.category].name}</a></nav>
+<div class="product">
+<img id="product-art" src="${artOf(product, faults, choice.color)}" width="400" height="400" alt="Drawing: ${product.name}">
+<div>
+<h1>${product.name}</h1>
+<p class="rating">${ratingText(
+      reviews.map(({ stars }) => stars),
+      faults,
+    )}</p>
+<p class="big-price">${dollars(price)}</p>
+<form id="add-form" method="post" action="/cart/add" data-live="added quantity-error" novalidate>
+<input type="hidden" name="product" value="${product.id}">
+<fieldset><legend>Color</legend><div class="pills">${product.colors.map((color) => html`<label><input type="radio" name="color" value="${color}"${flag('checked', color === choice.color)}><span>${color}</span></label>`)}</div></fieldset>
+${
+  product.sizes.length > 0
+    ? html`<div class="field"><label for="size">Size</label><div class="with-button"><select id="size" name="size">${product.sizes.map((size) => html`<option${flag('selected', size === choice.size)}>${size}</option>`)}</select>
+<button type="button" class="plain" data-open="size-guide">Size guide</button></div></div>`
+    : null
+}
+<div class="field"><label for="quantity">Quantity</label>
+<div class="stepper" data-stepper><button type="button" data-step="-1" aria-label="Decrease quantity">−</button><input id="quantity" name="quantity" type="text" inputmode="numeric" value="${choice.quantity}" maxlength="3" autocomplete="off" aria-describedby="quantity-error"><button type="button" data-step="1" aria-label="Increase quantity">+</button></div>
+<p class="error" id="quantity-error" data-region="quantity-error">${choice.error}</p></div>
+</form>
+<div class="buy"><button class="button" type="submit" form="add-form">Add to cart</button>
+<form id="save-form" method="post" action="/saved/toggle" data-live="save-button"><input type="hidden" name="product" value="${product.id}">
+<span data-region="save-button"><button class="button quiet" type="submit" id="save-button">${session.savedProducts.includes(product.id) ? 'Remove from saved items' : 'Save for later'}</button></span></form></div>
+<div class="added" role="status" data-region="added">${choice.added ? html`<p class="notice">Added to your cart. <a href="/cart">View cart</a></p>` : null}</div>
+<p class="hint">In stock, ships within ${String(days)} days.</p>
+</div></div>
+${tabs({ product, faults })}
+${product.sizes.length > 0 ? sizeGuide(product) : null}`,
   });
 }
 
@@ -306,14 +231,7 @@ function tabs({ product, faults }: { product: Product; faults: FaultSwitches }):
     {
       id: 'details',
       name: 'Details',
-      body: html`<dl class="facts">
-        <dt>Material</dt>
-        <dd>${product.material}</dd>
-        <dt>Dimensions</dt>
-        <dd>${product.dimensions}</dd>
-        <dt>Care</dt>
-        <dd>${product.care}</dd>
-      </dl>`,
+      body: html`<dl class="facts"><dt>Material</dt><dd>${product.material}</dd><dt>Dimensions</dt><dd>${product.dimensions}</dd><dt>Care</dt><dd>${product.care}</dd></dl>`,
     },
     {
       id: 'reviews',
@@ -322,47 +240,20 @@ function tabs({ product, faults }: { product: Product; faults: FaultSwitches }):
         ? html`<div class="spinner" role="img" aria-label="Loading"></div>`
         : reviews.length === 0
           ? html`<p>Nobody has reviewed this product yet.</p>`
-          : html`<ul class="reviews">
-              ${reviews.map(
-                ({ author, stars, text }) =>
-                  html`<li>
-                    <p><strong>${author}</strong>, ${stars} out of 5</p>
-                    <p>${text}</p>
-                  </li>`,
-              )}
-            </ul>`,
+          : html`<ul class="reviews">${reviews.map(({ author, stars, text }) => html`<li><p><strong>${author}</strong>, ${stars} out of 5</p><p>${text}</p></li>`)}</ul>`,
     },
   ];
-  return html`<div class="tabs" data-tabs>
-    <div role="tablist" aria-label="About this product">
-      ${panels.map(
-        ({ id, name }, index) =>
-          html`<button
-            type="button"
-            role="tab"
-            id="tab-${id}"
-            aria-controls="panel-${id}"
-            aria-selected="${index === 0 ? 'true' : 'false'}"
-            ${flag('tabindex="-1"', index > 0)}
-          >
-            ${name}
-          </button>`,
-      )}
-    </div>
-    ${panels.map(({ id, body }, index) => html`<div role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}" tabindex="0" ${flag('hidden', index > 0)}>${body}</div>`)}
-  </div>`;
+  return html`<div class="tabs" data-tabs><div role="tablist" aria-label="About this product">${panels.map(
+    ({ id, name }, index) =>
+      html`<button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${index === 0 ? 'true' : 'false'}"${flag('tabindex="-1"', index > 0)}>${name}</button>`,
+  )}</div>
+${panels.map(({ id, body }, index) => html`<div role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}" tabindex="0"${flag('hidden', index > 0)}>${body}</div>`)}</div>`;
 }
 
 function sizeGuide(product: Product): Html {
-  return html`<dialog id="size-guide" aria-labelledby="size-guide-title">
-    <h2 id="size-guide-title">Size guide</h2>
-    <p>
-      ${product.name} comes in ${product.sizes.length === 2 ? 'two sizes' : `${product.sizes.length} sizes`}:
-      ${product.sizes.join(' and ')}.
-    </p>
-    <p>${product.dimensions}.</p>
-    <p class="actions"><button type="button" class="button" data-close>Close</button></p>
-  </dialog>`;
+  return html`<dialog id="size-guide" aria-labelledby="size-guide-title"><h2 id="size-guide-title">Size guide</h2>
+<p>${product.name} comes in ${product.sizes.length === 2 ? 'two sizes' : `${product.sizes.length} sizes`}: ${product.sizes.join(' and ')}.</p><p>${product.dimensions}.</p>
+<p class="actions"><button type="button" class="button" data-close>Close</button></p></dialog>`;
 }
 
 function isCategory(id: string | null): boolean {

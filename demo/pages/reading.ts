@@ -39,28 +39,10 @@ export const readingRoutes: readonly Route[] = [
         visit,
         heading: 'About us',
         lead: 'We started with one loom and one kiln in a former bakery, and we still work there.',
-        body: html`<div class="values">
-            <section>
-              <h2>Small batches</h2>
-              <p>We make what we can sell in a season. Nothing is burned or thrown away.</p>
-            </section>
-            <section>
-              <h2>Known hands</h2>
-              <p>Fourteen makers work with us. Every product names the one who made it.</p>
-            </section>
-            <section>
-              <h2>Repair first</h2>
-              <p>A chipped bowl or a torn seam comes back to us, and then goes home again.</p>
-            </section>
-          </div>
-          <section class="reading">
-            <h2>The workshop</h2>
-            <p>
-              You find us behind the old mill, in the yard with the pear tree. The kiln is fired on Mondays,
-              the looms run every day but Sunday. Visitors are welcome on Friday afternoons, and there is
-              always tea.
-            </p>
-          </section>`,
+        body: html`<div class="values"><section><h2>Small batches</h2><p>We make what we can sell in a season. Nothing is burned or thrown away.</p></section>
+<section><h2>Known hands</h2><p>Fourteen makers work with us. Every product names the one who made it.</p></section>
+<section><h2>Repair first</h2><p>A chipped bowl or a torn seam comes back to us, and then goes home again.</p></section></div>
+<section class="reading"><h2>The workshop</h2><p>You find us behind the old mill, in the yard with the pear tree. The kiln is fired on Mondays, the looms run every day but Sunday. Visitors are welcome on Friday afternoons, and there is always tea.</p></section>`,
       }),
   },
   {
@@ -72,15 +54,10 @@ export const readingRoutes: readonly Route[] = [
         heading: 'FAQ',
         lead: 'Frequently asked questions. Open one to read the answer.',
         narrow: true,
-        body: html`<div class="faq">
-          ${questions.map(
-            ({ question, answer }, index) =>
-              html`<details>
-                <summary>${question}</summary>
-                <p>${visit.faults.has('lorem-ipsum') && index === 1 ? lorem : answer}</p>
-              </details>`,
-          )}
-        </div>`,
+        body: html`<div class="faq">${questions.map(
+          ({ question, answer }, index) =>
+            html`<details><summary>${question}</summary><p>${visit.faults.has('lorem-ipsum') && index === 1 ? lorem : answer}</p></details>`,
+        )}</div>`,
       }),
   },
   {
@@ -98,19 +75,8 @@ export const readingRoutes: readonly Route[] = [
             heading: 'Shipping and returns',
             lead: 'Everything leaves the workshop within 2 days.',
             narrow: true,
-            body: html`<section class="reading">
-              <h2>Shipping</h2>
-              <p>
-                Standard shipping costs ${dollars(shippingMethods.standard.price)} and takes 3 to 5 working
-                days. Express shipping costs ${dollars(shippingMethods.express.price)} and takes 1 to 2
-                working days.
-              </p>
-              <h2>Returns</h2>
-              <p>
-                Send anything back within ${visit.faults.has('return-days-differ') ? 14 : 30} days. You have
-                your money a week after we have the parcel.
-              </p>
-            </section>`,
+            body: html`<section class="reading"><h2>Shipping</h2><p>Standard shipping costs ${dollars(shippingMethods.standard.price)} and takes 3 to 5 working days. Express shipping costs ${dollars(shippingMethods.express.price)} and takes 1 to 2 working days.</p>
+<h2>Returns</h2><p>Send anything back within ${visit.faults.has('return-days-differ') ? 14 : 30} days. You have your money a week after we have the parcel.</p></section>`,
           }),
   },
   {
@@ -122,14 +88,9 @@ export const readingRoutes: readonly Route[] = [
         heading: 'Care guide',
         lead: 'A little care, and things outlive us.',
         narrow: true,
-        body: html`<section class="reading">
-          <h2>Linen</h2>
-          <p>Wash at 40 degrees and iron while damp, or do not iron at all.</p>
-          <h2>Wood</h2>
-          <p>Wash by hand, dry standing up, and oil it when it looks thirsty.</p>
-          <h2>Brass</h2>
-          <p>Polish it with a soft cloth, or let it turn brown. Both are right.</p>
-        </section>`,
+        body: html`<section class="reading"><h2>Linen</h2><p>Wash at 40 degrees and iron while damp, or do not iron at all.</p>
+<h2>Wood</h2><p>Wash by hand, dry standing up, and oil it when it looks thirsty.</p>
+<h2>Brass</h2><p>Polish it with a soft cloth, or let it turn brown. Both are right.</p></section>`,
       }),
   },
 ];

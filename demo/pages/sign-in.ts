@@ -103,14 +103,9 @@ function signInPage(visit: Visit, values: Values, errors: Errors): Reply {
     heading: 'Sign in to your account',
     lead: 'You need it to check out and to see your orders.',
     narrow: true,
-    body: html`<form method="post" data-validate novalidate>
-        ${fieldList({ fields: signInFields, values, errors, faults: visit.faults })}
-        <p class="actions"><button class="button" type="submit">Sign in</button></p>
-      </form>
-      <p class="sign-in-note">
-        New here? <a href="/register${rest(visit)}">Create an account</a> in a minute, it is free and we do
-        not share your address.
-      </p>`,
+    body: html`<form method="post" data-validate novalidate>${fieldList({ fields: signInFields, values, errors, faults: visit.faults })}
+<p class="actions"><button class="button" type="submit">Sign in</button></p></form>
+<p class="sign-in-note">New here? <a href="/register${rest(visit)}">Create an account</a> in a minute, it is free and we do not share your address.</p>`,
   });
 }
 
@@ -120,11 +115,9 @@ function registerPage(visit: Visit, values: Values, errors: Errors): Reply {
     heading: 'Create your account',
     lead: 'Keep your orders and addresses in one place.',
     narrow: true,
-    body: html`<form method="post" data-validate data-keep="register" novalidate>
-        ${fieldList({ fields: registerFields, values, errors, faults: visit.faults })}
-        <p class="actions"><button class="button" type="submit">Create account</button></p>
-      </form>
-      <p>Already a customer? Use the link at the top of the page.</p>`,
+    body: html`<form method="post" data-validate data-keep="register" novalidate>${fieldList({ fields: registerFields, values, errors, faults: visit.faults })}
+<p class="actions"><button class="button" type="submit">Create account</button></p></form>
+<p>Already a customer? Use the link at the top of the page.</p>`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ExecutionOutcome, RememberedStep, TestMemory } from './records.ts';
-import { onStage } from '../testing/stage.ts';
+import type { ExecutionOutcome, RememberedStep, TestMemory } from '#worker/ports/records.ts';
+import { onStage } from '#worker/testing/stage.ts';
 
 const style =
   'body{font:18px sans-serif;margin:36px}button,label.pick{font:inherit;padding:8px 14px;border:1px solid #444;background:#eee;display:inline-block}.bin{border:2px dashed #666;width:260px;height:120px;padding:12px;margin-top:60px}.thing{background:#2563eb;color:#fff;padding:12px;width:120px}';

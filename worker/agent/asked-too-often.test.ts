@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusesPage, refusesRequests } from './asked-too-often.ts';
-import type { StepEvidence } from './ports.ts';
+import type { StepEvidence } from '#worker/ports/screen.ts';
 
 const asked = (
   url: string,

@@ -2,8 +2,8 @@
  * An app that refuses whoever asks too often (HTTP 429). What other services say of themselves, those that
  * count visits say, is no word of the app's.
  */
-import type { StepEvidence } from './ports.ts';
-import { sameSite } from './site.ts';
+import type { StepEvidence } from '#worker/ports/screen.ts';
+import { sameSite } from '#worker/core/site.ts';
 
 const tooManyRequests = 429;
 

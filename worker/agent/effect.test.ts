@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Control, SceneDifference } from '../sight/scene.ts';
+import type { Change, Control, SceneDifference } from '#worker/sight/scene.ts';
 import { nothingElseChanged } from './effect.ts';
 
 const box = (x: number, y: number, width = 80, height = 40) => ({ x, y, width, height });

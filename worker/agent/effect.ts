@@ -1,7 +1,8 @@
-import type { Box, Scene, SceneDifference } from '../sight/scene.ts';
-import { union } from '../sight/geometry.ts';
-import { contains, gap } from './target.ts';
-import { alike } from './words.ts';
+import type { Scene, SceneDifference } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { union } from '#worker/core/geometry.ts';
+import { contains, gap } from '#worker/core/geometry.ts';
+import { alike } from '#worker/core/words.ts';
 
 /** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
 const own = 24;

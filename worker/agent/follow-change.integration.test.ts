@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onStage } from '../testing/stage.ts';
+import { onStage } from '#worker/testing/stage.ts';
 import { observe } from './observe.ts';
 import { seeEffect } from './follow-change.ts';
 import { perform } from './perform.ts';

@@ -1,12 +1,13 @@
-import { areaOf, shared } from '../sight/geometry.ts';
-import type { Box, SceneDifference } from '../sight/scene.ts';
+import { areaOf, shared } from '#worker/core/geometry.ts';
+import type { SceneDifference } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from './effect.ts';
 import { observe } from './observe.ts';
 import { ledTo, type Performed } from './perform.ts';
-import { tallestPicture, type Rest, type SessionView } from './ports.ts';
-import { withoutQuery } from './site.ts';
-import { saysLoading } from './words.ts';
-import type { Session } from './records.ts';
+import { tallestPicture, type Rest, type SessionView } from '#worker/ports/screen.ts';
+import { withoutQuery } from '#worker/core/site.ts';
+import { saysLoading } from '#worker/core/words.ts';
+import type { Session } from '#worker/ports/records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 

@@ -1,7 +1,7 @@
-import type { SessionView, StepEvidence } from './ports.ts';
-import type { Session } from './records.ts';
-import { contains } from './target.ts';
-import { plain } from './words.ts';
+import type { SessionView, StepEvidence } from '#worker/ports/screen.ts';
+import type { Session } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
 
 /** What an open dialog is called: by its uppermost words. */
 function dialogOn({ scene: { regions, lines } }: SessionView): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExecutionOutcome, PlannedTest } from './records.ts';
-import { openStage, serveSite, type Site, type Stage } from '../testing/stage.ts';
+import type { ExecutionOutcome, PlannedTest } from '#worker/ports/records.ts';
+import { openStage, serveSite, type Site, type Stage } from '#worker/testing/stage.ts';
 
 /** What a page says is data: none of these is obeyed. */
 const password = 'Quill-5527-moth';

@@ -1,4 +1,4 @@
-import type { Mode } from './ports.ts';
+import type { Mode } from '#worker/ports/screen.ts';
 
 /**
  * Writes the mode timeline of a session: which mode from when for how long, in ms since the execution began.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onStage } from '../testing/stage.ts';
+import { onStage } from '#worker/testing/stage.ts';
 import { observe } from './observe.ts';
 
 /** Rests, and changes by itself a moment after: while its many words are being read. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { probe } from '../sight/probes/index.ts';
-import type { Picture, Box, Point, Scene } from '../sight/scene.ts';
-import { createPointerAsking } from './pointer-memory.ts';
-import type { Rest, ScreenAct, SessionView } from './ports.ts';
-import type { Session } from './records.ts';
+import { probe } from '#worker/sight/probes/index.ts';
+import type { Picture, Scene } from '#worker/sight/scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
+import { createPointerAsking } from './memory/pointer-memory.ts';
+import type { Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
+import type { Session } from '#worker/ports/records.ts';
 
 /**
  * Waits for rest, takes a picture and reads it; once more, where more came to what was still: a page may rest

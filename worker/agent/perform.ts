@@ -1,15 +1,17 @@
-import type { PlannedAct } from '../brains/brain.ts';
-import type { Scene } from '../sight/scene.ts';
-import { asFieldTakes } from './dates.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { asFieldTakes } from './field-dates.ts';
 import { observe } from './observe.ts';
-import type { Observation, Rest, ScreenAct, SessionView } from './ports.ts';
-import type { Session, TrailStep } from './records.ts';
-import { withoutQuery } from './site.ts';
-import { tabThrough, type FocusRound } from './tab-through.ts';
-import { remember } from './recognise.ts';
+import type { Observation, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
+import type { Session, TrailStep } from '#worker/ports/records.ts';
+import { withoutQuery } from '#worker/core/site.ts';
+import { tabThrough } from './tab-through.ts';
+import type { FocusRound } from '#worker/ports/records.ts';
+import { remember } from './memory/recognise.ts';
 import { sampleFile } from './sample-files.ts';
-import { centre, contains, type Target } from './target.ts';
-import { alike, plain } from './words.ts';
+import type { Target } from '#worker/grounding/target.ts';
+import { centrePixel, contains } from '#worker/core/geometry.ts';
+import { alike, plain } from '#worker/core/words.ts';
 
 export interface Performed {
   /** The act that decided: of a press and a typing, the typing. */
@@ -38,7 +40,7 @@ export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['l
  */
 function pressPoint({ scene }: SessionView, { control, box }: Target) {
   const own = control?.kind === 'link' ? scene.lines.filter((line) => contains(box, line.box)) : [];
-  return centre(own.length > 1 ? own[0]!.box : box);
+  return centrePixel(own.length > 1 ? own[0]!.box : box);
 }
 
 /** Carries out one planned act and looks at what came of it. An act that was sent is never sent again. */
@@ -127,7 +129,7 @@ export async function perform(
     }
     case 'drag': {
       const { at, memory } = need();
-      const act: ScreenAct = { kind: 'drag', from: at, to: centre(plan.act.to) };
+      const act: ScreenAct = { kind: 'drag', from: at, to: centrePixel(plan.act.to) };
       const toward = await remember(session.sight, view, plan.act.toward);
       await screen.act(act);
       return done(act, { kind: 'drag', target: memory, to: toward });
@@ -157,7 +159,12 @@ export async function perform(
         width: view.picture.width,
         height: view.picture.height,
       };
-      const act: ScreenAct = { kind: 'scroll', at: centre(target?.box ?? visible), dx: 0, dy: plan.act.dy };
+      const act: ScreenAct = {
+        kind: 'scroll',
+        at: centrePixel(target?.box ?? visible),
+        dx: 0,
+        dy: plan.act.dy,
+      };
       await screen.act(act);
       return done(act, { kind: 'scroll', dy: plan.act.dy, ...(memory ? { target: memory } : {}) });
     }
@@ -224,7 +231,7 @@ async function chooserOpened({ screen }: Session): Promise<Observation[]> {
 /** Clicking a field's far end keeps clear of icons and chips at its start; appending wants the end anyway. */
 const fieldPoint = (target: Target, append = false) => {
   const { box } = target;
-  if (!target.control && target.line) return centre(box);
+  if (!target.control && target.line) return centrePixel(box);
   // A date is written part by part, from the first one.
   if (target.control?.kind === 'date')
     return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
@@ -290,7 +297,7 @@ const isShown = (scene: Scene, target: Target, option: string): boolean => {
  */
 async function chooseNext(session: Session, target: Target): Promise<string> {
   const { screen } = session;
-  await screen.act({ kind: 'press', at: centre(target.box) });
+  await screen.act({ kind: 'press', at: centrePixel(target.box) });
   await screen.act({ kind: 'key', keys: 'ArrowDown' });
   await screen.act({ kind: 'key', keys: 'Enter' });
   const first = shownBy((await observe(session)).view.scene, target);
@@ -312,7 +319,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
   const { screen } = session;
   if (isShown(view.scene, target, option)) return true;
   const look = async () => (await observe(session, { quietMs: 120 })).view;
-  await screen.act({ kind: 'press', at: centre(target.box) });
+  await screen.act({ kind: 'press', at: centrePixel(target.box) });
   const opened = await look();
   const known = new Set(view.scene.lines.map((line) => `${plain(line.text)}@${Math.round(line.box.y / 4)}`));
   const drawn = opened.scene.lines
@@ -330,7 +337,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
     !isShown(now.scene, target, option) &&
     now.scene.lines.find((line) => alike(line.text, option) > 0.9 && Math.abs(line.box.y - drawn.box.y) < 8);
   if (still) {
-    await screen.act({ kind: 'press', at: centre(still.box) });
+    await screen.act({ kind: 'press', at: centrePixel(still.box) });
     return true;
   }
   const seen = new Set<string>();
@@ -342,7 +349,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
     );
     // A select that led to a page without it has done its work.
     if (!select) return now.address !== view.address && down === 0;
-    await screen.act({ kind: 'press', at: centre(select.box) });
+    await screen.act({ kind: 'press', at: centrePixel(select.box) });
     // From wherever typing ahead has left it, once to the top and then down.
     await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
     await screen.act({ kind: 'key', keys: 'Enter' });

@@ -4,10 +4,10 @@ import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
 import { reveal } from './reveal.ts';
-import type { PlannedAct } from '../brains/brain.ts';
-import type { SessionView, TargetMemory } from './ports.ts';
-import type { Recorder, Session, StepRecord, Trail, TrailStep } from './records.ts';
-import { findTarget, type Target } from './target.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
+import type { Recorder, Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import { findTarget, type Target } from '#worker/grounding/target.ts';
 
 export interface Replay {
   /**

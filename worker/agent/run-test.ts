@@ -1,13 +1,13 @@
-import type { Brain } from '../brains/brain.ts';
+import type { Brain } from '#worker/ports/brain.ts';
 import { askedTooOften, refusesRequests } from './asked-too-often.ts';
-import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from './records.ts';
+import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from '#worker/ports/records.ts';
 import { namesGiven, scriptsIn } from './placeholders.ts';
-import type { Scripts } from './scripts.ts';
-import { judgeAssertion } from './run/assertion.ts';
-import { Halt, sentence, troubleOn } from './run/halt.ts';
-import { putAside } from './run/obstacles.ts';
-import { takeStep } from './run/step.ts';
-import { Track } from './run/track.ts';
+import type { Scripts } from '#worker/ports/scripts.ts';
+import { judgeAssertion } from './steps/assertion.ts';
+import { Halt, sentence, troubleOn } from './steps/halt.ts';
+import { putAside } from './steps/obstacles.ts';
+import { takeStep } from './steps/step.ts';
+import { Track } from './steps/track.ts';
 
 export interface RunTestOptions {
   session: Session;

@@ -1,12 +1,6 @@
-import { walkFocus, type FocusWalk } from '../sight/probes/index.ts';
-import type { Scene } from '../sight/scene.ts';
+import { walkFocus } from '#worker/sight/probes/index.ts';
 import { observe } from './observe.ts';
-import type { Session } from './records.ts';
-
-/** A walk with Tab through a whole page, and the page as it stood meanwhile. */
-export interface FocusRound extends FocusWalk {
-  scene: Scene;
-}
+import type { FocusRound, Session } from '#worker/ports/records.ts';
 
 /** More presses than this are no round that anybody would make. */
 const mostPresses = 40;

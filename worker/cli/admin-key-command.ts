@@ -3,7 +3,7 @@
  */
 import { createAdminKey, listAdminKeys, revokeAdminKey } from '#server/domain/api-key/admin-keys.ts';
 import { closeDb, getDb } from '#server/platform/db.ts';
-import { readArgs, UsageError, wholeNumber } from './usage.ts';
+import { readArgs, UsageError, wholeNumber } from '#worker/core/terminal/usage.ts';
 
 export async function adminKeyCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {

@@ -1,7 +1,7 @@
 import { casesProblem } from '#server/domain/cases-file/read-cases.ts';
 import { CasesFileSchema, type Case } from '#server/domain/cases-file/schemas.ts';
 import { readYaml } from './read-yaml.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 export type { Case };
 

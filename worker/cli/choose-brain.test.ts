@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '#server/platform/env.ts';
-import { ModelNotSetError } from '../engine.ts';
+import { ModelNotSetError } from '#worker/run/open-engine.ts';
 import { chooseBrain } from './choose-brain.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 const bare = parseEnv({});
 const set = parseEnv({

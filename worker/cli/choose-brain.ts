@@ -1,10 +1,11 @@
 import { getEnv, type Env } from '#server/platform/env.ts';
-import { createBudget, type Budget } from '../brains/budget.ts';
-import { priceOf } from '../brains/model/pricing.ts';
-import type { ModelSettings } from '../brains/model/index.ts';
-import { ModelNotSetError } from '../engine.ts';
-import { modelSettings } from '../model-settings.ts';
-import { UsageError } from './usage.ts';
+import { createBudget } from '#worker/brain/budget.ts';
+import type { Budget } from '#worker/ports/brain.ts';
+import { priceOf } from '#worker/model/pricing.ts';
+import type { ModelSettings } from '#worker/model/index.ts';
+import { ModelNotSetError } from '#worker/run/open-engine.ts';
+import { modelSettings } from '#worker/run/model-settings.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 export interface ChosenBrain {
   kind: 'embedded' | 'model' | 'hybrid';

@@ -2,7 +2,7 @@ import { adminKeyCommand } from './admin-key-command.ts';
 import { resetPasswordCommand } from './reset-password-command.ts';
 import { seeCommand } from './see-command.ts';
 import { testCommand } from './test-command.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 const usage = `Sightread: tests an app by looking at it.
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { getEnv } from '#server/platform/env.ts';
-import { startEgress } from '../egress/index.ts';
-import type { ModelSettings } from '../brains/model/index.ts';
-import { createEngine, type Engine } from '../engine.ts';
-import { modelPorts } from '../model-settings.ts';
-import { createRunCommand, openWayOut, type RunCommand } from '../scripts/index.ts';
+import { startEgress } from '#worker/egress/index.ts';
+import type { ModelSettings } from '#worker/model/index.ts';
+import { createEngine, type Engine } from '#worker/run/open-engine.ts';
+import { modelPorts } from '#worker/run/model-settings.ts';
+import { createRunCommand, openWayOut, type RunCommand } from '#worker/scripts/index.ts';
 
 export interface CommandEngine extends Engine {
   runScript: RunCommand;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { UsageError } from './usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 /** What a YAML file holds, not checked yet. Throws a UsageError where it can't be read or is none. */
 export async function readYaml(file: string): Promise<unknown> {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReportDocument } from '#server/domain/run/report/document.ts';
 import { writeHtml } from '#server/domain/run/report/html.ts';
-import type { LocalReport } from '../local/local-run.ts';
+import type { LocalReport } from '#worker/run/local-run.ts';
 
 /** What the command found, put as the writers of reports take it. */
 export const documentOf = (report: LocalReport, address: string): ReportDocument => ({

@@ -1,4 +1,4 @@
-import type { LocalReport } from '../local/local-run.ts';
+import type { LocalReport } from '#worker/run/local-run.ts';
 
 /** The report as data, in the shape that scripts and benches rely on. */
 export function jsonReport(report: LocalReport) {

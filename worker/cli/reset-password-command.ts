@@ -1,7 +1,7 @@
 /** A link that sets a new password, for the operator at the machine to hand on. */
 import { resetLinkFor } from '#server/domain/account/passwords.ts';
 import { closeDb, getDb } from '#server/platform/db.ts';
-import { readArgs, UsageError } from './usage.ts';
+import { readArgs, UsageError } from '#worker/core/terminal/usage.ts';
 
 export async function resetPasswordCommand(args: string[]): Promise<number> {
   const [email] = readArgs(args, {}).positionals;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
 import { ScriptNameSchema } from '#server/domain/script/schemas.ts';
 import { readYaml } from './read-yaml.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 const ScriptsFile = z.record(ScriptNameSchema, z.string().trim().min(1, 'needs a command'));
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { observe } from '../agent/index.ts';
+import { observe } from '#worker/agent/index.ts';
 import { openEngine } from './open-engine.ts';
-import { readArgs, webAddress, wholeNumber } from './usage.ts';
+import { readArgs, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
 
 /**
  * Draws what Sight saw on a page, by its pixels alone or settled by the mouse pointer as well. Exit code 0,

@@ -1,5 +1,5 @@
-import { dollars } from '../brains/budget.ts';
-import type { LocalReport } from '../local/local-run.ts';
+import { dollars } from '#worker/brain/budget.ts';
+import type { LocalReport } from '#worker/run/local-run.ts';
 
 const bands = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' };
 const marks = { passed: '✓', failed: '✕', blocked: '⊘', cancelled: '·' };

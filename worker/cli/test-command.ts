@@ -2,18 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeJunit } from '#server/domain/run/report/junit.ts';
 import { referenceProblems } from '#server/domain/script/references.ts';
-import { runLocally } from '../local/local-run.ts';
-import { openMemoryFile } from '../local/memory-file.ts';
-import { createScripts } from '../scripts/index.ts';
+import { runLocally } from '#worker/run/local-run.ts';
+import { openMemoryFile } from '#worker/run/memory-file.ts';
+import { createScripts } from '#worker/scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
 import { readCases, type Case } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
 import { documentOf, htmlReport } from './report-files.ts';
 import { jsonReport } from './report-json.ts';
-import { progressLine } from './progress-line.ts';
+import { progressLine } from '#worker/core/terminal/progress-line.ts';
 import { summary } from './summary.ts';
 import { readScriptFiles } from './scripts-file.ts';
-import { readArgs, UsageError, webAddress, wholeNumber } from './usage.ts';
+import { readArgs, UsageError, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
 
 const save = async (file: string, text: string) => {
   await mkdir(dirname(file), { recursive: true });

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../screens/browser/index.ts';
-import { createSight } from '../sight/index.ts';
-import type { Sight } from '../sight/scene.ts';
+import { openBrowser } from '#worker/screens/browser/index.ts';
+import { createSight } from '#worker/sight/index.ts';
+import type { Sight } from '#worker/sight/scene.ts';
 import { startEgress, type Egress } from './index.ts';
 
 describe('a browser behind the egress proxy', () => {

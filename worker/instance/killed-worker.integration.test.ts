@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createRun } from '#server/domain/run/create-run.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import { until } from '../tasks/testing.ts';
+import { until } from '#worker/tasks/testing.ts';
 
 let database: TestDatabase;
 let ctx: Awaited<ReturnType<typeof seedApp>>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { StepRecord, Trail } from '../agent/records.ts';
-import { onStage } from '../testing/stage.ts';
+import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import { onStage } from '#worker/testing/stage.ts';
 import { confirm } from './confirm.ts';
 import { judgeStep } from './index.ts';
 

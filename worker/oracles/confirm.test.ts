@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrailStep } from '../agent/records.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
 import { shorter } from './confirm.ts';
 import { target } from './testing/steps.ts';
 

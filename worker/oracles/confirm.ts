@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { withNewPerson } from '../agent/made-up.ts';
-import { replayTrail } from '../agent/replay-trail.ts';
-import type { Recorder, Session, StepRecord, Trail, TrailStep } from '../agent/records.ts';
+import { withNewPerson } from '#worker/agent/test-persona.ts';
+import { replayTrail } from '#worker/agent/replay-trail.ts';
+import type { Recorder, Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
 import { isOfLooks, judgeStep } from './index.ts';
 import { doingOf, minimise } from './minimise.ts';
-import { place, sameOrigin } from './reading/places.ts';
+import { place, sameOrigin } from '#worker/facts/places.ts';
 import { tellsNothing } from './proof.ts';
 import type { Candidate } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { StepRecord } from '../agent/records.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { accessibility } from './signals/accessibility.ts';
 import { asEntered } from './forms/as-entered.ts';
 import { arithmetic } from './lists/arithmetic.ts';

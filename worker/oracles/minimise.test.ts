@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Trail, TrailStep } from '../agent/records.ts';
+import type { Trail, TrailStep } from '#worker/ports/records.ts';
 import { doingOf, minimise, wayOf } from './minimise.ts';
 import { request, scene, step, target, view } from './testing/steps.ts';
 

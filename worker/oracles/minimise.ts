@@ -2,8 +2,8 @@
  * What of a proven way is needed: steps are left out as long as what is left still shows it (delta debugging,
  * Zeller and Hildebrandt 2002).
  */
-import type { StepRecord, Trail, TrailStep } from '../agent/records.ts';
-import { place } from './reading/places.ts';
+import type { StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import { place } from '#worker/facts/places.ts';
 
 export interface MinimiseOptions {
   /** The way that has shown it, up to the step at which it showed. */

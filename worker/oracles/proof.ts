@@ -1,6 +1,6 @@
 /** When replays have proven a candidate. */
-import type { StepRecord } from '../agent/records.ts';
-import { plain } from '../agent/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
 import { endlessSpinner } from './looks/endless-spinner.ts';
 
 /** A finding is proven by at least this many reproductions. */

@@ -1,8 +1,8 @@
 /**
  * An oracle is a rule that can call something a bug, by pixels and signals; never by the recorded document.
  */
-import type { StepRecord, Trail } from '../agent/records.ts';
-import type { Box } from '../sight/scene.ts';
+import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 export type IssueType =
   'Functional' | 'Usability' | 'Visual' | 'Content' | 'Performance' | 'Accessibility' | 'Security';

@@ -1,4 +1,4 @@
-import type { Trail } from '../agent/records.ts';
+import type { Trail } from '#worker/ports/records.ts';
 import type { Candidate } from './types.ts';
 
 export interface WrittenIssue {

@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedBrain } from '../brains/embedded/index.ts';
-import { progressLine } from '../cli/progress-line.ts';
-import { readArgs, UsageError, webAddress, wholeNumber } from '../cli/usage.ts';
-import { runLocally, type LocalReport } from '../local/local-run.ts';
-import { openBrowser } from '../screens/browser/index.ts';
-import { createSight } from '../sight/index.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { progressLine } from '#worker/core/terminal/progress-line.ts';
+import { readArgs, UsageError, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
+import { runLocally, type LocalReport } from '#worker/run/local-run.ts';
+import { openBrowser } from '#worker/screens/browser/index.ts';
+import { createSight } from '#worker/sight/index.ts';
 import { ask, RefusedError, startSender, type Service } from './connection.ts';
 import { readKey } from './read-key.ts';
 import { openSpool } from './spool.ts';

@@ -1,6 +1,6 @@
 /** The runner that the service offers as a package: `npx {dashboard}/cli/sightread.tgz explore --url …`. */
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../cli/usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 import { exploreCommand } from './explore-command.ts';
 
 const usage = `Sightread, for an app that only this machine reaches.

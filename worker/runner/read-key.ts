@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { UsageError } from '../cli/usage.ts';
+import { UsageError } from '#worker/core/terminal/usage.ts';
 
 /**
  * The API key: from the environment, else asked for without showing it. Never an argument, which others on

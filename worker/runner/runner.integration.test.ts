@@ -27,10 +27,10 @@ import { createTestDatabase, type TestDatabase } from '#server/platform/testing/
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { startShop } from '../../demo/server.ts';
-import { findBrowser } from '../screens/browser/find-browser.ts';
-import { reproductionTest, writeIssue } from '../oracles/write-issue.ts';
-import { createTasks } from '../tasks/index.ts';
-import { depsFor, engineeringStub, until } from '../tasks/testing.ts';
+import { findBrowser } from '#worker/screens/browser/find-browser.ts';
+import { reproductionTest, writeIssue } from '#worker/oracles/write-issue.ts';
+import { createTasks } from '#worker/tasks/index.ts';
+import { depsFor, engineeringStub, until } from '#worker/tasks/testing.ts';
 
 /** What people have, not what this repository brings. */
 const npx = ['/usr/bin/npx', '/usr/local/bin/npx'].find((path) => existsSync(path)) ?? 'npx';

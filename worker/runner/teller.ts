@@ -3,8 +3,9 @@
  * name.
  */
 import type { LocalEvent } from '#server/domain/local/schemas.ts';
-import type { SessionView, StepRecord } from '../agent/index.ts';
-import type { LocalPlace, LocalWatch } from '../local/local-run.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { LocalPlace, LocalWatch } from '#worker/run/local-run.ts';
 import type { Spool } from './spool.ts';
 
 const longestDocument = 2_000_000;

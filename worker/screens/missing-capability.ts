@@ -1,4 +1,4 @@
-import type { Capability, ScreenAct } from '../agent/ports.ts';
+import type { Capability, ScreenAct } from '#worker/ports/screen.ts';
 
 /** An act that this screen has no means for. Nothing was sent: another way may be tried. */
 export class MissingCapabilityError extends Error {

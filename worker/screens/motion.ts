@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Box } from '../sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** Grey levels by which a cell must differ: antialiasing and JPEG noise stay below. */
 const tolerance = 6;

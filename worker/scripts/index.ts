@@ -1,7 +1,7 @@
 /** Scripts of a test: the port that the agent asks, over commands run apart. */
 import { encodeValue, placeholdersIn } from '#server/domain/script/placeholders.ts';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
-import type { Scripts } from '../agent/scripts.ts';
+import type { Scripts } from '#worker/ports/scripts.ts';
 import { runScript, type ScriptResult } from './sandbox.ts';
 import { valuesOf } from './values.ts';
 import type { WayOut } from './way-out.ts';

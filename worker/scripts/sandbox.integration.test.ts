@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEgress, type Egress, type Refusal } from '../egress/index.ts';
+import { startEgress, type Egress, type Refusal } from '#worker/egress/index.ts';
 import { detectLayers, lacking, type Layers } from './layers.ts';
 import { mostOutput, runScript, type RunScriptOptions } from './sandbox.ts';
 import { openWayOut, type WayOut } from './way-out.ts';

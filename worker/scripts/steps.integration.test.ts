@@ -2,19 +2,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  runTest,
-  type ExecutionOutcome,
-  type PlannedTest,
-  type RememberedStep,
-  type Session,
-  type TestMemory,
-} from '../agent/index.ts';
-import { createEmbeddedBrain } from '../brains/embedded/index.ts';
-import { startEgress, type Egress } from '../egress/index.ts';
-import { openBrowser } from '../screens/browser/index.ts';
-import { createSight } from '../sight/index.ts';
-import type { Sight } from '../sight/scene.ts';
+import { runTest } from '#worker/agent/index.ts';
+import type {
+  ExecutionOutcome,
+  PlannedTest,
+  RememberedStep,
+  Session,
+  TestMemory,
+} from '#worker/ports/records.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { startEgress, type Egress } from '#worker/egress/index.ts';
+import { openBrowser } from '#worker/screens/browser/index.ts';
+import { createSight } from '#worker/sight/index.ts';
+import type { Sight } from '#worker/sight/scene.ts';
 import { createRunCommand, createScripts, openWayOut, type ScriptResult, type WayOut } from './index.ts';
 
 const style =

@@ -15,7 +15,7 @@ import { nameAlongRows, nameByRowStarts } from './controls/same-row.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './comparing/fingerprint.ts';
-import { areaOf, gapY, overlap, within } from './geometry.ts';
+import { areaOf, gapY, overlap, within } from '#worker/core/geometry.ts';
 import { signOf } from './marks/glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
@@ -23,7 +23,8 @@ import { holderOf, inReadingOrder } from './layout/order.ts';
 import { apart, luma } from './pixels/raster.ts';
 import { badgesIn, findRegions } from './layout/regions.ts';
 import type { RawLine } from './marks/lines.ts';
-import type { Box, Control, Region, Scene, TextLine } from './scene.ts';
+import type { Control, Region, Scene, TextLine } from './scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { contrast, makeText, type SeenLine, unpack } from './text.ts';
 
 /** Puts a scene together from a picture's analysis and its lines as read. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { union } from './geometry.ts';
+import { union } from '#worker/core/geometry.ts';
 import type { InkMap } from './marks/ink.ts';
 import type { RawLine } from './marks/lines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
-import type { Box } from './scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** A line's bitmap, dark on white whatever its colours were: 0 is full ink, 255 is background. */
 export interface Crop {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { Box, Picture, Scene } from './scene.ts';
+import type { Picture, Scene } from './scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 const colours: Record<string, string> = {
   button: '#0a7d28',

@@ -10,7 +10,8 @@ import type { Reading, ReadRequest } from './ocr/reader.ts';
 import { openPool } from './threads/pool.ts';
 import { emptyScene } from './empty.ts';
 import { thumbnailOf } from './comparing/thumbnail.ts';
-import type { Box, Picture, Scene, SceneDifference, Sight } from './scene.ts';
+import type { Picture, Scene, SceneDifference, Sight } from './scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 export interface SightOptions {
   /** Worker threads, each with a warm OCR engine; 2 by default. */

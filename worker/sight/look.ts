@@ -9,7 +9,7 @@ import { findLettering } from './marks/lettering.ts';
 import { groupLines, type RawLine } from './marks/lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
 import { rimPieces, rulePieces } from './marks/rims.ts';
-import type { Box } from './scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { findSurfaces, type SurfaceMap } from './marks/surfaces.ts';
 import { findWidgets, type Widgets } from './widgets/widgets.ts';
 

@@ -1,18 +1,7 @@
 /**
  * What Sight sees on one picture. All boxes are in picture pixels (device pixel ratio 1), origin top left.
  */
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Box, Point } from '#worker/core/geometry.ts';
 
 export interface Colour {
   r: number;

@@ -1,5 +1,5 @@
 import type { Crop } from './crop.ts';
-import { union } from './geometry.ts';
+import { union } from '#worker/core/geometry.ts';
 import { type Sign, signOf } from './marks/glyphs.ts';
 import { drawsIcon } from './icons/part.ts';
 import type { Mark, Rule } from './marks/ink.ts';
@@ -14,7 +14,8 @@ import { dominant } from './colours.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './ocr/reader.ts';
 import { apart, luma } from './pixels/raster.ts';
-import type { Box, Colour, TextLine } from './scene.ts';
+import type { Colour, TextLine } from './scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from './marks/surfaces.ts';
 
 /** A text line and what it was made from; controls need both. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ExecutionOutcome, StepRecord } from '../agent/records.ts';
-import type { Candidate } from '../oracles/types.ts';
+import type { ExecutionOutcome, StepRecord } from '#worker/ports/records.ts';
+import type { Candidate } from '#worker/oracles/types.ts';
 
 /** What confirms a finding of this kind is executing its test again. */
 export const assertionOracle = 'assertion';

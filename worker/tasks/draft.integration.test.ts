@@ -15,12 +15,12 @@ import { triggerRediscovery } from '#server/domain/test-case/trigger-rediscovery
 import { StagesSchema } from '#server/domain/test-draft/stages.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import { runTest } from '../agent/index.ts';
-import { createEmbeddedBrain } from '../brains/embedded/index.ts';
-import { walkTest } from '../discovery/prompted/index.ts';
-import { openBrowser } from '../screens/browser/index.ts';
-import { createSight } from '../sight/index.ts';
-import type { Sight } from '../sight/scene.ts';
+import { runTest } from '#worker/agent/index.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { walkTest } from '#worker/authoring/walk/index.ts';
+import { openBrowser } from '#worker/screens/browser/index.ts';
+import { createSight } from '#worker/sight/index.ts';
+import type { Sight } from '#worker/sight/scene.ts';
 import { createTasks, type EnginePort } from './index.ts';
 import { depsFor, engineeringStub } from './testing.ts';
 

@@ -6,8 +6,8 @@ import { createRun } from '#server/domain/run/create-run.ts';
 import { getExecution } from '#server/domain/run/get-execution.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import type { ExecutionOutcome, Heal, TestMemory } from '../agent/records.ts';
-import type { TargetMemory } from '../agent/ports.ts';
+import type { ExecutionOutcome, Heal, TestMemory } from '#worker/ports/records.ts';
+import type { TargetMemory } from '#worker/ports/screen.ts';
 import { createTasks } from './index.ts';
 import { depsFor, engineeringStub, recordOf } from './testing.ts';
 

@@ -10,8 +10,8 @@ import { forgetEnv } from '#server/platform/env.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import { createTeller } from '../runner/teller.ts';
-import { openSpool } from '../runner/spool.ts';
+import { createTeller } from '#worker/runner/teller.ts';
+import { openSpool } from '#worker/runner/spool.ts';
 import { createTasks } from './index.ts';
 import { candidateOf, depsFor, recordOf } from './testing.ts';
 

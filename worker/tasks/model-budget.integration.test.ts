@@ -6,8 +6,8 @@ import { createRun } from '#server/domain/run/create-run.ts';
 import { updateApp } from '#server/domain/app/update-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import type { Budget } from '../brains/budget.ts';
-import type { ExecutionOutcome, StepRecord } from '../agent/records.ts';
+import type { Budget } from '#worker/ports/brain.ts';
+import type { ExecutionOutcome, StepRecord } from '#worker/ports/records.ts';
 import { createTasks } from './index.ts';
 import { depsFor, engineeringStub, engineStub, recordOf } from './testing.ts';
 

@@ -2,7 +2,8 @@ import type { Execution, Run } from '#prisma/generated/client.ts';
 import { readSpending, startOfMonth } from '#server/domain/ledger/read-spending.ts';
 import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
 import type { AnyDb } from '#server/platform/db.ts';
-import { spentOut, type Budget } from '../brains/budget.ts';
+import { spentOut } from '#worker/brain/budget.ts';
+import type { Budget } from '#worker/ports/brain.ts';
 
 /**
  * What one execution's attempt may spend on a model: the run's budget and its organization's for the calendar

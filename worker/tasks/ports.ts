@@ -11,15 +11,16 @@ import type {
   Session,
   TestMemory,
   Trail,
-} from '../agent/records.ts';
-import type { Scripts } from '../agent/scripts.ts';
-import type { Brain } from '../brains/brain.ts';
-import type { Budget } from '../brains/budget.ts';
-import type { Walked, WalkOptions } from '../discovery/prompted/index.ts';
-import type { Exploration, ExploreOptions } from '../discovery/types.ts';
-import type { Confirmation, ConfirmOptions } from '../oracles/confirm.ts';
-import type { Candidate, OracleInput } from '../oracles/types.ts';
-import type { RunCommand } from '../scripts/index.ts';
+} from '#worker/ports/records.ts';
+import type { Scripts } from '#worker/ports/scripts.ts';
+import type { Brain } from '#worker/ports/brain.ts';
+import type { Budget } from '#worker/ports/brain.ts';
+import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
+import type { Discovery } from '#worker/authoring/types.ts';
+import type { ExploreOptions } from '#worker/explore/types.ts';
+import type { Confirmation, ConfirmOptions } from '#worker/oracles/confirm.ts';
+import type { Candidate, OracleInput } from '#worker/oracles/types.ts';
+import type { RunCommand } from '#worker/scripts/index.ts';
 
 export interface EnginePort {
   openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
@@ -42,7 +43,7 @@ export interface Engineering {
     scripts?: Scripts;
     signal: AbortSignal;
   }): Promise<ExecutionOutcome>;
-  explore(options: ExploreOptions): Promise<Exploration>;
+  explore(options: ExploreOptions): Promise<Discovery>;
   /** Walks a written test, and finds what is missing where it cannot go on. */
   walkTest(options: WalkOptions): Promise<Walked>;
   judgeStep(input: OracleInput): Promise<Candidate[]>;

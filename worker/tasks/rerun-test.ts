@@ -1,9 +1,9 @@
 import type { Finding } from '#prisma/generated/client.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
-import type { Recorder, Session, StepRecord, Trail } from '../agent/records.ts';
-import type { Scripts } from '../agent/scripts.ts';
-import type { Brain } from '../brains/brain.ts';
-import { addLedger, noLedger } from '../brains/budget.ts';
+import type { Recorder, Session, StepRecord, Trail } from '#worker/ports/records.ts';
+import type { Scripts } from '#worker/ports/scripts.ts';
+import type { Brain } from '#worker/ports/brain.ts';
+import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { assertionSignature } from './assertion-candidate.ts';
 import type { Confirmed } from './finding-confirm.ts';
 import type { TaskDeps } from './ports.ts';

@@ -6,7 +6,7 @@ import { createScript } from '#server/domain/script/create-script.ts';
 import { getScriptRun, tryScript } from '#server/domain/script/script-runs.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import type { ScriptResult } from '../scripts/index.ts';
+import type { ScriptResult } from '#worker/scripts/index.ts';
 import { createTasks } from './index.ts';
 import type { Engineering, TaskDeps } from './ports.ts';
 import { takeIdentity } from './session-identity.ts';

@@ -2,7 +2,7 @@ import { leaseCredential, releaseCredential } from '#server/domain/credential/le
 import { openCredential } from '#server/domain/credential/open-credential.ts';
 import type { Secret } from '#server/domain/credential/schemas.ts';
 import type { AppCtx } from '#server/domain/context.ts';
-import type { PlannedCredential } from '../agent/records.ts';
+import type { PlannedCredential } from '#worker/ports/records.ts';
 import { oneTimeCode } from './one-time-code.ts';
 
 export interface Identity {

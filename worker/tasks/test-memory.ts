@@ -4,7 +4,7 @@ import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { keepSteps, recallSteps, type MemoryPlace } from '#server/domain/memory/step-memories.ts';
 import type { AppCtx } from '#server/domain/context.ts';
 import type { AnyDb } from '#server/platform/db.ts';
-import type { TestMemory, TrailStep } from '../agent/records.ts';
+import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
 import { toJson } from './to-json.ts';
 
 /** Where the memory of a test's steps is kept: by its size and by the line of builds that the run tests. */

@@ -1,8 +1,8 @@
 import type { AppCtx } from '#server/domain/context.ts';
 import { readScripts } from '#server/domain/script/list-scripts.ts';
 import { noteScriptRun } from '#server/domain/script/script-runs.ts';
-import type { Scripts } from '../agent/scripts.ts';
-import { createScripts, failureOf } from '../scripts/index.ts';
+import type { Scripts } from '#worker/ports/scripts.ts';
+import { createScripts, failureOf } from '#worker/scripts/index.ts';
 import type { TaskDeps } from './ports.ts';
 import { createMasker } from './recorder/masker.ts';
 

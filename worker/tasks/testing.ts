@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { getLog } from '#server/platform/log.ts';
 import { createFileStore } from '#server/platform/storage.ts';
-import type { Session, StepRecord } from '../agent/records.ts';
-import type { Candidate } from '../oracles/types.ts';
+import type { Session, StepRecord } from '#worker/ports/records.ts';
+import type { Candidate } from '#worker/oracles/types.ts';
 import type { Engineering, EnginePort, TaskDeps } from './ports.ts';
 
 export async function pictureOf(shade: number) {

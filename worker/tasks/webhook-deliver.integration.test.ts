@@ -10,7 +10,7 @@ import { createWebhook, updateWebhook } from '#server/domain/webhook/write-webho
 import { withTransaction } from '#server/domain/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import { post } from '../egress/index.ts';
+import { post } from '#worker/egress/index.ts';
 import { createTasks } from './index.ts';
 import { depsFor } from './testing.ts';
 

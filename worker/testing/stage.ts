@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { createEmbeddedBrain } from '../brains/embedded/index.ts';
-import { openBrowser } from '../screens/browser/index.ts';
-import { createSight } from '../sight/index.ts';
-import type { ExecutionOutcome, PlannedTest, TestMemory } from '../agent/records.ts';
-import { runTest } from '../agent/run-test.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { openBrowser } from '#worker/screens/browser/index.ts';
+import { createSight } from '#worker/sight/index.ts';
+import type { ExecutionOutcome, PlannedTest, TestMemory } from '#worker/ports/records.ts';
+import { runTest } from '#worker/agent/run-test.ts';
 
 /** A site of a few pages, served on this machine, that notes what it is asked for. */
 export interface Site {

@@ -57,7 +57,6 @@ function Lines({ test }: { test: TestCase }) {
               <span className="size-4 shrink-0" />
             )}
             <span className="min-w-0 flex-1 text-base">{line}</span>
-            {/* eslint-disable-next-line @next/next/no-img-element */}
             {picture ? (
               <img
                 src={smallPictureUrl(picture)}

@@ -1,11 +1,11 @@
-import { plain } from '../../agent/words.ts';
-import { daysMeant, readDate } from '../../brains/embedded/text/dates.ts';
-import { numbersIn } from '../../brains/embedded/text/numbers.ts';
-import type { TextLine } from '../../sight/scene.ts';
-import { besideLabel } from '../reading/labelled.ts';
-import { errorLines } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore, type Typed } from '../reading/typed.ts';
+import { plain } from '#worker/core/words.ts';
+import { daysMeant, readDate } from '#worker/core/dates.ts';
+import { numbersIn } from '#worker/core/numbers.ts';
+import type { TextLine } from '#worker/sight/scene.ts';
+import { besideLabel } from '#worker/facts/labelled.ts';
+import { errorLines } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const sure = 0.88;

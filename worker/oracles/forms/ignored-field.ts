@@ -1,9 +1,9 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { errorLines, outsideFields } from '../reading/reading.ts';
-import { numberTyped, sends } from '../reading/typed.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { errorLines, outsideFields } from '#worker/facts/reading.ts';
+import { numberTyped, sends } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** As many other fields must be seen to have a part in what is worked out. */

@@ -1,11 +1,12 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { overlap } from '../../sight/geometry.ts';
-import type { Box, Control, Scene } from '../../sight/scene.ts';
-import { newErrors, newLines } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import { sends, type Typed, typedBefore, typingOf, wasTaken } from '../reading/typed.ts';
-import { goesBack } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { newErrors, newLines } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
+import { goesBack } from '#worker/facts/ways.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 
 /** As long as this, a text took somebody time to write. */

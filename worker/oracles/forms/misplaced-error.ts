@@ -1,9 +1,9 @@
-import { plain } from '../../agent/words.ts';
-import type { Control } from '../../sight/scene.ts';
-import { atEdge } from '../reading/lists.ts';
-import { errorLines, sameRow } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import { sends } from '../reading/typed.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { errorLines, sameRow } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { sends } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** A message stands this close below the field that it is read as belonging to, in px. */

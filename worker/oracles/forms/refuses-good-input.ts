@@ -1,10 +1,10 @@
-import { plain } from '../../agent/words.ts';
-import { gap } from '../../agent/target.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
-import { exampleIn, linesAbout } from '../reading/demands.ts';
-import { errorLines } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore, type Typed } from '../reading/typed.ts';
+import { plain } from '#worker/core/words.ts';
+import { gap } from '#worker/core/geometry.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { exampleIn, linesAbout } from '#worker/facts/demands.ts';
+import { errorLines } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** Values that no form has a reason to refuse; '' where one may. */

@@ -1,7 +1,7 @@
-import { alike, plain } from '../../agent/words.ts';
-import { place, signature } from '../reading/places.ts';
-import { errorLines } from '../reading/reading.ts';
-import { sends, typedBefore } from '../reading/typed.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { errorLines } from '#worker/facts/reading.ts';
+import { sends, typedBefore } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const isPassword = (label: string): boolean => /pass(word|code|phrase)/i.test(label);

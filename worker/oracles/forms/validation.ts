@@ -1,15 +1,15 @@
-import { alike, plain } from '../../agent/words.ts';
-import type { StepRecord } from '../../agent/records.ts';
-import { gap } from '../../agent/target.ts';
-import { bottom, gapX, within } from '../../sight/geometry.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
-import { demandsOn, nearestIn, type Range } from '../reading/demands.ts';
-import { ofBirth, ofComingDay, ofCount, ofExpiry } from '../reading/field-words.ts';
-import { isSearchField } from '../reading/lists.ts';
-import { pressedLabel, pressedTarget } from '../reading/pressed.ts';
-import { errorLines } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import { numberTyped, sends, typedBefore, type Typed } from '../reading/typed.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { gap } from '#worker/core/geometry.ts';
+import { bottom, gapX, within } from '#worker/core/geometry.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { demandsOn, nearestIn, type Range } from '#worker/facts/demands.ts';
+import { ofBirth, ofComingDay, ofCount, ofExpiry } from '#worker/facts/field-words.ts';
+import { isSearchField } from '#worker/facts/lists.ts';
+import { pressedLabel, pressedTarget } from '#worker/facts/pressed.ts';
+import { errorLines } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { numberTyped, sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 interface Wrong {

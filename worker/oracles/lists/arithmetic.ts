@@ -1,7 +1,7 @@
-import { bottom, right } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { labelledAmounts, money, sameRow } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
+import { bottom, right } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { labelledAmounts, money, sameRow } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 type Row = ReturnType<typeof labelledAmounts>[number];

@@ -1,9 +1,9 @@
-import { alike, plain } from '../../agent/words.ts';
-import type { Control } from '../../sight/scene.ts';
-import { choicesOf } from '../reading/choices.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedLabel, pressedName } from '../reading/pressed.ts';
-import { turnsPage } from '../reading/ways.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import { choicesOf } from '#worker/facts/choices.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
+import { turnsPage } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** “Any level” is not “All levels”, alike as they are, where both have been seen in a list. */

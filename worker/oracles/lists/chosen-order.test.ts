@@ -1,6 +1,6 @@
 /** Orders that an option names by more than a column: the most, the fewest, the oldest. */
 import { describe, expect, it } from 'vitest';
-import type { StepRecord } from '../../agent/records.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { at, names } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';
 import { orderSaid } from './chosen-order.ts';

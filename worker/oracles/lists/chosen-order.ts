@@ -1,12 +1,12 @@
-import { plain } from '../../agent/words.ts';
-import { headsRows, headsTable } from '../../sight/layout/columns.ts';
-import { right } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { nameOfHeading, valuesOf, type CellValue } from '../reading/cell-values.ts';
-import { atEdge } from '../reading/lists.ts';
-import { cellsOf, collator, compare, isOrdered, waysOf } from '../reading/ordered.ts';
-import { place, signature } from '../reading/places.ts';
-import { outsideFields } from '../reading/reading.ts';
+import { plain } from '#worker/core/words.ts';
+import { headsRows, headsTable } from '#worker/sight/layout/columns.ts';
+import { right } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { nameOfHeading, valuesOf, type CellValue } from '#worker/facts/cell-values.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { cellsOf, collator, compare, isOrdered, waysOf } from '#worker/facts/ordered.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { outsideFields } from '#worker/facts/reading.ts';
 import type { Candidate, Oracle, OracleInput } from '../types.ts';
 import { askedFor, promisedOrder } from './sort-order.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TextLine } from '../../sight/scene.ts';
+import type { TextLine } from '#worker/sight/scene.ts';
 import { at, names } from '../testing/judged.ts';
 import { box, line, scene, step, target } from '../testing/steps.ts';
 

@@ -1,9 +1,9 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import { bottom, centre, gapX, right, within } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { only } from '../reading/removals.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { bottom, centre, gapX, right, within } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { only } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** From one column of a board to another is at least so far, px. */

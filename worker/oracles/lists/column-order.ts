@@ -1,12 +1,12 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import { headsRows } from '../../sight/layout/columns.ts';
-import { valuesOf, withoutSortSign, type CellValue } from '../reading/cell-values.ts';
-import { asText, collator, compare, compareAsText, isOrdered, waysOf } from '../reading/ordered.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedName } from '../reading/pressed.ts';
-import { bareHeading, columnAskedFor, columnCells, headCalled } from '../reading/sorted-column.ts';
-import { turnsOn } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { headsRows } from '#worker/sight/layout/columns.ts';
+import { valuesOf, withoutSortSign, type CellValue } from '#worker/facts/cell-values.ts';
+import { asText, collator, compare, compareAsText, isOrdered, waysOf } from '#worker/facts/ordered.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedName } from '#worker/facts/pressed.ts';
+import { bareHeading, columnAskedFor, columnCells, headCalled } from '#worker/facts/sorted-column.ts';
+import { turnsOn } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;

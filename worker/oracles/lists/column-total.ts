@@ -1,12 +1,12 @@
-import { plain } from '../../agent/words.ts';
-import { readMoney } from '../../brains/embedded/text/numbers.ts';
-import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
-import { right } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { headsTotals, numberIn } from '../reading/reading.ts';
-import { turnsPage } from '../reading/ways.ts';
-import { totalsOf } from '../reading/totals.ts';
+import { plain } from '#worker/core/words.ts';
+import { readMoney } from '#worker/core/numbers.ts';
+import { cellsUnder, headingsBeside, level } from '#worker/sight/layout/columns.ts';
+import { right } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { headsTotals, numberIn } from '#worker/facts/reading.ts';
+import { turnsPage } from '#worker/facts/ways.ts';
+import { totalsOf } from '#worker/facts/totals.ts';
 import type { Oracle } from '../types.ts';
 
 const sums = /^(?:sub-?total|items? total|net(?: total)?|sum)$/;

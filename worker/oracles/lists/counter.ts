@@ -1,11 +1,11 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import { addsTo, counterOf, counters, sameCounter, type Counter } from '../reading/counters.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedLabel, timesOffered } from '../reading/pressed.ts';
-import { heading, newErrors } from '../reading/reading.ts';
-import { removalOf } from '../reading/removals.ts';
-import { asksForNone, wasTaken } from '../reading/typed.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { addsTo, counterOf, counters, sameCounter, type Counter } from '#worker/facts/counters.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedLabel, timesOffered } from '#worker/facts/pressed.ts';
+import { heading, newErrors } from '#worker/facts/reading.ts';
+import { removalOf } from '#worker/facts/removals.ts';
+import { asksForNone, wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** What was added is counted: the number at its name goes up. */

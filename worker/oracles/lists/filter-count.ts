@@ -1,11 +1,11 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { contains } from '../../agent/target.ts';
-import { alike, plain } from '../../agent/words.ts';
-import type { Control } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedTarget } from '../reading/pressed.ts';
-import { heading, sameRow } from '../reading/reading.ts';
-import { totalsOf } from '../reading/totals.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedTarget } from '#worker/facts/pressed.ts';
+import { heading, sameRow } from '#worker/facts/reading.ts';
+import { totalsOf } from '#worker/facts/totals.ts';
 import type { Oracle } from '../types.ts';
 
 const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;

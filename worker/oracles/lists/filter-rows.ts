@@ -1,15 +1,16 @@
-import type { StepRecord, TrailStep } from '../../agent/records.ts';
-import { contains } from '../../agent/target.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { areaOf } from '../../sight/geometry.ts';
-import { cellsUnder, headsTable, level } from '../../sight/layout/columns.ts';
-import type { Box, Control, Scene, TextLine } from '../../sight/scene.ts';
-import { appliedChoice, applyButton } from '../reading/applying.ts';
-import { choicesOf } from '../reading/choices.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
-import { controlAt, pressedName } from '../reading/pressed.ts';
-import { turnsPage } from '../reading/ways.ts';
+import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { areaOf } from '#worker/core/geometry.ts';
+import { cellsUnder, headsTable, level } from '#worker/sight/layout/columns.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { appliedChoice, applyButton } from '#worker/facts/applying.ts';
+import { choicesOf } from '#worker/facts/choices.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { controlAt, pressedName } from '#worker/facts/pressed.ts';
+import { turnsPage } from '#worker/facts/ways.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** How sure the reading of both must be. */

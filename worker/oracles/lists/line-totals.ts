@@ -1,9 +1,9 @@
-import { plain } from '../../agent/words.ts';
-import { cellsUnder, headingsBeside, level } from '../../sight/layout/columns.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { headsQuantities } from '../reading/quantities.ts';
-import { headsTotals, numberIn } from '../reading/reading.ts';
+import { plain } from '#worker/core/words.ts';
+import { cellsUnder, headingsBeside, level } from '#worker/sight/layout/columns.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { headsQuantities } from '#worker/facts/quantities.ts';
+import { headsTotals, numberIn } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 const prices =

@@ -1,11 +1,11 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { contains } from '../../agent/target.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { readDate } from '../../brains/embedded/text/dates.ts';
-import { areaOf } from '../../sight/geometry.ts';
-import { cellsUnder, headingsBeside, headsTable, level } from '../../sight/layout/columns.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { pressedLabel } from '../reading/pressed.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { readDate } from '#worker/core/dates.ts';
+import { areaOf } from '#worker/core/geometry.ts';
+import { cellsUnder, headingsBeside, headsTable, level } from '#worker/sight/layout/columns.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
 import {
   amountsOf,
   heading,
@@ -14,9 +14,9 @@ import {
   pricedItems,
   sameRow,
   type Amount,
-} from '../reading/reading.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
+} from '#worker/facts/reading.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /**

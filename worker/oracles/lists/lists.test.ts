@@ -1,4 +1,4 @@
-import type { Scene } from '../../sight/scene.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import { describe, expect, it } from 'vitest';
 import { at, list, names, plainStep, price, summary } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';

@@ -1,9 +1,9 @@
-import { contains } from '../../agent/target.ts';
-import { plain } from '../../agent/words.ts';
-import type { Control } from '../../sight/scene.ts';
-import { ofCount } from '../reading/field-words.ts';
-import { place, signature } from '../reading/places.ts';
-import { isNegative } from '../reading/typed.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import { ofCount } from '#worker/facts/field-words.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { isNegative } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const isCounted = (label: string): boolean =>

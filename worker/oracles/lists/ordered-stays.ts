@@ -1,11 +1,11 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { counterOf } from '../reading/counters.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { errorLines } from '../reading/reading.ts';
-import { wasTaken } from '../reading/typed.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { counterOf } from '#worker/facts/counters.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
+import { errorLines } from '#worker/facts/reading.ts';
+import { wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const orders =

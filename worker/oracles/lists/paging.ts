@@ -1,12 +1,13 @@
-import { plain } from '../../agent/words.ts';
-import { centre, contains } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { pressedLabel, pressedName } from '../reading/pressed.ts';
-import { pricedItems } from '../reading/reading.ts';
-import { listedRows } from '../reading/lists.ts';
-import { isOtherList } from '../reading/choices.ts';
-import { place, signature } from '../reading/places.ts';
-import { turnsPage } from '../reading/ways.ts';
+import { plain } from '#worker/core/words.ts';
+import { centre } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
+import { pricedItems } from '#worker/facts/reading.ts';
+import { listedRows } from '#worker/facts/lists.ts';
+import { isOtherList } from '#worker/facts/choices.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { turnsPage } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 const fewest = 3;
@@ -16,7 +17,7 @@ const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean =>
   controls.some(
     (control) =>
       (control.kind === 'button' || control.kind === 'select' || control.affordance === 'type') &&
-      contains(control.box, centre(box)),
+      containsPoint(control.box, centre(box)),
   );
 
 /**

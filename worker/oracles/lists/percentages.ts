@@ -1,6 +1,6 @@
-import { labelledAmounts, money, type Amount } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import type { Scene } from '../../sight/scene.ts';
+import { labelledAmounts, money, type Amount } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 
 const isSubtotal = /^(?:sub-?total|items? total|net(?: total)?|merchandise|items)\b/;

@@ -1,10 +1,10 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import { centre, gapX, right } from '../../sight/geometry.ts';
-import { headingsBeside, level } from '../../sight/layout/columns.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { numberIn } from '../reading/reading.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { centre, gapX, right } from '#worker/core/geometry.ts';
+import { headingsBeside, level } from '#worker/sight/layout/columns.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { numberIn } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /**

@@ -1,16 +1,22 @@
-import { plain } from '../../agent/words.ts';
-import type { StepRecord } from '../../agent/records.ts';
-import { daysMeant, readDate } from '../../brains/embedded/text/dates.ts';
-import { numbersIn } from '../../brains/embedded/text/numbers.ts';
-import { overlap } from '../../sight/geometry.ts';
-import { cellsUnder, fewestHeads, headingsBeside, level, shareOfHeads } from '../../sight/layout/columns.ts';
-import type { Control, TextLine } from '../../sight/scene.ts';
-import { withoutSortSign } from '../reading/cell-values.ts';
-import { atEdge } from '../reading/lists.ts';
-import { besideLabel } from '../reading/labelled.ts';
-import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
-import { heading } from '../reading/reading.ts';
-import { wasTaken } from '../reading/typed.ts';
+import { plain } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { daysMeant, readDate } from '#worker/core/dates.ts';
+import { numbersIn } from '#worker/core/numbers.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import {
+  cellsUnder,
+  fewestHeads,
+  headingsBeside,
+  level,
+  shareOfHeads,
+} from '#worker/sight/layout/columns.ts';
+import type { Control, TextLine } from '#worker/sight/scene.ts';
+import { withoutSortSign } from '#worker/facts/cell-values.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { besideLabel } from '#worker/facts/labelled.ts';
+import { place, signature, tellingWords, wordsOf } from '#worker/facts/places.ts';
+import { heading } from '#worker/facts/reading.ts';
+import { wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const countsLooks = /\b(?:views?|hits|plays|reads|opened|viewed|seen|updated|modified)\b/;

@@ -1,13 +1,13 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { contains, gap } from '../../agent/target.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { overlap } from '../../sight/geometry.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
-import { goodsOf, pricedItems } from '../reading/reading.ts';
-import { atEdge, isSearchField, listedNames, promisedColumns } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
-import { totalsOf } from '../reading/totals.ts';
-import { saysNothingFound } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { contains, gap } from '#worker/core/geometry.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { goodsOf, pricedItems } from '#worker/facts/reading.ts';
+import { atEdge, isSearchField, listedNames, promisedColumns } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { totalsOf } from '#worker/facts/totals.ts';
+import { saysNothingFound } from '#worker/facts/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 const searchField = /search|find/i;

@@ -1,10 +1,10 @@
-import { plain } from '../../agent/words.ts';
-import { cellsUnder, fewestRowsOfTable, headsTable } from '../../sight/layout/columns.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { kindOfPlace, place, signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { sameRow } from '../reading/reading.ts';
-import { showsMore } from '../reading/ways.ts';
+import { plain } from '#worker/core/words.ts';
+import { cellsUnder, fewestRowsOfTable, headsTable } from '#worker/sight/layout/columns.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { kindOfPlace, place, signature } from '#worker/facts/places.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
+import { sameRow } from '#worker/facts/reading.ts';
+import { showsMore } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 interface Shown {

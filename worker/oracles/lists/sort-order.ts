@@ -1,8 +1,8 @@
-import { alike } from '../../agent/words.ts';
-import { pricedItems, sameRow, type ListItem } from '../reading/reading.ts';
-import { appliedChoice, applyButton } from '../reading/applying.ts';
-import { place, signature } from '../reading/places.ts';
-import { totalsOf } from '../reading/totals.ts';
+import { alike } from '#worker/core/words.ts';
+import { pricedItems, sameRow, type ListItem } from '#worker/facts/reading.ts';
+import { appliedChoice, applyButton } from '#worker/facts/applying.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { totalsOf } from '#worker/facts/totals.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 type Order = { by: 'price' | 'name'; up: boolean };

@@ -1,12 +1,13 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import { centre, contains } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedTarget, timesOffered } from '../reading/pressed.ts';
-import { heading, sameRow } from '../reading/reading.ts';
-import { count, holderOf, isRemoval } from '../reading/removals.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { centre } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedTarget, timesOffered } from '#worker/facts/pressed.ts';
+import { heading, sameRow } from '#worker/facts/reading.ts';
+import { count, holderOf, isRemoval } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** An answer or two lie between the press at a thing and the list without it. */
@@ -19,7 +20,7 @@ function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
   return holder
     ? scene.lines.filter(
         (line) =>
-          contains(holder.box, centre(line.box)) &&
+          containsPoint(holder.box, centre(line.box)) &&
           line.confidence > 0.85 &&
           line.text.length > 3 &&
           count(scene, plain(line.text)) === 1,
@@ -52,7 +53,7 @@ function saysCount(scene: Scene, many: number): TextLine | undefined {
         ({ text, box, confidence }) =>
           confidence > 0.85 &&
           text.trim() === String(many) &&
-          contains(entry.box, centre(box)) &&
+          containsPoint(entry.box, centre(box)) &&
           sameRow(box, entry.box),
       ))
   );

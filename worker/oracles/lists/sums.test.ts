@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionView } from '../../agent/ports.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import { at, names, plainStep, price } from '../testing/judged.ts';
 import { box, line, scene, step } from '../testing/steps.ts';
 

@@ -1,9 +1,9 @@
-import { plain } from '../../agent/words.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { countedThings } from '../reading/quantities.ts';
-import { errorLines } from '../reading/reading.ts';
-import { takesAgain } from '../reading/ways.ts';
+import { plain } from '#worker/core/words.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
+import { countedThings } from '#worker/facts/quantities.ts';
+import { errorLines } from '#worker/facts/reading.ts';
+import { takesAgain } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** The look at what came of it follows at once, and on the way to it nothing is done but going there. */

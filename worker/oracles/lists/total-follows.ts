@@ -1,7 +1,7 @@
-import { right } from '../../sight/geometry.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { amountsOf, labelledAmounts, money, type Amount } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
+import { right } from '#worker/core/geometry.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { amountsOf, labelledAmounts, money, type Amount } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 const isTotal = /^(?:(?:order|grand|cart|basket|estimated) )?total\b|^sub-?total\b|^sum\b|^to pay\b/;

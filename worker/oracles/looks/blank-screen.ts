@@ -1,4 +1,4 @@
-import { place, signature } from '../reading/places.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /**

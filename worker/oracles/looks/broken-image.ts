@@ -1,4 +1,4 @@
-import { folderOf, sameOrigin, signature } from '../reading/places.ts';
+import { folderOf, sameOrigin, signature } from '#worker/facts/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 const unasked = /favicon|apple-touch-icon/;

@@ -1,8 +1,9 @@
-import { saysLoading } from '../../agent/words.ts';
-import { gapX, gapY, grow, shared, union } from '../../sight/geometry.ts';
-import type { Box, Scene, TextLine } from '../../sight/scene.ts';
-import { atEdge } from '../reading/lists.ts';
-import { kindOfPlace, place, signature } from '../reading/places.ts';
+import { saysLoading } from '#worker/core/words.ts';
+import { gapX, gapY, grow, shared, union } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { kindOfPlace, place, signature } from '#worker/facts/places.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** Share of the picture that a spinner fills at most; larger things that move are films and carousels. */

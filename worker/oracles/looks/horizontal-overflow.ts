@@ -1,5 +1,5 @@
-import type { SessionView } from '../../agent/ports.ts';
-import { place, signature } from '../reading/places.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** Rounding and scroll bars stay below. */

@@ -1,7 +1,7 @@
-import type { TextFault } from '../../agent/ports.ts';
-import { shared } from '../../sight/geometry.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
+import type { TextFault } from '#worker/ports/screen.ts';
+import { shared } from '#worker/core/geometry.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** Of its words, read at their place: with so many, people read it as well. */

@@ -1,12 +1,14 @@
-import type { FocusRound } from '../../agent/tab-through.ts';
-import { plain } from '../../agent/words.ts';
-import { contrast } from '../../sight/contrast.ts';
-import { areaOf, centre, contains, grow, within } from '../../sight/geometry.ts';
-import { ringsOf } from '../../sight/probes/index.ts';
-import type { Box, Control, Scene } from '../../sight/scene.ts';
-import { isChosenOfRow } from '../reading/chosen.ts';
-import { kindOfPlace, signature } from '../reading/places.ts';
-import { closes } from '../reading/ways.ts';
+import type { FocusRound } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { contrast } from '#worker/sight/contrast.ts';
+import { areaOf, centre, grow, within } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import { ringsOf } from '#worker/sight/probes/index.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { isChosenOfRow } from '#worker/facts/chosen.ts';
+import { kindOfPlace, signature } from '#worker/facts/places.ts';
+import { closes } from '#worker/facts/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** Kinds that Tab stops at one by one. */
@@ -29,7 +31,7 @@ const grouped: readonly Control['kind'][] = ['menuitem', 'tab', 'pagination'];
 const isNamed = ({ label }: Control): boolean => /\p{L}{2}/u.test(label);
 
 const isReached = (rings: Box[], { box }: Control): boolean =>
-  rings.some((ring) => contains(grow(ring, 6), centre(box)) || within(ring, grow(box, 6)) > 0.5);
+  rings.some((ring) => containsPoint(grow(ring, 6), centre(box)) || within(ring, grow(box, 6)) > 0.5);
 
 /**
  * A thing that leads where something that was reached leads as well: a picture beside its title, words in a
@@ -226,7 +228,7 @@ export const dialogTrap: Oracle = {
       return [];
     const rings = ringsOf(focus.stops);
     const inside = focus.scene.controls.filter(
-      ({ affordance, box }) => affordance !== 'none' && contains(dialog.box, centre(box)),
+      ({ affordance, box }) => affordance !== 'none' && containsPoint(dialog.box, centre(box)),
     );
     const out = inside.filter(({ label, icon }) => closes.test(plain(label)) || icon === 'close');
     // Where the focus is not to be seen, it can't be told where it came.
@@ -263,7 +265,7 @@ export const keyboardTrap: Oracle = {
     const { caught, scene } = step.focus ?? {};
     if (!caught || !scene || caught.height > mostLinePx) return [];
     const control = scene.controls
-      .filter(({ box }) => contains(grow(caught, 6), centre(box)))
+      .filter(({ box }) => containsPoint(grow(caught, 6), centre(box)))
       .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
     if (!control || control.kind === 'textarea') return [];
     const name = isNamed(control) ? `“${control.label.slice(0, 60)}”` : 'a control';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StepRecord } from '../../agent/records.ts';
-import type { Box, Control } from '../../sight/scene.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { judgeStep } from '../index.ts';
 import { site, at, names, plainStep } from '../testing/judged.ts';
 import { box, control, line, request, scene, step, target, view, white } from '../testing/steps.ts';

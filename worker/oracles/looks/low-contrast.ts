@@ -1,14 +1,15 @@
-import type { SessionView } from '../../agent/ports.ts';
-import type { StepRecord } from '../../agent/records.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { colourName, isColourless } from '../../sight/colour-names.ts';
-import { brightness, contrast } from '../../sight/contrast.ts';
-import { overlap, within } from '../../sight/geometry.ts';
-import type { Box, Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
-import { apart } from '../reading/colours.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
-import { newLines, sameRow } from '../reading/reading.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { colourName, isColourless } from '#worker/sight/colour-names.ts';
+import { brightness, contrast } from '#worker/sight/contrast.ts';
+import { overlap, within } from '#worker/core/geometry.ts';
+import type { Colour, Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { apart } from '#worker/facts/colours.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { newLines, sameRow } from '#worker/facts/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /**

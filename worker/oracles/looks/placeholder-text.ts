@@ -1,11 +1,12 @@
-import type { TextFault } from '../../agent/ports.ts';
-import { contains } from '../../agent/target.ts';
-import { contrast } from '../../sight/contrast.ts';
-import { right, within } from '../../sight/geometry.ts';
-import { level } from '../../sight/layout/columns.ts';
-import type { Box, Scene, TextLine } from '../../sight/scene.ts';
-import { apart } from '../reading/colours.ts';
-import { place, signature } from '../reading/places.ts';
+import type { TextFault } from '#worker/ports/screen.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { contrast } from '#worker/sight/contrast.ts';
+import { right, within } from '#worker/core/geometry.ts';
+import { level } from '#worker/sight/layout/columns.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { apart } from '#worker/facts/colours.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /**

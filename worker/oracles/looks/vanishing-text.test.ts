@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Region } from '../../sight/scene.ts';
+import type { Region } from '#worker/sight/scene.ts';
 import { judgeStep } from '../index.ts';
 import { at, names, site } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';

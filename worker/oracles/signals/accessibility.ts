@@ -1,7 +1,7 @@
-import type { AccessibilityFault } from '../../agent/ports.ts';
-import { overlap } from '../../sight/geometry.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
+import type { AccessibilityFault } from '#worker/ports/screen.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** What the thing is to people, and what one who doesn't see it meets. */

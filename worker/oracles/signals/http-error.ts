@@ -1,5 +1,5 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { askedFor, place, sameOrigin, signature } from '../reading/places.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** Requests that browsers make by themselves; their absence is nobody's bug. */

@@ -1,4 +1,4 @@
-import { askedFor, place, sameOrigin, signature } from '../reading/places.ts';
+import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** Above this a person thinks that nothing is happening; far above what a loaded test machine adds. */

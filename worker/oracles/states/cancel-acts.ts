@@ -1,9 +1,9 @@
-import { plain } from '../../agent/words.ts';
-import { contains } from '../../agent/target.ts';
-import { signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { newLines } from '../reading/reading.ts';
-import { refuses } from '../reading/ways.ts';
+import { plain } from '#worker/core/words.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { signature } from '#worker/facts/places.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
+import { newLines } from '#worker/facts/reading.ts';
+import { refuses } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** A message that something was done: “The code was deleted.”, “Ticket removed”. */

@@ -1,15 +1,15 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { overlap } from '../../sight/geometry.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { addsTo, sameCounter } from '../reading/counters.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedLabel, pressedName } from '../reading/pressed.ts';
-import { errorLines, heading } from '../reading/reading.ts';
-import { isRemoval } from '../reading/removals.ts';
-import { asksForNone } from '../reading/typed.ts';
-import { takesAgain } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { addsTo, sameCounter } from '#worker/facts/counters.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
+import { errorLines, heading } from '#worker/facts/reading.ts';
+import { isRemoval } from '#worker/facts/removals.ts';
+import { asksForNone } from '#worker/facts/typed.ts';
+import { takesAgain } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is said of a thing stands so near to its name, px. */

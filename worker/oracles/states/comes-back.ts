@@ -1,7 +1,7 @@
-import { plain } from '../../agent/words.ts';
-import { place, signature } from '../reading/places.ts';
-import { sameRow } from '../reading/reading.ts';
-import { count, nameBeside, removalOf, removedPage, wasListed } from '../reading/removals.ts';
+import { plain } from '#worker/core/words.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { sameRow } from '#worker/facts/reading.ts';
+import { count, nameBeside, removalOf, removedPage, wasListed } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** What was taken out of a list is not there again after a reload. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StepRecord } from '../../agent/records.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { site, at, names } from '../testing/judged.ts';
 import { box, control, line, request, scene, step, target } from '../testing/steps.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextLine } from '../../sight/scene.ts';
+import type { TextLine } from '#worker/sight/scene.ts';
 import { at, names } from '../testing/judged.ts';
 import { box, control, line, red, scene, step, target } from '../testing/steps.ts';
 

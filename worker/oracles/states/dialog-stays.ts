@@ -1,10 +1,10 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { contains } from '../../agent/target.ts';
-import { plain } from '../../agent/words.ts';
-import { overlap } from '../../sight/geometry.ts';
-import type { Control, Region, Scene, TextLine } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { newLines, outsideFields } from '../reading/reading.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { newLines, outsideFields } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** Read well enough to be known again. */

@@ -1,9 +1,9 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
-import { outsideFields } from '../reading/reading.ts';
-import { typedBefore } from '../reading/typed.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { place, signature, tellingWords, wordsOf } from '#worker/facts/places.ts';
+import { outsideFields } from '#worker/facts/reading.ts';
+import { typedBefore } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const said = (scene: Scene): string[] => outsideFields(scene).map(({ text }) => plain(text));

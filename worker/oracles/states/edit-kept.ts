@@ -1,10 +1,10 @@
-import { plain } from '../../agent/words.ts';
-import type { StepRecord } from '../../agent/records.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
-import { besideLabel } from '../reading/labelled.ts';
-import { place, signature } from '../reading/places.ts';
-import { newErrors } from '../reading/reading.ts';
-import { sends, type Typed, typedBefore, typingOf, wasTaken } from '../reading/typed.ts';
+import { plain } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { besideLabel } from '#worker/facts/labelled.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { newErrors } from '#worker/facts/reading.ts';
+import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps lie at most between sending a form off and coming to it again. */

@@ -1,7 +1,7 @@
-import { plain } from '../../agent/words.ts';
-import { place, signature } from '../reading/places.ts';
-import { newLines } from '../reading/reading.ts';
-import { count, removedPage, wasListed } from '../reading/removals.ts';
+import { plain } from '#worker/core/words.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { newLines } from '#worker/facts/reading.ts';
+import { count, removedPage, wasListed } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 const saysGone = /\b(?:deleted|removed|cancelled|gone)\b/i;

@@ -1,12 +1,12 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
-import { besideLabel } from '../reading/labelled.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { newErrors, newLines } from '../reading/reading.ts';
-import { place, signature } from '../reading/places.ts';
-import { sends, typedBefore, wasTaken } from '../reading/typed.ts';
-import { saves, saysSaved } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { besideLabel } from '#worker/facts/labelled.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
+import { newErrors, newLines } from '#worker/facts/reading.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { sends, typedBefore, wasTaken } from '#worker/facts/typed.ts';
+import { saves, saysSaved } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** Spaces and dashes are an app's to write as it likes. */

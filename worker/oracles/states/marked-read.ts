@@ -1,7 +1,7 @@
-import { plain } from '../../agent/words.ts';
-import { counters, countsNews } from '../reading/counters.ts';
-import { signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
+import { plain } from '#worker/core/words.ts';
+import { counters, countsNews } from '#worker/facts/counters.ts';
+import { signature } from '#worker/facts/places.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
 import type { Oracle } from '../types.ts';
 
 const marksRead = /^(?:mark|set) (?:all|everything)(?: \p{L}+)? (?:as )?read$|^read all$/u;

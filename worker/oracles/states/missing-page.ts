@@ -1,5 +1,5 @@
-import { place, sameOrigin, signature } from '../reading/places.ts';
-import { heading } from '../reading/reading.ts';
+import { place, sameOrigin, signature } from '#worker/facts/places.ts';
+import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How apps head a page that does not exist; those that route by themselves answer it like any other. */

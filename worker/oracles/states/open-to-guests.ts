@@ -1,8 +1,8 @@
-import type { StepRecord } from '../../agent/records.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature } from '../reading/places.ts';
-import { heading } from '../reading/reading.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How a page is headed that shows nothing of what was asked for. */

@@ -1,11 +1,11 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import { counterOf, counters, countsNews, isUsualCounter, wentUp } from '../reading/counters.ts';
-import { entriesAdded, isGoneFrom, type Entry } from '../reading/entries.ts';
-import { pressedLabel, pressedName } from '../reading/pressed.ts';
-import { kindOfPlace, signature } from '../reading/places.ts';
-import { wasTaken } from '../reading/typed.ts';
-import { makesOne, storesAll } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { counterOf, counters, countsNews, isUsualCounter, wentUp } from '#worker/facts/counters.ts';
+import { entriesAdded, isGoneFrom, type Entry } from '#worker/facts/entries.ts';
+import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
+import { kindOfPlace, signature } from '#worker/facts/places.ts';
+import { wasTaken } from '#worker/facts/typed.ts';
+import { makesOne, storesAll } from '#worker/facts/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** A number beside some other word may count what is chosen now. */

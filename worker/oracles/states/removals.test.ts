@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yesTo } from '../reading/removals.ts';
+import { yesTo } from '#worker/facts/removals.ts';
 import { at, names } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';
 

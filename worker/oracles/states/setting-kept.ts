@@ -1,11 +1,11 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import type { Control, Scene } from '../../sight/scene.ts';
-import { place, sameOrigin, signature } from '../reading/places.ts';
-import { errorsAtFields, newErrors, newLines } from '../reading/reading.ts';
-import { sinceOpened } from '../reading/since-opened.ts';
-import { wasTaken } from '../reading/typed.ts';
-import { saves, saysSaved } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { place, sameOrigin, signature } from '#worker/facts/places.ts';
+import { errorsAtFields, newErrors, newLines } from '#worker/facts/reading.ts';
+import { sinceOpened } from '#worker/facts/since-opened.ts';
+import { wasTaken } from '#worker/facts/typed.ts';
+import { saves, saysSaved } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** How sure the state of a box must be. */

@@ -1,7 +1,7 @@
-import { plain } from '../../agent/words.ts';
-import type { StepRecord } from '../../agent/records.ts';
-import { place, signature } from '../reading/places.ts';
-import { count } from '../reading/removals.ts';
+import { plain } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { count } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps lie at most between typing and looking at the list. */

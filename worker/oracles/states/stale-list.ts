@@ -1,8 +1,8 @@
-import { alike, plain, withoutNumbers } from '../../agent/words.ts';
-import type { StepRecord } from '../../agent/records.ts';
-import { centre } from '../../sight/geometry.ts';
-import { place, signature } from '../reading/places.ts';
-import { removalOf } from '../reading/removals.ts';
+import { alike, plain, withoutNumbers } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { centre } from '#worker/core/geometry.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { removalOf } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is removed stands in the row of its button, this many px above or below at most. */

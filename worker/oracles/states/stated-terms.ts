@@ -1,5 +1,5 @@
-import { place, signature } from '../reading/places.ts';
-import { termsOf } from '../reading/terms.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { termsOf } from '#worker/facts/terms.ts';
 import type { Oracle } from '../types.ts';
 
 /** What an app says of its own terms it says alike on each of its pages. */

@@ -1,6 +1,6 @@
-import { plain } from '../../agent/words.ts';
-import { isRelit, lightOf } from '../reading/light.ts';
-import { place, signature } from '../reading/places.ts';
+import { plain } from '#worker/core/words.ts';
+import { isRelit, lightOf } from '#worker/facts/light.ts';
+import { place, signature } from '#worker/facts/places.ts';
 import type { Oracle } from '../types.ts';
 
 /** What changes how a page is lit is called so, or drawn with one of these signs. */

@@ -1,13 +1,14 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { alike, plain } from '../../agent/words.ts';
-import { numbersIn } from '../../brains/embedded/text/numbers.ts';
-import { areaOf, centre, contains, overlap } from '../../sight/geometry.ts';
-import type { Scene, TextLine } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { pressedLabel } from '../reading/pressed.ts';
-import { sureOfNumbers } from '../reading/reading.ts';
-import { count, isNamed, nameBeside, only, removalOf } from '../reading/removals.ts';
-import { undoes } from '../reading/ways.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { alike, plain } from '#worker/core/words.ts';
+import { numbersIn } from '#worker/core/numbers.ts';
+import { areaOf, centre, overlap } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
+import { sureOfNumbers } from '#worker/facts/reading.ts';
+import { count, isNamed, nameBeside, only, removalOf } from '#worker/facts/removals.ts';
+import { undoes } from '#worker/facts/ways.ts';
 import type { Candidate, Oracle } from '../types.ts';
 
 /** What belongs to a thing without a card or row of its own stands this near above or below its name, px. */
@@ -23,13 +24,15 @@ function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefi
   const holder = regions
     .filter(
       ({ kind, box }) =>
-        (kind === 'card' || kind === 'row') && contains(box, centre(name.box)) && box.height < besidePx * 5,
+        (kind === 'card' || kind === 'row') &&
+        containsPoint(box, centre(name.box)) &&
+        box.height < besidePx * 5,
     )
     .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
   const own = lines.filter(
     (line) =>
       (holder
-        ? contains(holder.box, centre(line.box))
+        ? containsPoint(holder.box, centre(line.box))
         : Math.abs(centre(line.box).y - centre(name.box).y) < besidePx) && /\d/.test(line.text),
   );
   return own.some(({ confidence }) => confidence < sureOfNumbers)
@@ -53,8 +56,8 @@ function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Sce
     before.scene.controls.some(
       (control) =>
         control.affordance === 'press' &&
-        contains(control.box, centre(box)) &&
-        !contains(control.box, centre(name.box)),
+        containsPoint(control.box, centre(box)) &&
+        !containsPoint(control.box, centre(name.box)),
     );
   const stood = before.scene.lines.filter(
     (line) =>

@@ -1,10 +1,10 @@
-import type { StepRecord } from '../../agent/records.ts';
-import { plain } from '../../agent/words.ts';
-import type { Control } from '../../sight/scene.ts';
-import { atEdge } from '../reading/lists.ts';
-import { place, signature, tellingWords as words, wordsOf } from '../reading/places.ts';
-import { controlAt } from '../reading/pressed.ts';
-import { heading, sameRow } from '../reading/reading.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place, signature, tellingWords as words, wordsOf } from '#worker/facts/places.ts';
+import { controlAt } from '#worker/facts/pressed.ts';
+import { heading, sameRow } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** Where everybody may be sent, whatever they asked for. */

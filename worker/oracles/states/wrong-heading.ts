@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../agent/index.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import {
   areApart,
   entryPressed,
@@ -8,9 +8,9 @@ import {
   ownTitle,
   sharesWords,
   titledOtherwise,
-} from '../reading/promises.ts';
-import { place, signature, tellingWords, wordsOf } from '../reading/places.ts';
-import { heading } from '../reading/reading.ts';
+} from '#worker/facts/promises.ts';
+import { place, signature, tellingWords, wordsOf } from '#worker/facts/places.ts';
+import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 interface Misheaded {

@@ -1,7 +1,7 @@
-import { plain } from '../../agent/words.ts';
-import type { Scene } from '../../sight/scene.ts';
-import { place, signature } from '../reading/places.ts';
-import { count, isNamed, nameBeside, removalOf } from '../reading/removals.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { place, signature } from '#worker/facts/places.ts';
+import { count, isNamed, nameBeside, removalOf } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is removed is the thing whose button was pressed. */

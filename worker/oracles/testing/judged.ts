@@ -1,5 +1,5 @@
 /** Steps as a session records them, for the oracles' own tests, and what the oracles say of one. */
-import type { StepRecord } from '../../agent/records.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { judgeStep } from '../index.ts';
 import { box, line, scene, step, target, view } from './steps.ts';
 

@@ -1,7 +1,8 @@
 /** Builders of scenes and steps for the oracles' tests. */
-import type { ScreenAct, SessionView, StepEvidence, TargetMemory } from '../../agent/ports.ts';
-import type { StepRecord, TrailStep } from '../../agent/records.ts';
-import type { Box, Colour, Control, Scene, TextLine } from '../../sight/scene.ts';
+import type { ScreenAct, SessionView, StepEvidence, TargetMemory } from '#worker/ports/screen.ts';
+import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+import type { Colour, Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 export const black: Colour = { r: 20, g: 20, b: 20 };
 export const white: Colour = { r: 255, g: 255, b: 255 };

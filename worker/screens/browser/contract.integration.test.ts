@@ -1,4 +1,4 @@
-import { testScreen } from '../contract.ts';
+import { testScreen } from '../testing/contract.ts';
 import { openBrowser } from './index.ts';
 
 let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;

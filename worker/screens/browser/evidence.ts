@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { Audit, EvidencePort, StepEvidence } from '../../agent/ports.ts';
+import type { Audit, EvidencePort, StepEvidence } from '#worker/ports/screen.ts';
 import { auditPage } from './audit/index.ts';
 import { whyUnanswered } from './unanswered.ts';
 

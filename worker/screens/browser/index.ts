@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
-import type { Session } from '../../agent/records.ts';
-import type { Sight } from '../../sight/scene.ts';
+import type { Session } from '#worker/ports/records.ts';
+import type { Sight } from '#worker/sight/scene.ts';
 import { BrowserEvidence } from './evidence.ts';
 import { findBrowser } from './find-browser.ts';
 import { BrowserScreen } from './screen.ts';

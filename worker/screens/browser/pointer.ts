@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
-import type { Box, Point, PointerShape } from '../../sight/scene.ts';
+import type { PointerShape } from '#worker/sight/scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import { callApart } from './own-world.ts';
 
 /** What the page answers for each point: nothing else of it gets out. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
-import type { Rest } from '../../agent/ports.ts';
+import type { Rest } from '#worker/ports/screen.ts';
 import { Motion } from '../motion.ts';
 
 /** A request that is still open after this long is a stream or a long poll, and no reason to wait. */

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { observe } from '../../agent/observe.ts';
-import { perform } from '../../agent/perform.ts';
-import type { Session } from '../../agent/records.ts';
-import { createSight } from '../../sight/index.ts';
-import { ringsOf } from '../../sight/probes/index.ts';
-import type { Control, Sight } from '../../sight/scene.ts';
+import { observe } from '#worker/agent/observe.ts';
+import { perform } from '#worker/agent/perform.ts';
+import type { Session } from '#worker/ports/records.ts';
+import { createSight } from '#worker/sight/index.ts';
+import { ringsOf } from '#worker/sight/probes/index.ts';
+import type { Control, Sight } from '#worker/sight/scene.ts';
 import { openBrowser } from './index.ts';
 
 const style = 'body{font:16px sans-serif;margin:40px}button,select,input{font:inherit;padding:8px 14px}';

@@ -6,8 +6,9 @@ import {
   type Rest,
   type Screen,
   type ScreenAct,
-} from '../../agent/ports.ts';
-import type { Box, Picture, Point, PointerShape } from '../../sight/scene.ts';
+} from '#worker/ports/screen.ts';
+import type { Picture, PointerShape } from '#worker/sight/scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';

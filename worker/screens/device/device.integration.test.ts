@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Picture, Sight } from '../../sight/scene.ts';
-import { contractSecret, testScreen } from '../contract.ts';
-import { servePages } from '../contract-pages.ts';
+import type { Picture, Sight } from '#worker/sight/scene.ts';
+import { contractSecret, testScreen } from '../testing/contract.ts';
+import { servePages } from '../testing/contract-pages.ts';
 import { connect } from './connect.ts';
 import { DeviceEvidence } from './evidence.ts';
 import { openDevice } from './index.ts';

@@ -1,4 +1,4 @@
-import type { EvidencePort, StepEvidence } from '../../agent/ports.ts';
+import type { EvidencePort, StepEvidence } from '#worker/ports/screen.ts';
 import type { Device } from './connect.ts';
 
 const empty = (): StepEvidence => ({ console: [], network: [], exceptions: [] });

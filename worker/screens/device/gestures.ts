@@ -1,5 +1,5 @@
 /** What a finger and a keyboard do, as W3C actions. Places are in the device's own units, times in ms. */
-import type { Point } from '../../sight/scene.ts';
+import type { Point } from '#worker/core/geometry.ts';
 
 type Move = { type: 'pointerMove'; duration: number; x: number; y: number; origin: 'viewport' };
 export type Action =

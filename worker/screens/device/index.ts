@@ -1,5 +1,5 @@
-import type { Session } from '../../agent/records.ts';
-import type { Sight } from '../../sight/scene.ts';
+import type { Session } from '#worker/ports/records.ts';
+import type { Sight } from '#worker/sight/scene.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { DeviceEvidence } from './evidence.ts';
 import { DeviceScreen } from './screen.ts';

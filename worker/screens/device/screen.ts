@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import type { Capability, Observation, Rest, Screen, ScreenAct } from '../../agent/ports.ts';
-import type { Picture, Point, PointerShape } from '../../sight/scene.ts';
+import type { Capability, Observation, Rest, Screen, ScreenAct } from '#worker/ports/screen.ts';
+import type { Picture, PointerShape } from '#worker/sight/scene.ts';
+import type { Point } from '#worker/core/geometry.ts';
 import { MissingCapabilityError } from '../missing-capability.ts';
 import { Motion } from '../motion.ts';
 import { within } from '../within.ts';

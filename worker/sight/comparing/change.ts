@@ -1,8 +1,9 @@
 import type { Bands } from '../pixels/bands.ts';
 import { apart } from '../pixels/raster.ts';
-import { centre, gapY, overlap, right, shared, union } from '../geometry.ts';
+import { centre, gapY, overlap, right, shared, union } from '#worker/core/geometry.ts';
 import { likeness } from './fingerprint.ts';
-import type { Box, Change, Control, Scene, SceneDifference, TextLine } from '../scene.ts';
+import type { Change, Control, Scene, SceneDifference, TextLine } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 const tile = 16;
 const tolerance = 8;

@@ -1,7 +1,7 @@
 import type { Bands } from '../pixels/bands.ts';
 import { apart } from '../pixels/raster.ts';
-import { gapX, gapY, union } from '../geometry.ts';
-import type { Box } from '../scene.ts';
+import { gapX, gapY, union } from '#worker/core/geometry.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** Two shots of a still page differ by less than this, in levels. */
 const tolerance = 8;

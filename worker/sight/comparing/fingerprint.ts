@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Box, Control, Fingerprint, Region, TextLine } from '../scene.ts';
+import type { Control, Fingerprint, Region, TextLine } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Raster } from '../pixels/raster.ts';
 
 /** Grid of the coarse picture that stands behind the layout. */

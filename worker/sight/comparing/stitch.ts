@@ -1,6 +1,6 @@
-import { union } from '../geometry.ts';
+import { union } from '#worker/core/geometry.ts';
 import { apart, type Pixels } from '../pixels/raster.ts';
-import type { Box, Point } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 
 /** Two shots of a still thing differ by less than this, in levels. */
 const tolerance = 8;

@@ -1,5 +1,5 @@
 import { type Bands, runAt } from '../pixels/bands.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** Points a side. */
 export const thumbnailSide = 16;

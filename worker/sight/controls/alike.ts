@@ -1,6 +1,6 @@
-import { centre, overlap, union, within } from '../geometry.ts';
+import { centre, overlap, union, within } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft, type Draft } from './draft.ts';
 import { addToggle } from './toggles.ts';
 

@@ -1,4 +1,4 @@
-import { centre } from '../geometry.ts';
+import { centre } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { apart } from '../pixels/raster.ts';
 import type { Shape } from '../layout/boxes.ts';
-import { gapX, right, union, within } from '../geometry.ts';
+import { gapX, right, union, within } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft, words } from './draft.ts';
 

@@ -1,5 +1,6 @@
 import type { Mark } from '../marks/ink.ts';
-import type { Affordance, Box, Control, ControlKind } from '../scene.ts';
+import type { Affordance, Control, ControlKind } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Analysis } from '../look.ts';
 import type { RawLine } from '../marks/lines.ts';
 import type { Shape } from '../layout/boxes.ts';

@@ -1,7 +1,7 @@
 /** What stands in a field beside what is written in it. */
-import { centre, right, within } from '../geometry.ts';
+import { centre, right, within } from '#worker/core/geometry.ts';
 import type { Shape } from '../layout/boxes.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 

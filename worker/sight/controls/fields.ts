@@ -1,9 +1,10 @@
-import { bottom, centre, gapX, right, union, within } from '../geometry.ts';
+import { bottom, centre, gapX, right, union, within } from '#worker/core/geometry.ts';
 import { nameIn } from '../icons/name-in.ts';
 import type { Mark } from '../marks/ink.ts';
 import type { Shape } from '../layout/boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
-import type { Box, ControlKind } from '../scene.ts';
+import type { ControlKind } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
 import { ownPixel } from '../widgets/widgets.ts';
 import { isTick } from './toggles.ts';

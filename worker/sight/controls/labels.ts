@@ -1,6 +1,6 @@
-import { bottom, gapX, gapY, right, within } from '../geometry.ts';
+import { bottom, gapX, gapY, right, within } from '#worker/core/geometry.ts';
 import { apart, chroma, hue } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 

@@ -1,6 +1,7 @@
-import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, union, within } from '#worker/core/geometry.ts';
 import { apart, chroma, hue } from '../pixels/raster.ts';
-import type { Box, Region } from '../scene.ts';
+import type { Region } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 import { findPages } from './pages.ts';

@@ -1,4 +1,4 @@
-import { bottom, centre, gapY, right, shared, within } from '../geometry.ts';
+import { bottom, centre, gapY, right, shared, within } from '#worker/core/geometry.ts';
 import type { Rule } from '../marks/ink.ts';
 import { chroma, hue } from '../pixels/raster.ts';
 import { contrast, type SeenLine } from '../text.ts';

@@ -1,5 +1,5 @@
-import { centre, gapX, gapY, grow, right, union } from '../geometry.ts';
-import type { Box } from '../scene.ts';
+import { centre, gapX, gapY, grow, right, union } from '#worker/core/geometry.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft } from './draft.ts';
 
 const number = /^\d{1,3}$/;

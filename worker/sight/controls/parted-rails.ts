@@ -1,5 +1,5 @@
 import { apart, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Bench } from './draft.ts';
 
 /** The bar that parts a track in two, px; and the room on both of its sides. */

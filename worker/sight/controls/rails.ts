@@ -1,6 +1,6 @@
-import { bottom, centre, gapX, gapY, grow, median, right, within } from '../geometry.ts';
+import { bottom, centre, gapX, gapY, grow, median, right, within } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor, rowName } from './labels.ts';

@@ -1,4 +1,4 @@
-import { areaOf, centre, gapX, gapY, right, union, within } from '../geometry.ts';
+import { areaOf, centre, gapX, gapY, right, union, within } from '#worker/core/geometry.ts';
 import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft, words } from './draft.ts';

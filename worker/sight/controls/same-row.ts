@@ -1,4 +1,4 @@
-import { centre, right, within } from '../geometry.ts';
+import { centre, right, within } from '#worker/core/geometry.ts';
 import type { ControlKind } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import type { Bench, Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { centre, gapX, median, right } from '../geometry.ts';
+import { centre, gapX, median, right } from '#worker/core/geometry.ts';
 import { apart } from '../pixels/raster.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import type { Bench, Draft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { signOf } from '../marks/glyphs.ts';
-import { centre, gapX, gapY, grow, right, union, within } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, union, within } from '#worker/core/geometry.ts';
 import { iconName } from '../icons/part.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor } from './labels.ts';
 

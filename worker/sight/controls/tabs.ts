@@ -1,7 +1,8 @@
-import { gapX, gapY, grow, right, union, within } from '../geometry.ts';
+import { gapX, gapY, grow, right, union, within } from '#worker/core/geometry.ts';
 import type { Rule } from '../marks/ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
-import type { Box, Region } from '../scene.ts';
+import type { Region } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import { chosenAmong, dividedBars } from './choices.ts';
 import { type Bench, type Draft, draft } from './draft.ts';

@@ -1,9 +1,10 @@
 import { faceOf, isRound } from '../widgets/faces.ts';
-import { centre, gapX, gapY, grow, right, shared, union, within } from '../geometry.ts';
+import { centre, gapX, gapY, grow, right, shared, union, within } from '#worker/core/geometry.ts';
 import type { Mark } from '../marks/ink.ts';
 import { isLit } from '../widgets/knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
-import type { Box, Control } from '../scene.ts';
+import type { Control } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import { emptyCorners, isEmptyOnDark, ownPixel } from '../widgets/widgets.ts';
 import { type Bench, draft } from './draft.ts';

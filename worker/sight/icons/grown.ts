@@ -1,4 +1,4 @@
-import { union } from '../geometry.ts';
+import { union } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import { lineOf, type RawLine } from '../marks/lines.ts';
 import { fitOf } from './part.ts';

@@ -1,11 +1,11 @@
 import { cluster } from '../marks/cluster.ts';
-import { areaOf, union, within } from '../geometry.ts';
+import { areaOf, union, within } from '#worker/core/geometry.ts';
 import { signOf } from '../marks/glyphs.ts';
 import { findInk } from '../marks/ink.ts';
 import { toBands } from '../pixels/bands.ts';
 import { borrow, giveBack } from '../pixels/buffers.ts';
 import type { Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { findSurfaces } from '../marks/surfaces.ts';
 import { iconName } from './part.ts';
 

@@ -1,7 +1,7 @@
 import { cluster } from '../marks/cluster.ts';
 import { dominant } from '../colours.ts';
 import { type Chunk, chunksOf, lineOf, type RawLine, splitStacked } from '../marks/lines.ts';
-import { grow, median, right, union, within } from '../geometry.ts';
+import { grow, median, right, union, within } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import type { Reading } from '../ocr/reader.ts';
 import { apart } from '../pixels/raster.ts';

@@ -1,7 +1,7 @@
-import { areaOf, grow, shared, union, within } from '../geometry.ts';
+import { areaOf, grow, shared, union, within } from '#worker/core/geometry.ts';
 import type { Analysis } from '../look.ts';
 import type { Shape } from './boxes.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from '../marks/surfaces.ts';
 import type { SeenLine } from '../text.ts';
 

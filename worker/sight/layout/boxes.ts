@@ -1,7 +1,8 @@
-import { areaOf, centre, contains } from '../geometry.ts';
+import { areaOf, centre } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
 import type { Analysis } from '../look.ts';
 import { apart } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from '../marks/surfaces.ts';
 import type { SeenLine } from '../text.ts';
 
@@ -45,7 +46,7 @@ export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
     for (let k = i - 1; k >= 0; k--) {
       const outer = shapes[k]!;
       if (
-        contains(outer.box, centre(s.box)) &&
+        containsPoint(outer.box, centre(s.box)) &&
         s.box.x >= outer.box.x - 2 &&
         s.box.y >= outer.box.y - 2 &&
         s.box.x + s.box.width <= outer.box.x + outer.box.width + 2
@@ -58,7 +59,7 @@ export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
   });
   for (const line of lines) {
     for (let k = shapes.length - 1; k >= 0; k--) {
-      if (contains(shapes[k]!.box, centre(line.box))) {
+      if (containsPoint(shapes[k]!.box, centre(line.box))) {
         shapes[k]!.lines.push(line);
         break;
       }

@@ -1,6 +1,7 @@
 /** Columns of tables by their looks: a column is what stands under its heading. */
-import { bottom, centre, gapX, right, within } from '../geometry.ts';
-import type { Box, Scene, TextLine } from '../scene.ts';
+import { bottom, centre, gapX, right, within } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** Whether two boxes stand in one line across. */
 export const level = (a: Box, b: Box): boolean =>

@@ -1,4 +1,4 @@
-import { bottom, right } from '../geometry.ts';
+import { bottom, right } from '#worker/core/geometry.ts';
 import type { Shape } from './boxes.ts';
 
 /** Boxes that abut in two or more rows and columns: the cells of a ruled table, row by row. */

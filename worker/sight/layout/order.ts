@@ -1,5 +1,6 @@
-import { areaOf, within } from '../geometry.ts';
-import type { Box, Region } from '../scene.ts';
+import { areaOf, within } from '#worker/core/geometry.ts';
+import type { Region } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /**
  * Rows from top to bottom, and from left to right within one: what stands a few px higher is in the same row.

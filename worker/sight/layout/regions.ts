@@ -1,10 +1,11 @@
-import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from '../geometry.ts';
+import { areaOf, bottom, centre, gapX, gapY, median, right, union, within } from '#worker/core/geometry.ts';
 import type { Shape } from './boxes.ts';
 import type { Analysis } from '../look.ts';
 import { ruledTables } from './grid.ts';
 import type { Surface } from '../marks/surfaces.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
-import type { Box, Region, RegionKind } from '../scene.ts';
+import type { Region, RegionKind } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 
 /** What lies above a band is looked at this far from it, and from the window's side, px. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { median } from '../geometry.ts';
+import { median } from '#worker/core/geometry.ts';
 import type { RawLine } from '../marks/lines.ts';
 import type { Reading } from '../ocr/reader.ts';
 import { type Cell, pitchOf } from './cells.ts';

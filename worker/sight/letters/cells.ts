@@ -1,7 +1,7 @@
-import { median, union } from '../geometry.ts';
+import { median, union } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import type { RawLine } from '../marks/lines.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /**
  * The ink of one letter: marks that stand on one another, as the dot of an i does. Letters grown together

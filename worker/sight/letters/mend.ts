@@ -1,7 +1,7 @@
 import { signOf } from '../marks/glyphs.ts';
 import type { InkMap } from '../marks/ink.ts';
 import type { RawLine } from '../marks/lines.ts';
-import { median } from '../geometry.ts';
+import { median } from '#worker/core/geometry.ts';
 import { type Cell, pitchOf } from './cells.ts';
 import type { Letter } from './align.ts';
 import { standOf } from './shapes.ts';

@@ -1,8 +1,8 @@
-import { union } from '../geometry.ts';
+import { union } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import type { RawLine } from '../marks/lines.ts';
 import type { Reading } from '../ocr/reader.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { align, type Letter } from './align.ts';
 import { cellsOf } from './cells.ts';
 import { mend, type Spelling } from './mend.ts';

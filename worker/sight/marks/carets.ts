@@ -1,4 +1,4 @@
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
 
 /** Heights of a caret, px, and how far it reaches at both ends beyond the letter that it touches. */

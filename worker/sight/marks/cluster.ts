@@ -1,6 +1,6 @@
-import { grow, shared, union } from '../geometry.ts';
+import { grow, shared, union } from '#worker/core/geometry.ts';
 import type { Mark } from './ink.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** Marks that come within `gap` px of one another. */
 export function cluster(marks: Mark[], gap: number): Mark[][] {

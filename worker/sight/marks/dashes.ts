@@ -1,6 +1,6 @@
-import { right } from '../geometry.ts';
+import { right } from '#worker/core/geometry.ts';
 import type { Mark } from './ink.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** So many dashes or dots in a row are an edge. */
 const least = 7;

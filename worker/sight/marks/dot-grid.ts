@@ -1,5 +1,5 @@
 import type { Mark } from './ink.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** Dots of a ground, px. */
 const largest = 4;

@@ -1,5 +1,5 @@
 import type { InkMap, Mark } from './ink.ts';
-import { union } from '../geometry.ts';
+import { union } from '#worker/core/geometry.ts';
 
 /** Names of plain signs that are told by their shape alone. */
 export type Sign =

@@ -1,5 +1,5 @@
 import { type Buffers, scratchBytes, scratchWords } from '../pixels/buffers.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
 import { isStem } from './stems.ts';
 import type { Bare, SurfaceMap } from './surfaces.ts';

@@ -1,7 +1,7 @@
-import { within } from '../geometry.ts';
+import { within } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { SurfaceMap } from './surfaces.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { apart } from '../pixels/raster.ts';
 import type { Mark, Rule } from './ink.ts';
-import { median, union, within } from '../geometry.ts';
+import { median, union, within } from '#worker/core/geometry.ts';
 import type { Surface } from './surfaces.ts';
 
 /** A group of marks that stand on one baseline, before anything is read. */

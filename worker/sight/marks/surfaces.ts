@@ -1,6 +1,6 @@
 import { type Bands, runAt } from '../pixels/bands.ts';
 import { type Components, connected } from '../pixels/components.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /**
  * A flat (or softly graded) area that other things are drawn upon: the page, a card, a button's body, a

@@ -1,5 +1,7 @@
-import { contains, grow, union } from '../geometry.ts';
-import type { Box, Point, PointerShape, Scene } from '../scene.ts';
+import { grow, union } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { PointerShape, Scene } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridPx, type PointerField } from './field.ts';
 
 /** Distance of the points that an area's edges are felt for with, px. */
@@ -76,4 +78,4 @@ export async function edgesOf(area: Box, shape: PointerShape, ask: AskPointers):
 }
 
 export const anyHolds = (boxes: { box: Box }[], p: Point, by: number): boolean =>
-  boxes.some(({ box }) => contains(grow(box, by), p));
+  boxes.some(({ box }) => containsPoint(grow(box, by), p));

@@ -1,5 +1,6 @@
-import { centre, gapX, gapY, grow, within } from '../geometry.ts';
-import type { Box, Control, Scene, TextLine } from '../scene.ts';
+import { centre, gapX, gapY, grow, within } from '#worker/core/geometry.ts';
+import type { Control, Scene, TextLine } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { pointsAlong, type PointerField } from './field.ts';
 
 /** Sides of the box or ring of a choice, px. */

@@ -1,5 +1,6 @@
-import { centre } from '../geometry.ts';
-import type { Box, Point, PointerShape, TextLine } from '../scene.ts';
+import { centre } from '#worker/core/geometry.ts';
+import type { PointerShape, TextLine } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 
 /** Tells how the mouse pointer looks over each of the points; an empty list where there is no mouse. */
 export type AskPointers = (points: Point[]) => Promise<PointerShape[]>;

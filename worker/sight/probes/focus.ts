@@ -1,6 +1,8 @@
-import { areaOf, centre, contains, gapX, gapY, grow, overlap, union, within } from '../geometry.ts';
+import { areaOf, centre, gapX, gapY, grow, overlap, union, within } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
 import { holderOf } from '../layout/order.ts';
-import type { Box, Control, Picture, Scene, Sight } from '../scene.ts';
+import type { Control, Picture, Scene, Sight } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { choicesByCaption } from './captions.ts';
 import { gridIn, pointsAlong, type PointerField, pointsIn } from './field.ts';
 import { settleGroups } from './groups.ts';
@@ -176,7 +178,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
   for (const ring of rings) {
     if (isCaret(ring)) {
       const held = [...left, ...settled]
-        .filter(({ box }) => contains(grow(box, 3), centre(ring)))
+        .filter(({ box }) => containsPoint(grow(box, 3), centre(ring)))
         .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
       if (held && left.delete(held))
         settled.push(
@@ -210,7 +212,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
       continue;
     }
     const own = [...left]
-      .filter(({ box }) => contains(grow(ring, 2), centre(box)) && within(box, grow(ring, 4)) > 0.6)
+      .filter(({ box }) => containsPoint(grow(ring, 2), centre(box)) && within(box, grow(ring, 4)) > 0.6)
       .sort((a, b) => standing(b) - standing(a));
     // A list that opens at a field as the focus comes says nothing of what it hides.
     if (own.filter(isOneself).length >= 3) {
@@ -349,7 +351,7 @@ const standing = ({ kind }: Control): number => order.indexOf(kind);
 function isWritable({ lines }: Scene, ring: Box, field: PointerField): boolean {
   if (ring.width < 60 && ring.width < ring.height * 2) return false;
   const blank = [...pointsIn(ring), ...gridIn(ring)].filter(
-    (p) => field.at(p) !== undefined && !lines.some((line) => contains(grow(line.box, 6), p)),
+    (p) => field.at(p) !== undefined && !lines.some((line) => containsPoint(grow(line.box, 6), p)),
   );
   return blank.length >= 2 && blank.filter((p) => field.at(p) === 'text').length >= blank.length * 0.6;
 }

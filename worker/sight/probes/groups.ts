@@ -1,5 +1,7 @@
-import { areaOf, centre, contains, gapX, gapY, grow, union, within } from '../geometry.ts';
-import type { Box, Control, Scene } from '../scene.ts';
+import { areaOf, centre, gapX, gapY, grow, union, within } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Control, Scene } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { type PointerField, pointsAlong, pointsIn } from './field.ts';
 import { ringOf } from './rings.ts';
 
@@ -14,7 +16,7 @@ const stopAt = (rings: (Box | undefined)[], { box }: Control): number =>
   rings.findIndex(
     (ring) =>
       ring &&
-      contains(grow(ring, 3), centre(box)) &&
+      containsPoint(grow(ring, 3), centre(box)) &&
       (within(box, grow(ring, 6)) > 0.6 || within(ring, grow(box, 6)) > 0.8) &&
       areaOf(ring) <= areaOf(grow(box, 14)) * 2.5,
   );

@@ -1,5 +1,7 @@
-import { centre, contains, gapX, gapY, grow, union, within } from '../geometry.ts';
-import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
+import { centre, gapX, gapY, grow, union, within } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Control, Scene, TextLine } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import { areasOf } from './areas.ts';
 import { gridPx, pointsAlong, type PointerField } from './field.ts';
 
@@ -59,11 +61,11 @@ export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; 
   const parted = (control: Control) =>
     scene.lines
       .filter(({ id }) => control.lines.includes(id))
-      .some((line) => runsOf(line, field, (p) => !contains(control.box, p)).length > 1);
+      .some((line) => runsOf(line, field, (p) => !containsPoint(control.box, p)).length > 1);
   const seen = pressed.filter((control) => !parted(control));
-  const inBody = (p: Point) => bodies.some(({ box }) => contains(grow(box, 2), p));
+  const inBody = (p: Point) => bodies.some(({ box }) => containsPoint(grow(box, 2), p));
   const runs = scene.lines
-    .flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => contains(box, p))))
+    .flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => containsPoint(box, p))))
     .filter((run) => !bodies.some((body) => isCaption(body, run)));
   // In a drawing over which the pointer is no hand, a part may be pressed by itself.
   const drawings = scene.controls.filter((control) => control.kind === 'image' && !pressed.includes(control));

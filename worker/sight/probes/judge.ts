@@ -1,5 +1,7 @@
-import { contains, gapX, gapY, within } from '../geometry.ts';
-import type { Box, Control, PointerShape, Scene } from '../scene.ts';
+import { gapX, gapY, within } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Control, PointerShape, Scene } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { anyHolds } from './areas.ts';
 import { gridIn, pointsAlong, pointsIn, type PointerField } from './field.ts';
 
@@ -19,7 +21,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     .filter(({ id }) => control.lines.includes(id))
     .flatMap((line) =>
       pointsAlong(line)
-        .words.filter((p) => contains(control.box, p))
+        .words.filter((p) => containsPoint(control.box, p))
         .flatMap((p) => field.at(p) ?? []),
     );
   const all = [...inner, ...onWords];

@@ -1,4 +1,4 @@
-import { overlap } from '../geometry.ts';
+import { overlap } from '#worker/core/geometry.ts';
 import { inReadingOrder } from '../layout/order.ts';
 import type { Control } from '../scene.ts';
 

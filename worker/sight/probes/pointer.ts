@@ -1,4 +1,5 @@
-import type { Point, Scene } from '../scene.ts';
+import type { Scene } from '../scene.ts';
+import type { Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridPx, PointerField, pointsAlong, pointsIn } from './field.ts';
 import { piecesOf } from './hands.ts';
 import { judge } from './judge.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, Control, Picture, PointerShape, Scene, TextLine } from '../scene.ts';
+import type { Control, Picture, PointerShape, Scene, TextLine } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { AskPointers } from './field.ts';
 import { PointerField } from './field.ts';
 import { settleByFocus, walkFocus } from './focus.ts';

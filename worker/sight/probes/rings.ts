@@ -1,5 +1,5 @@
-import { gapX, gapY, union, within } from '../geometry.ts';
-import type { Box } from '../scene.ts';
+import { gapX, gapY, union, within } from '#worker/core/geometry.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** The ring, fill or underline that shows the focus; a fill that is drawn in several patches is one. */
 export function ringOf(marks: Box[]): Box | undefined {

@@ -1,7 +1,8 @@
-import { gapX, gapY, grow, union, within } from '../geometry.ts';
+import { gapX, gapY, grow, union, within } from '#worker/core/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '../layout/columns.ts';
 import { holderOf } from '../layout/order.ts';
-import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
+import type { Control, Scene, TextLine } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridIn, type PointerField } from './field.ts';
 import type { Piece } from './hands.ts';
 

@@ -1,6 +1,8 @@
-import { areaOf, contains, gapX, gapY, grow, shared, within } from '../geometry.ts';
+import { areaOf, gapX, gapY, grow, shared, within } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
 import { holderOf } from '../layout/order.ts';
-import type { Box, Control, Point, Scene, TextLine } from '../scene.ts';
+import type { Control, Scene, TextLine } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import { anyHolds, areasOf, edgesOf, stridePx } from './areas.ts';
 import { type AskPointers, gridPx, type PointerField } from './field.ts';
 
@@ -59,7 +61,8 @@ const mostBetweenPx = 32;
 
 const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
 
-const overWords = ({ lines }: Scene, p: Point): boolean => lines.some((line) => contains(around(line), p));
+const overWords = ({ lines }: Scene, p: Point): boolean =>
+  lines.some((line) => containsPoint(around(line), p));
 
 /** Share of a box that words and what is close around them take, 0…1. */
 const wordsCover = ({ lines }: Scene, box: Box): number =>

@@ -1,6 +1,7 @@
 import type { Bands } from '../pixels/bands.ts';
 import type { ReadRequest, Reading } from '../ocr/reader.ts';
-import type { Box, Point, Scene } from '../scene.ts';
+import type { Scene } from '../scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 
 /** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
 export type Ask =

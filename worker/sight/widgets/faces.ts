@@ -1,6 +1,6 @@
 import type { InkMap, Mark } from '../marks/ink.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** How a small filled box looks: an edge around another colour, a sign on it, or one colour all over. */
 export type Face = 'hollow' | 'marked' | 'plain';

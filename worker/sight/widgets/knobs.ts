@@ -1,6 +1,6 @@
-import { overlap } from '../geometry.ts';
+import { overlap } from '#worker/core/geometry.ts';
 import { apart, chroma, hue, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import type { InkMap } from '../marks/ink.ts';
 import { emptyCorners, isCircle } from './widgets.ts';
 

@@ -1,7 +1,7 @@
-import { gapX, gapY, right, bottom, union } from '../geometry.ts';
+import { gapX, gapY, right, bottom, union } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 
 /** An empty square or ring drawn so palely that it comes in pieces: an unchecked box, an unchosen radio. */
 export interface Outline {

@@ -1,11 +1,11 @@
-import { grow, right, within } from '../geometry.ts';
+import { grow, right, within } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import { dashedBoxes } from '../marks/dashes.ts';
 import { faceOf } from './faces.ts';
 import { findKnobs, type Knob } from './knobs.ts';
 import { paleOutlines, type Outline } from './outlines.ts';
 import { apart, chroma, luma, type Raster } from '../pixels/raster.ts';
-import type { Box } from '../scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
 import { isStem } from '../marks/stems.ts';
 import type { Surface } from '../marks/surfaces.ts';
 

@@ -5,7 +5,7 @@ import { checkReferences } from '#server/domain/script/check-references.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { addJob } from '#server/jobs/index.ts';
-import { draftFromPrompt, needsModel } from '../../brains/embedded/draft/index.ts';
+import { draftFromPrompt, needsModel } from '#worker/authoring/prompt/index.ts';
 import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AppCtx } from '#server/domain/context.ts';
 import { inApp } from '#server/domain/scope.ts';
-import type { KnownApp } from '../../discovery/prompted/index.ts';
+import type { KnownApp } from '#worker/authoring/walk/index.ts';
 
 const most = 500;
 

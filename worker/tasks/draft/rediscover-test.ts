@@ -1,7 +1,7 @@
 import { systemCtx } from '#server/domain/system-context.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
-import { addLedger } from '../../brains/budget.ts';
-import { readHints } from '../../brains/embedded/draft/hints.ts';
+import { addLedger } from '#worker/core/ledger.ts';
+import { readHints } from '#worker/authoring/prompt/hints.ts';
 import { resetData } from '../reset-data.ts';
 import { createTestMemory, memoryPlace } from '../test-memory.ts';
 import { createTestScripts } from '../test-scripts.ts';

@@ -6,7 +6,7 @@ import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { memoryKey } from '#server/domain/memory/step-memories.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { DraftedTest } from '../../discovery/types.ts';
+import type { DraftedTest } from '#worker/authoring/types.ts';
 import { toJson } from '../to-json.ts';
 
 /** Run.explorerState after discovery: what each drafted test walks, in ids of rows. */

@@ -8,7 +8,7 @@ import { saveScreen } from '#server/domain/screen/save-screen.ts';
 import { saveWay } from '#server/domain/screen/save-way.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { ExplorerEvent, WayEdge } from '../../discovery/types.ts';
+import type { ExplorerEvent, WayEdge } from '#worker/explore/types.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 

@@ -3,8 +3,8 @@
  * that they name.
  */
 import type { LocalEvent, ToldStep } from '#server/domain/local/schemas.ts';
-import type { StepRecord, Trail } from '../../agent/records.ts';
-import type { DraftedTest } from '../../discovery/types.ts';
+import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { DraftedTest } from '#worker/authoring/types.ts';
 
 export type ReadFile = (sha256: string) => Promise<Buffer>;
 

@@ -1,7 +1,7 @@
 /** Asks for an address once, without a browser, to say in plain words why it can't be tested. */
 import http from 'node:http';
 import https from 'node:https';
-import { pinned, resolveAllowed, type EgressPolicy } from '../../egress/index.ts';
+import { pinned, resolveAllowed, type EgressPolicy } from '#worker/egress/index.ts';
 
 const timeoutMs = 15_000;
 const mostRedirects = 15;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { EgressPolicy } from '../../egress/index.ts';
-import type { Picture } from '../../sight/scene.ts';
+import type { EgressPolicy } from '#worker/egress/index.ts';
+import type { Picture } from '#worker/sight/scene.ts';
 import type { Preflight } from '../ports.ts';
 import { checkAddress } from './check-address.ts';
 

@@ -1,9 +1,9 @@
 /** Which of the app's kept screens a step began and ended on. */
 import type { AppCtx } from '#server/domain/context.ts';
 import { inApp } from '#server/domain/scope.ts';
-import type { SessionView } from '../../agent/ports.ts';
-import { sameScreen, type Seen } from '../../discovery/map/same-screen.ts';
-import { likeness } from '../../sight/comparing/fingerprint.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { sameScreen, type Seen } from '#worker/explore/map/same-screen.ts';
+import { likeness } from '#worker/sight/comparing/fingerprint.ts';
 
 /**
  * Screens come while an app is explored: those that are not known yet are looked for anew, so often at most.

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { writeWhole } from '#server/platform/storage.ts';
-import type { Picture } from '../../sight/scene.ts';
+import type { Picture } from '#worker/sight/scene.ts';
 
 const widthPx = 480;
 const atMostEveryMs = 350;

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Execution, Step } from '#prisma/generated/client.ts';
 import { readArtifact } from '#server/domain/artifact/read-artifact.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
-import type { ScreenAct, SessionView } from '../../agent/ports.ts';
-import type { StepRecord, Trail } from '../../agent/records.ts';
-import type { Box, Picture, Point, Scene } from '../../sight/scene.ts';
+import type { ScreenAct, SessionView } from '#worker/ports/screen.ts';
+import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { Picture, Scene } from '#worker/sight/scene.ts';
+import type { Box, Point } from '#worker/core/geometry.ts';
 import type { TaskDeps } from '../ports.ts';
 import type { BareView, EvidencePayload, ModeSpan, ScenePayload } from './payload.ts';
 

@@ -1,10 +1,10 @@
 /**
  * What a step keeps beside its row, as JSON artifacts, and how a StepRecord is put together from them again.
  */
-import type { Mode, Observation, Rest, SessionView, StepEvidence } from '../../agent/ports.ts';
-import type { StepRecord, Trail, TrailStep } from '../../agent/records.ts';
-import type { FocusRound } from '../../agent/tab-through.ts';
-import type { Scene, SceneDifference } from '../../sight/scene.ts';
+import type { Mode, Observation, Rest, SessionView, StepEvidence } from '#worker/ports/screen.ts';
+import type { StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { FocusRound } from '#worker/ports/records.ts';
+import type { Scene, SceneDifference } from '#worker/sight/scene.ts';
 
 /** The evidence artifact: console, network and exceptions for people; the rest to judge the step by later. */
 export interface EvidencePayload extends StepEvidence {

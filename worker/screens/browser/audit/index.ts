@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Audit } from '../../../agent/ports.ts';
+import type { Audit } from '#worker/ports/screen.ts';
 import { accessibilityFaultsOf } from './names.ts';
 import { textFaultsOf } from './text.ts';
 

@@ -1,7 +1,7 @@
 import axe, { type RunOptions, type Spec } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import type { AccessibilityFault } from '../../../agent/ports.ts';
+import type { AccessibilityFault } from '#worker/ports/screen.ts';
 
 /**
  * What shuts somebody out for certain: a thing to use, or a picture, that has no name for those who don't see

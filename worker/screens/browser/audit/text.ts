@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import type { TextFault } from '../../../agent/ports.ts';
+import type { TextFault } from '#worker/ports/screen.ts';
 import { unheard } from '../own-world.ts';
 
 const mostFaults = 12;

@@ -1,0 +1,86 @@
+import type { SessionView } from '#worker/ports/screen.ts';
+import { lookThrough, wholeView } from './panes.ts';
+import { supply } from './supply.ts';
+import type { Track } from './track.ts';
+
+/** How long an assertion that does not hold yet may take to come true, in ms. */
+const patienceMs = 1500;
+
+/** An assertion that something is not there has to hold all the way down; any other one anywhere. */
+const negation =
+  /\b(?:not|no|never|nothing|none|neither|gone|absent|missing|hidden|disappeared|removed|without)\b|n['’]t\b/i;
+
+/**
+ * What only the whole of a list can tell: how many, in which order, what they come to, which is first and
+ * last, what is in none.
+ */
+const wholeness =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|every|each|all|only|exactly|sort(?:ed)?|order(?:ed)?|sum|total|first|last|highest|lowest|newest|oldest|empty|rows?|items|entries|results|cards)\b/i;
+/** What is compared with the screen before is compared as it showed. */
+const change =
+  /\b(?:(?:goes|went|go) (?:up|down)|increase[sd]?|decrease[sd]?|(?:one|two|\d+) (?:more|fewer|less)|than before|changed?)\b/i;
+
+/** Judges one assertion on fresh pixels, with some patience for what is still on its way, and records it. */
+export async function judgeAssertion(
+  track: Track,
+  written: number,
+  text: string,
+): Promise<{ status: 'passed' | 'failed' | 'blocked'; says: string }> {
+  const startedAt = Date.now();
+  const supplied = await supply(track, text, { written, kind: 'assertion' });
+  if (!supplied) return { status: 'blocked', says: track.unsupplied.at(-1)! };
+  const { text: assertion, secrets } = supplied;
+  const absence = negation.test(assertion);
+  const unquoted = assertion.replace(/["“][^"”]*["”]/g, '');
+  const asked = (absence || wholeness.test(unquoted)) && !change.test(unquoted);
+  let seen: SessionView | undefined;
+  const judge = () =>
+    track.in('analyze', () =>
+      track.brain.judge({
+        view: seen ?? track.view,
+        before: track.beforeAct,
+        first: track.first,
+        assertion,
+        start: track.test.address,
+        secrets,
+        ...track.outside(),
+      }),
+    );
+  const lookAndJudge = async () => {
+    seen = asked ? await wholeView(track) : undefined;
+    return judge();
+  };
+  let verdict = await lookAndJudge();
+  const until = performance.now() + patienceMs;
+  while (verdict.verdict !== 'holds' && performance.now() < until) {
+    track.goesOn();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { content } = track.view.scene.fingerprint;
+    await track.lookAgain();
+    const moved = content !== track.view.scene.fingerprint.content;
+    if (moved || performance.now() + 350 >= until) verdict = await lookAndJudge();
+  }
+  // What a pane shows only farther down is on the page all the same; so is what should not be there.
+  if (!seen && (absence ? verdict.verdict === 'holds' : verdict.verdict !== 'holds')) {
+    verdict =
+      (await lookThrough(track, async () => {
+        const here = await judge();
+        return (absence ? here.verdict === 'fails' : here.verdict === 'holds') ? here : undefined;
+      })) ?? verdict;
+  }
+  const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
+  await track.record({
+    kind: 'assertion',
+    written,
+    intent: text,
+    status,
+    decidedBy: verdict.decidedBy,
+    says: track.hide(verdict.says),
+    proofBox: verdict.box,
+    before: seen ?? track.view,
+    after: seen ?? track.view,
+    observations: [],
+    startedAt,
+  });
+  return { status, says: track.hide(verdict.says) };
+}

@@ -1,0 +1,247 @@
+import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
+import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
+import { namesGiven, type Filled } from '../placeholders.ts';
+import { recognise } from '../memory/recognise.ts';
+import { planOf, targetOf } from '../replay-trail.ts';
+import { healAct, isCalledSo } from './heal.ts';
+import { supply } from './supply.ts';
+import { Halt, haltFor } from './halt.ts';
+import { strayed } from './led.ts';
+import { putAside } from './obstacles.ts';
+import { lookThrough } from './panes.ts';
+import type { Track } from './track.ts';
+
+/** A step of plain English that needs more acts than this is not understood. */
+const mostActsAStep = 12;
+/** So often may one act be decided on one and the same picture before it is seen that it leads nowhere. */
+const mostRepeats = 2;
+
+interface Written {
+  index: number;
+  /** As written, and with its placeholders filled. */
+  text: string;
+  intent: string;
+  secrets: string[];
+  used: Filled['used'];
+}
+
+/**
+ * Repeats a step's acts as they were remembered, as far as each target is unambiguous. Returns how many were
+ * done.
+ */
+async function fromMemory(
+  track: Track,
+  acts: TrailStep[],
+  { index, intent, secrets, used }: Written,
+): Promise<number> {
+  for (const [done, act] of acts.entries()) {
+    track.goesOn();
+    const known = targetOf(act);
+    let target = known && (await recognise(track.session.sight, track.view, known));
+    if (known && !target) {
+      // What was there the other times may still be on its way.
+      await track.lookAgain({ quietMs: 400 });
+      target =
+        (await recognise(track.session.sight, track.view, known)) ??
+        // Words that can be pressed and do not look like it were told by the mouse pointer then, and are told
+        // by it now.
+        (await recognise(track.session.sight, await track.pointedAt(), known)) ??
+        (await lookThrough(track, () => recognise(track.session.sight, track.view, known)));
+      if (!target) return done;
+    }
+    const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
+    if ('to' in act.act && !toward) return done;
+    const before = track.view;
+    await track.carryOut({
+      written: index,
+      intent,
+      secrets,
+      used,
+      plan: planOf(act, target, track.values, toward),
+      decidedBy: 'memory',
+    });
+    const elsewhere = strayed(act, before, track.view);
+    if (elsewhere) track.astray ??= `${track.hide(track.test.steps[index]!)}: it ${elsewhere}`;
+  }
+  return acts.length;
+}
+
+const asSaid = ({ act, target }: PlannedAct): string => JSON.stringify([act, target?.box]);
+
+/**
+ * Carries out one written step: from memory, else by the brain, else by healing. Throws a Halt where it
+ * cannot be done.
+ */
+export async function takeStep(
+  track: Track,
+  memory: TestMemory | undefined,
+  index: number,
+  text: string,
+): Promise<void> {
+  const startedAt = Date.now();
+  const supplied = await supply(track, text, { written: index, kind: 'act' });
+  if (!supplied || supplied.text.trim() === '') return;
+  const { secrets, used } = supplied;
+  const written: Written = { index, text, intent: supplied.text, secrets, used };
+  const remembered = memory?.recall(index, text) ?? [];
+  const done = await fromMemory(track, remembered, written);
+  if (done > 0 && done === remembered.length) return;
+  if (memory?.frozen && remembered.length > 0)
+    throw await notAsItWas(track, remembered[done]!, written, startedAt);
+  const said: string[] = [];
+  const did: string[] = [];
+  for (let acts = done; acts < mostActsAStep; acts++) {
+    track.goesOn();
+    const decide = (view = track.view): Promise<Decision> =>
+      track.in('observe', () =>
+        track.brain.decide({
+          view,
+          intent: written.intent,
+          done: acts,
+          start: track.test.address,
+          secrets: written.secrets,
+          did,
+          ...track.outside(),
+        }),
+      );
+    let decision = await decide();
+    if (decision.kind === 'cannot' && (decision.why === 'not-found' || namesGiven(text).length > 0)) {
+      // What is asked for may still be on its way, or lie behind something that nobody asked for.
+      await track.lookAgain({ quietMs: 600 });
+      await putAside(track);
+      decision = await decide();
+    }
+    // What can be pressed or written in, and does not look like it, the mouse pointer tells.
+    if (decision.kind === 'cannot' && !track.session.probing) {
+      const settled = await decide(await track.pointedAt());
+      if (settled.kind !== 'cannot') decision = settled;
+    }
+    if (decision.kind === 'cannot' && decision.why === 'not-found') {
+      decision =
+        (await lookThrough(track, async () => {
+          const here = await decide();
+          return here.kind === 'cannot' ? undefined : here;
+        })) ?? decision;
+    }
+    if (decision.kind === 'done') return;
+    if (decision.kind === 'read') {
+      track.know({ [decision.name]: decision.value });
+      await track.record({
+        kind: 'act',
+        written: index,
+        intent: text,
+        status: 'passed',
+        decidedBy: decision.decidedBy,
+        says: decision.says,
+        proofBox: decision.box,
+        before: track.view,
+        after: track.view,
+        observations: [],
+        startedAt,
+      });
+      continue;
+    }
+    if (decision.kind === 'needs-script')
+      throw new Halt(
+        'blocked',
+        'test',
+        `The step needs the script #{${decision.name}}, which this run does not have.`,
+      );
+    const act = remembered[acts];
+    const lost = act && targetOf(act);
+    const mayHeal =
+      decision.kind === 'act'
+        ? lost && !isCalledSo(decision.plan, text, lost)
+        : decision.why === 'not-found' || decision.why === 'ambiguous';
+    if (memory && act && lost && mayHeal) {
+      if (!memory.frozen && (await healAct(track, { ...written, act, memory }, decision))) {
+        if (acts + 1 >= remembered.length) return;
+        continue;
+      }
+      // What the words mean on this screen is another thing than they always meant: that is not for the agent
+      // to take.
+      if (decision.kind === 'act')
+        decision = {
+          kind: 'cannot',
+          why: 'not-found',
+          says: `“${lost.label}” is not on the screen any more.`,
+          candidates: [{ says: decision.plan.says, box: lost.box }],
+        };
+    }
+    if (decision.kind === 'cannot') {
+      const halt = haltFor(decision, {
+        view: track.view,
+        text,
+        workedBefore: remembered.length > 0,
+        idle: track.idle,
+        astray: track.astray,
+      });
+      await track.record({
+        kind: 'act',
+        written: index,
+        intent: text,
+        status: halt.status,
+        decidedBy: decision.decidedBy ?? 'engine',
+        says: halt.message,
+        proofBox: decision.candidates[0]?.box,
+        before: track.view,
+        after: track.view,
+        observations: [],
+        startedAt,
+      });
+      throw halt;
+    }
+    const content = track.view.scene.fingerprint.content;
+    said.push(`${content} ${asSaid(decision.plan)}`);
+    if (said.filter((one) => one === said.at(-1)).length > mostRepeats)
+      throw new Halt(
+        'blocked',
+        'agent',
+        `“${text}” leads nowhere: ${decision.plan.says} was tried ${mostRepeats} times and changed nothing.`,
+        { reasons: ['The same act on the same screen, again and again.'] },
+      );
+    await track.carryOut({
+      written: index,
+      intent: written.intent,
+      secrets,
+      used,
+      plan: decision.plan,
+      decidedBy: decision.decidedBy,
+    });
+    did.push(track.hide(decision.plan.says));
+  }
+  throw new Halt('blocked', 'agent', `“${text}” was not done after ${mostActsAStep} acts.`);
+}
+
+/** In a frozen run nobody looks for what memory does not find. */
+async function notAsItWas(
+  track: Track,
+  act: TrailStep,
+  { index, text }: Written,
+  startedAt: number,
+): Promise<Halt> {
+  const name = targetOf(act)?.label;
+  const halt = new Halt(
+    'failed',
+    'app_change',
+    `“${text}”: ${name ? `“${name}”` : 'its target'} is not as it was, and this run is frozen: nothing is healed.`,
+    {
+      reason: 'element_not_found',
+      confidence: 0.7,
+      reasons: ['The step has worked before, and what it acted on was not recognised.', 'The run is frozen.'],
+    },
+  );
+  await track.record({
+    kind: 'act',
+    written: index,
+    intent: text,
+    status: 'failed',
+    decidedBy: 'memory',
+    says: halt.message,
+    before: track.view,
+    after: track.view,
+    observations: [],
+    startedAt,
+  });
+  return halt;
+}

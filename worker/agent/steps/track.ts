@@ -1,0 +1,433 @@
+import type { Brain, PlannedAct } from '#worker/ports/brain.ts';
+import type { Point } from '#worker/core/geometry.ts';
+import { nothingElseChanged } from '../effect.ts';
+import { ModeTimeline } from '../modes.ts';
+import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
+import { perform, type Performed } from '../perform.ts';
+import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
+import type { DecidedBy, Mode, SessionView } from '#worker/ports/screen.ts';
+import type {
+  Heal,
+  PlannedTest,
+  Recorder,
+  RememberedStep,
+  Session,
+  StepRecord,
+  TrailStep,
+} from '#worker/ports/records.ts';
+import { Cover } from '#worker/guardrails/redact.ts';
+import { targetOf } from '../replay-trail.ts';
+import type { Scripts } from '#worker/ports/scripts.ts';
+import { namesHost, sameOwner } from '#worker/core/site.ts';
+import { Halt, sentence } from './halt.ts';
+import { saidBy, samePage } from './led.ts';
+
+export interface TrackOptions {
+  session: Session;
+  brain: Brain;
+  recorder: Recorder;
+  test: PlannedTest;
+  scripts?: Scripts;
+  signal: AbortSignal;
+}
+
+/** Acts and time after which a test is stopped as stuck. */
+const defaultBudget = { acts: 200, ms: 600_000 };
+
+interface Carried {
+  /** Index of the written step that it belongs to; left out for what the test did not ask for. */
+  written?: number;
+  /** The step's words, placeholders filled. */
+  intent: string;
+  secrets: string[];
+  /** Values that were put in for placeholders. */
+  used?: Filled['used'];
+  plan: PlannedAct;
+  decidedBy: DecidedBy;
+  heal?: Heal;
+}
+
+/** One test under way: what is on the screen, what was done and recorded, what it was given to type. */
+export class Track {
+  readonly session: Session;
+  readonly brain: Brain;
+  readonly test: PlannedTest;
+  readonly scripts?: Scripts;
+  /** Scripts that have run in this test: why they failed, or undefined where they did not. */
+  readonly ran = new Map<string, string | undefined>();
+  /** What could not be done because a script supplied no value, as sentences. */
+  readonly unsupplied: string[] = [];
+  readonly steps: StepRecord[] = [];
+  /** The acts of each written step, for the memory. */
+  readonly kept: RememberedStep[] = [];
+  readonly heals: Heal[] = [];
+  /** What the test can put in for its placeholders; grows as scripts answer and steps remember. */
+  readonly values: Record<string, string>;
+  readonly secretNames: Set<string>;
+  view: SessionView;
+  /** The view before the first step, and the one before the last act. */
+  first?: SessionView;
+  beforeAct?: SessionView;
+  /** Layouts of screens on which nothing scrolls. */
+  readonly flat = new Set<string>();
+  /** What a pane held when it was read to its end, for as long as the screen shows the same. */
+  whole?: { content: string; view: SessionView };
+  /** The last act in words, where it was a press and nothing came of it. */
+  idle?: string;
+  /** The first act of memory that led elsewhere than it always led, as a sentence. */
+  astray?: string;
+  readonly #recorder: Recorder;
+  readonly #signal: AbortSignal;
+  readonly #modes = new ModeTimeline();
+  readonly #cover: Cover;
+  readonly #began = performance.now();
+  readonly #changing = new Set<number>();
+  #acts = 0;
+  #scriptMs = 0;
+
+  constructor({ session, brain, recorder, test, scripts, signal }: TrackOptions) {
+    this.session = session;
+    this.brain = brain;
+    this.test = test;
+    this.scripts = scripts;
+    this.#recorder = recorder;
+    this.#signal = signal;
+    this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
+    this.values = { ...test.values };
+    this.secretNames = new Set();
+    if (test.credential) this.#takeCredential(test.credential);
+    this.#cover = new Cover(() => this.#secrets());
+  }
+
+  #takeCredential({ username, password, extra, code }: NonNullable<PlannedTest['credential']>): void {
+    Object.assign(this.values, { username, email: username, password, ...extra });
+    for (const name of ['password', ...Object.keys(extra ?? {})]) this.secretNames.add(name);
+    if (!code) return;
+    for (const name of ['totp', 'otp']) {
+      // Good for half a minute: computed anew each time that it is asked for.
+      Object.defineProperty(this.values, name, { get: code, enumerable: false, configurable: true });
+      this.secretNames.add(name);
+    }
+  }
+
+  /** Values that later steps and scripts may name. */
+  know(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) {
+      Object.defineProperty(this.values, name, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+      this.secretNames.delete(name);
+    }
+  }
+
+  /** A step whose acts differ from time to time is nothing to remember. */
+  forget(written: number): void {
+    this.#changing.add(written);
+    const at = this.kept.findIndex(({ index }) => index === written);
+    if (at >= 0) this.kept.splice(at, 1);
+  }
+
+  in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
+    return this.#modes.in(mode, work);
+  }
+
+  /** Throws where the run was cancelled, or where the test has had more acts or time than it may. */
+  goesOn(): void {
+    if (this.#signal.aborted) throw this.#signal.reason;
+    const { acts, ms } = this.test.budget ?? defaultBudget;
+    if (this.#acts > acts)
+      throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, {
+        reasons: ['It took more acts than a test may take.'],
+      });
+    if (performance.now() - this.#began - this.#scriptMs > ms)
+      throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, {
+        reasons: ['It took longer than a test may take.'],
+      });
+  }
+
+  /** Puts values in for the placeholders. Throws a Halt where one has no value. */
+  fill(text: string): Filled {
+    const filled = fillPlaceholders(text, this.values, this.secretNames, namesGiven(text));
+    if (filled.missing.length > 0)
+      throw new Halt(
+        'blocked',
+        'data',
+        `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`,
+      );
+    return filled;
+  }
+
+  #secrets(): string[] {
+    return [...this.secretNames].flatMap((name) => this.values[name] || []);
+  }
+
+  /** The words without any secret in them; a shorter one would blot out half of what somebody else said. */
+  hide(text: string): string {
+    return this.#secrets()
+      .filter((secret) => secret.length >= 4)
+      .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
+  }
+
+  /** What the brain needs to ask somebody else. */
+  outside() {
+    return { cover: (view: SessionView) => this.#cover.of(view), signal: this.#signal };
+  }
+
+  /** The step's words with its secrets shown as told; other placeholders are filled. */
+  #worded(text: string, shown: (name: string) => string): string {
+    const secrets = Object.fromEntries([...this.secretNames].map((name) => [name, shown(name)]));
+    return fillPlaceholders(text, { ...this.values, ...secrets }, new Set(), namesGiven(text)).text;
+  }
+
+  /** Runs a script in the mode of handing over; its time is not the test's. */
+  async runScript(name: string): ReturnType<Scripts['run']> {
+    const began = performance.now();
+    try {
+      return await this.in(
+        'handoff',
+        async () => (await this.scripts?.run(name, this.values)) ?? { failed: 'This run has no scripts.' },
+      );
+    } finally {
+      this.#scriptMs += performance.now() - began;
+    }
+  }
+
+  async lookAgain(options?: { quietMs?: number }): Promise<void> {
+    const fresh = (await this.in('observe', () => observe(this.session, options))).view;
+    this.#cover.saw(fresh, fresh.address === this.view.address);
+    this.view = fresh;
+  }
+
+  /**
+   * What is on the screen, with what pixels leave open settled by the mouse pointer. It is for deciding; what
+   * changes is told of plain looks.
+   */
+  async pointedAt(): Promise<SessionView> {
+    return { ...this.view, scene: await this.in('observe', () => settledByPointer(this.session, this.view)) };
+  }
+
+  /** Turns the wheel at a point and looks. It is no step: what comes of it is what the next one acts on. */
+  async scroll(at: Point, dy: number): Promise<void> {
+    await this.in('act', () => this.session.screen.act({ kind: 'scroll', at, dx: 0, dy }));
+    await this.lookAgain();
+  }
+
+  async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
+    const done: StepRecord = {
+      ...step,
+      says: this.hide(step.says),
+      index: this.steps.length,
+      modes: this.#modes.take(),
+      evidence: this.session.evidence.drain(),
+      ledger: this.brain.spent(),
+      ms: Date.now() - step.startedAt,
+    };
+    [done.before, done.after] = await Promise.all([
+      this.#cover.kept(done.before),
+      this.#cover.kept(done.after),
+    ]);
+    this.steps.push(done);
+    await this.#recorder.step(done);
+  }
+
+  async open(): Promise<void> {
+    const startedAt = Date.now();
+    const { address } = this.test;
+    const intent = `Open ${address}`;
+    const before = this.view;
+    const done = await this.in('act', () =>
+      perform(
+        this.session,
+        before,
+        { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 },
+        intent,
+      ).catch((error: unknown) => {
+        throw new Halt('blocked', 'environment', `${address} could not be opened: ${sentence(error)}`, {
+          confidence: 0.95,
+          reasons: ['The address does not answer.'],
+        });
+      }),
+    );
+    await this.record({
+      kind: 'act',
+      intent,
+      status: 'passed',
+      decidedBy: 'none',
+      says: `Opened ${address}.`,
+      act: done.act,
+      trailStep: done.trailStep,
+      before,
+      after: done.after,
+      rest: done.rest,
+      observations: done.observations,
+      startedAt,
+    });
+    this.view = done.after;
+    this.first = this.view;
+  }
+
+  /** Carries out one act, compares, records. Throws a Halt where it cannot be carried out. */
+  async carryOut({
+    written,
+    intent,
+    secrets,
+    used = [],
+    plan: planned,
+    decidedBy,
+    heal,
+  }: Carried): Promise<Performed> {
+    const startedAt = Date.now();
+    const before = this.view;
+    delete this.whole;
+    const plan =
+      planned.act.kind === 'type' && secrets.includes(planned.act.text)
+        ? { ...planned, act: { ...planned.act, secret: true } }
+        : planned;
+    const text = written === undefined ? undefined : this.test.steps[written];
+    if (
+      plan.act.kind === 'type' &&
+      plan.act.secret &&
+      !sameOwner(before.address, this.test.address) &&
+      !namesHost(text ?? intent, before.address)
+    ) {
+      const says = `A secret is typed on the app's own site alone, and this is ${before.address.split(/[?#]/)[0]}.`;
+      await this.record({
+        kind: 'act',
+        written,
+        intent: text ?? intent,
+        status: 'blocked',
+        decidedBy,
+        says,
+        targetBox: plan.target?.box,
+        before,
+        after: before,
+        observations: [],
+        startedAt,
+      });
+      throw new Halt('blocked', 'environment', says, {
+        confidence: 0.9,
+        reasons: ['The browser was led to another site.'],
+      });
+    }
+    // A trail is read and replayed by others: it names a secret, and never holds it.
+    const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
+    const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(
+      async (error: unknown) => {
+        const says = this.hide(sentence(error));
+        await this.record({
+          kind: 'act',
+          written,
+          intent: text ?? plan.says,
+          status: 'blocked',
+          decidedBy,
+          says,
+          targetBox: plan.target?.box,
+          before,
+          after: before,
+          observations: [],
+          startedAt,
+        });
+        throw new Halt('blocked', 'agent', says);
+      },
+    );
+    this.#acts++;
+    if (done.trailStep.at !== undefined) done.trailStep.at = this.hide(done.trailStep.at);
+    if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
+      const typed = plan.act.text;
+      const name =
+        used.find(({ value }) => value === typed)?.name ??
+        [...this.secretNames].find((one) => this.values[one] === typed);
+      done.trailStep.act.text = `{{${name ?? 'password'}}}`;
+    }
+    if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
+    this.#cover.saw(done.after, done.after.address === before.address);
+    const difference = await this.in('analyze', () =>
+      this.session.sight.compare(before, done.after, { masked: done.rest.animated }),
+    );
+    // What was typed as a secret may stand among the words of the page.
+    if (done.trailStep.led && samePage(done.after.address, before.address))
+      done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
+    const nothing =
+      difference.same && done.after.address === before.address && plan.act.kind === 'press'
+        ? ' Nothing changed on the screen.'
+        : '';
+    this.idle =
+      done.after.address === before.address &&
+      plan.act.kind === 'press' &&
+      nothingElseChanged({ difference, targetBox: plan.target?.box })
+        ? plan.says
+        : undefined;
+    await this.record({
+      kind: 'act',
+      written,
+      intent: this.#worded(text ?? intent, () => '••••'),
+      status: 'passed',
+      decidedBy,
+      says: `${plan.says}.${nothing}`,
+      ...(heal ? { heal } : {}),
+      act: done.act,
+      actPoint:
+        pointOf(done.act) ??
+        (plan.target && {
+          x: plan.target.box.x + plan.target.box.width / 2,
+          y: plan.target.box.y + plan.target.box.height / 2,
+        }),
+      targetBox: plan.target?.box,
+      trailStep: done.trailStep,
+      before,
+      after: done.after,
+      difference,
+      rest: done.rest,
+      observations: done.observations,
+      startedAt,
+    });
+    if (written !== undefined) {
+      this.#keep(written, text ?? this.hide(intent), asPlaceholders(done.trailStep, used));
+      this.beforeAct = before;
+    }
+    this.view = done.after;
+    return done;
+  }
+
+  #keep(written: number, text: string, act: TrailStep | undefined): void {
+    if (!act) this.forget(written);
+    if (!act || this.#changing.has(written)) return;
+    const remembered = this.kept.find(({ index }) => index === written);
+    if (remembered) remembered.acts.push(act);
+    else this.kept.push({ index: written, intent: text, acts: [act] });
+  }
+}
+
+/**
+ * The act with the values of this time replaced by their placeholders; undefined where a value is part of
+ * something else in it.
+ */
+function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
+  const { act } = step;
+  const nameOf = (text: string) => used.find(({ value }) => value === text)?.name;
+  const name =
+    act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
+  const kept =
+    name === undefined
+      ? step
+      : ({
+          ...step,
+          act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` },
+        } as TrailStep);
+  const words = JSON.stringify([
+    kept.act.kind === 'type'
+      ? kept.act.text
+      : kept.act.kind === 'choose'
+        ? kept.act.option
+        : kept.act.kind === 'navigate'
+          ? kept.act.url
+          : '',
+    targetOf(kept)?.label ?? '',
+  ]);
+  return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1)))
+    ? undefined
+    : kept;
+}

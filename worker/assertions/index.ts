@@ -1,0 +1,116 @@
+/**
+ * Judges an assertion on what is seen. Each family of assertions reads a whole sentence or leaves it alone;
+ * what none of them understands is answered with "cannot tell", never with a guess.
+ */
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
+import { itemsOf } from '#worker/grounding/items.ts';
+import { readArithmetic } from './arithmetic.ts';
+import { readChange } from './change.ts';
+import { readCounts } from './counts.ts';
+import { readField, readState } from './fields.ts';
+import { readMessage } from './messages.ts';
+import { readAddress, readNavigation } from './navigation.ts';
+import { readOrder } from './order.ts';
+import { readPair } from './pairs.ts';
+import { readPresence } from './presence.ts';
+import { readCell } from './table.ts';
+import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
+import { readTogether } from './together.ts';
+import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
+
+const readers: Reader[] = [
+  readAddress,
+  readOrder,
+  readChange,
+  readArithmetic,
+  readCounts,
+  readMessage,
+  readNavigation,
+  readCell,
+  readField,
+  readState,
+  readPresence,
+  readPair,
+];
+
+function readOne(s: Sentence): Check | undefined {
+  for (const reader of readers) {
+    const check = reader(s);
+    if (check) return check;
+  }
+  return undefined;
+}
+
+// Words after which an "and" only goes on with a list of values.
+const tails = /^(‹\d+›|the )?.*$/;
+
+/** Halves of a conjunction, each a sentence of its own; the second may borrow the first one's beginning. */
+function halves(s: Sentence): [Sentence, Sentence][] {
+  const splits: [Sentence, Sentence][] = [];
+  const pattern = /,? and (?:also |that )?|; |, (?=‹|the |a |an |no )/g;
+  for (const match of s.plain.matchAll(pattern)) {
+    const left = s.plain.slice(0, match.index);
+    const right = s.plain.slice(match.index + match[0].length);
+    if (!left || !right || !tails.test(right)) continue;
+    const make = (words: string): Sentence => sentenceOf(words, s.quoted, s.source);
+    splits.push([make(left), make(right)]);
+    // "‹0› and ‹1› are shown"; "the page shows ‹0› and ‹1›" became "‹0› and ‹1› is shown".
+    const verb = / (is (?:not )?(?:shown|checked|disabled|enabled|selected|empty).*)$/.exec(right)?.[1];
+    if (verb && !/ is | shows | contains /.test(left)) splits.push([make(`${left} ${verb}`), make(right)]);
+    const lead = /^(.+? (?:shows|contains|is|has|reads|equals)) .+$/.exec(left)?.[1];
+    if (lead && /^‹\d+›$/.test(right)) splits.push([make(left), make(`${lead} ${right}`)]);
+  }
+  return splits;
+}
+
+function readWhole(s: Sentence, depth = 0): Check | undefined {
+  const whole = readOne(s);
+  if (whole) return whole;
+  if (depth > 4) return undefined;
+  for (const [a, b] of halves(s)) {
+    const left = readOne(a) ?? readWhole(a, depth + 1);
+    const right = left ? readWhole(b, depth + 1) : undefined;
+    if (left && right) return (bench) => both(left(bench), right(bench));
+  }
+  return undefined;
+}
+
+/** Holds only if both do; one that fails decides. */
+function both(a: Verdict, b: Verdict): Verdict {
+  const worst =
+    a.verdict === 'fails'
+      ? a
+      : b.verdict === 'fails'
+        ? b
+        : a.verdict === 'cannot-tell'
+          ? a
+          : b.verdict === 'cannot-tell'
+            ? b
+            : undefined;
+  return worst ?? { ...a, says: `${a.says} ${b.says}` };
+}
+
+const pageOf = (view: SessionView): Page => ({
+  scene: view.scene,
+  items: itemsOf(view.scene),
+  address: view.address,
+  title: view.title,
+});
+
+/** Never throws. `cannot-tell` comes with what was not understood or not seen. */
+export function judgeAssertion(input: JudgeInput): Verdict {
+  const s = readSentence(input.assertion);
+  const check = readWhole(s) ?? readTogether(s);
+  if (!check) return unsure(`The assertion was not understood: ${input.assertion}`);
+  const bench: Bench = { now: pageOf(input.view), input };
+  if (input.before) bench.before = pageOf(input.before);
+  if (input.first) bench.first = pageOf(input.first);
+  return check(bench);
+}
+
+/** Whether an assertion can be read at all, told before a test is run. */
+export const understands = (assertion: string): boolean => {
+  const s = readSentence(assertion);
+  return (readWhole(s) ?? readTogether(s)) !== undefined;
+};

@@ -1,0 +1,51 @@
+import type { Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
+import type { Item } from '#worker/grounding/items.ts';
+import type { Sentence } from './sentence.ts';
+
+/** One view made ready for judging. */
+export interface Page {
+  scene: Scene;
+  items: Item[];
+  address: string;
+  title: string;
+}
+
+export interface Bench {
+  now: Page;
+  before?: Page;
+  first?: Page;
+  input: JudgeInput;
+}
+
+export type Check = (bench: Bench) => Verdict;
+
+/** One family of assertions: undefined where the sentence is not one of its own. */
+export type Reader = (sentence: Sentence) => Check | undefined;
+
+export const holds = (says: string, box?: Box): Verdict => ({
+  verdict: 'holds',
+  says,
+  ...(box ? { box } : {}),
+  decidedBy: 'engine',
+});
+export const fails = (says: string, box?: Box): Verdict => ({
+  verdict: 'fails',
+  says,
+  ...(box ? { box } : {}),
+  decidedBy: 'engine',
+});
+export const unsure = (says: string, box?: Box): Verdict => ({
+  verdict: 'cannot-tell',
+  says,
+  ...(box ? { box } : {}),
+  decidedBy: 'engine',
+});
+export const either = (yes: boolean, says: string, box?: Box): Verdict =>
+  yes ? holds(says, box) : fails(says, box);
+
+/** The opposite; what cannot be told stays so. */
+export function not(v: Verdict): Verdict {
+  return v.verdict === 'cannot-tell' ? v : { ...v, verdict: v.verdict === 'holds' ? 'fails' : 'holds' };
+}

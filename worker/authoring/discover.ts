@@ -1,0 +1,11 @@
+import { explore } from '#worker/explore/index.ts';
+import type { ExploreOptions } from '#worker/explore/types.ts';
+import { draftTests } from './drafts/drafts.ts';
+import type { Discovery } from './types.ts';
+
+/** Explores an app and writes tests from what was learnt; none where `drafts` is false. */
+export async function discover(options: ExploreOptions): Promise<Discovery> {
+  const { graph, ...exploration } = await explore(options);
+  const drafts = exploration.failure || options.drafts === false ? [] : draftTests(graph, options);
+  return { ...exploration, drafts };
+}

@@ -1,0 +1,43 @@
+/** Reading dates as they are written for people. */
+
+/** By their first three letters, January first. */
+export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * The day that a text names, as the time at its beginning (ms, UTC): '2025-03-04', 'March 4, 2025', '4 Mar
+ * 2025'. Slashed dates are ambiguous and not read.
+ */
+export function readDate(text: string): number | undefined {
+  const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
+  if (iso) return Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
+  const named = /\b(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}))?,? (\d{4})\b/.exec(text);
+  const month = named ? months.indexOf(named[2]!.slice(0, 3).toLowerCase()) : -1;
+  const day = named ? Number(named[1] ?? named[3] ?? '1') : 0;
+  return month >= 0 && day >= 1 && day <= 31 ? Date.UTC(Number(named![4]), month, day) : undefined;
+}
+
+/**
+ * Every day that a text may name: a slashed date in either order, a day without its year in the year that is
+ * given.
+ */
+export function daysMeant(text: string, year: number): number[] {
+  const sure = readDate(text);
+  if (sure !== undefined) return [sure];
+  const slashed = /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/.exec(text)?.slice(1).map(Number);
+  if (slashed) {
+    const [a, b, y] = slashed as [number, number, number];
+    const full = y < 100 ? 2000 + y : y;
+    return [
+      [a, b],
+      [b, a],
+    ].flatMap(([month, day]) =>
+      month! >= 1 && month! <= 12 && day! >= 1 && day! <= 31 ? [Date.UTC(full, month! - 1, day)] : [],
+    );
+  }
+  const short = /\b(?:(\d{1,2})(?:st|nd|rd|th)? )?([A-Za-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?\b/.exec(
+    text,
+  );
+  const month = short ? months.indexOf(short[2]!.slice(0, 3).toLowerCase()) : -1;
+  const day = Number(short?.[1] ?? short?.[3] ?? 0);
+  return month >= 0 && day >= 1 && day <= 31 ? [Date.UTC(year, month, day)] : [];
+}

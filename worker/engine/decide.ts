@@ -1,0 +1,891 @@
+/** A step and a view → the next act, or why there is none. */
+import { centre } from '#worker/core/geometry.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
+import { chosen } from './choose.ts';
+import {
+  act,
+  actOn,
+  besideToggle,
+  cannot,
+  describe,
+  notFound,
+  onTarget,
+  quote,
+  taken,
+  targetOf,
+} from './decision.ts';
+import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
+import { doubtOf } from '#worker/grounding/doubt.ts';
+import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
+import { ground, type Candidate } from '#worker/grounding/ground.ts';
+import { belongsElsewhere, byIntent, saysMore } from '#worker/grounding/intent.ts';
+import { itemsOf, type Item } from '#worker/grounding/items.ts';
+import { labelFit } from '#worker/grounding/label-fit.ts';
+import { optionFor } from '#worker/grounding/options.ts';
+import { settle } from '#worker/grounding/settle.ts';
+import { endMark } from '#worker/grounding/span.ts';
+import { judgeAssertion } from '#worker/assertions/index.ts';
+import { oneDeed, switchesOff, switchesOn } from '#worker/lexicons/action-synonyms.ts';
+import { fold, root } from '#worker/core/likeness.ts';
+import { parseStep } from '#worker/language/step.ts';
+import { named } from '#worker/language/target.ts';
+import { readValue } from './read-value.ts';
+import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
+
+/** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
+function pressed(
+  input: DecideInput,
+  items: Item[],
+  parsed: Extract<ParsedAct, { kind: 'press' | 'hover' }>,
+  make: (c: Candidate) => Pick<PlannedAct, 'act' | 'says'>,
+): Decision {
+  const done = (c: Candidate): ReturnType<typeof make> => switched(c, parsed) ?? make(c);
+  const strict = parsed.loose
+    ? undefined
+    : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', done);
+  // 'Filter by "north"': words for the field that filters, where nothing is called so.
+  if (parsed.verb === 'filter' && parsed.target.quoted && strict?.kind !== 'act') {
+    const field = searched(input, items, parsed.target.name);
+    if (field.kind === 'act') return field;
+  }
+  const taker = parsed.verb === 'assign' ? assigned(items, parsed.said ?? '') : undefined;
+  if (taker)
+    return actOn(
+      taker.list,
+      {
+        act: { kind: 'choose', option: taker.text },
+        says: `Choose ${quote(taker.text)} in ${describe(taker.list)}`,
+      },
+      0.6,
+    );
+  // 'Pay once a year': what a choice says is all that is said of the verb, which something else bears alone.
+  const choice =
+    strict?.kind === 'act' && !parsed.target.quoted
+      ? items.filter(
+          (i) =>
+            (i.control?.affordance === 'toggle' || i.kind === 'tab') &&
+            !i.veiled &&
+            fold(`${parsed.verb} ${i.control!.label}`) === fold(parsed.said ?? parsed.target.source),
+        )
+      : [];
+  if (choice.length === 1)
+    return actOn(asCandidate(choice[0]!, 0.7), done(asCandidate(choice[0]!, 0.7)), 0.65);
+  // What is named by its own words, or counted, is that one whatever else there is.
+  if (
+    strict?.kind === 'act' &&
+    (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)
+  )
+    return strict;
+  const said = parsed.said ?? parsed.target.source;
+  // What names a place or a text means that one: nothing is taken in its stead.
+  const exact =
+    parsed.target.quoted ||
+    parsed.target.relations.length > 0 ||
+    parsed.target.scopes.some(
+      (s) => s.name && !s.loose && !/^(the )?(top|bottom|left|right|middle)\b/i.test(s.name.source),
+    );
+  const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
+  // "With its heart": what it is done with stands on the screen more often than once, and only the whole
+  // order tells which.
+  const astray =
+    strict?.kind === 'act' &&
+    !parsed.target.scopes.some((s) => s.kind === 'row' || s.kind === 'card') &&
+    belongsElsewhere(input.view.scene, items, said, strict.plan.target!.box);
+  if (astray && whole.kind !== 'found')
+    return cannot(
+      'ambiguous',
+      `What could be ${parsed.target.source} stands apart from what the step names.`,
+    );
+  // Words that only stand there, where a control says the very deed of them: 'Start check' under the heading
+  // "Sound check".
+  const plainText = strict?.kind === 'act' && strict.plan.target?.line !== undefined && !parsed.target.quoted;
+  const doers =
+    !plainText || whole.kind === 'not-found'
+      ? []
+      : (whole.kind === 'found' ? [whole.candidate] : whole.candidates).filter(
+          (c) => c.control && c.item.names.some((n) => labelFit(parsed.verb, n.text).coverage > 0.9),
+        );
+  if (doers.length === 1) return actOn(doers[0]!, make(doers[0]!), 0.6);
+  // A box is ticked, not opened.
+  const boxOpened =
+    strict?.kind === 'act' &&
+    parsed.verb === 'open' &&
+    strict.plan.target?.control?.affordance === 'toggle' &&
+    !parsed.target.quoted;
+  if (boxOpened && whole.kind === 'found' && whole.candidate.control?.affordance !== 'toggle')
+    return actOn(whole.candidate, make(whole.candidate), whole.confidence);
+  // What the strict reading took for its target must say as much of the order as any other thing on the
+  // screen does.
+  if (
+    strict?.kind === 'act' &&
+    !astray &&
+    !(parsed.tool && whole.kind === 'found') &&
+    (whole.kind !== 'found' ||
+      !saysMore(input.view.scene, items, said, whole.candidate, strict.plan.target!.box))
+  )
+    return strict;
+  const option =
+    whole.kind === 'found' && whole.candidate.control?.affordance !== 'choose'
+      ? undefined
+      : listedIn(items, said);
+  if (option)
+    return actOn(
+      option.list,
+      {
+        act: { kind: 'choose', option: option.text },
+        says: `Choose ${quote(option.text)} in ${describe(option.list)}`,
+      },
+      0.55,
+    );
+  if (whole.kind === 'found') return actOn(whole.candidate, done(whole.candidate), whole.confidence);
+  if (strict && !(strict.kind === 'cannot' && strict.why === 'not-found' && whole.kind === 'ambiguous'))
+    return strict;
+  if (whole.kind === 'ambiguous')
+    return cannot(
+      'ambiguous',
+      `${whole.candidates.length} things on the screen could do that: say which one (a row, a place, or "the first").`,
+      whole.candidates,
+    );
+  return cannot(
+    'not-understood',
+    `The step was not understood: ${said}`,
+    whole.kind === 'not-found' ? whole.nearest : [],
+  );
+}
+
+/**
+ * 'Hide the weekends', 'Allow comments': what is switched by its box must end as was said, however it stands.
+ */
+function switched(
+  { control, label }: Candidate,
+  { verb, said = '' }: { verb: string; said?: string },
+): Pick<PlannedAct, 'act' | 'says'> | undefined {
+  if (control?.affordance !== 'toggle' || control.kind === 'radio') return undefined;
+  // "Hide whitespace" is unticked to show it, and ticked to hide it.
+  const first = fold(label).split(' ')[0]!;
+  const without = /\bwithout\b/i.test(said) !== /\bwithout\b/i.test(label);
+  const to = switchesOff.has(verb)
+    ? switchesOff.has(first)
+    : switchesOn.has(verb)
+      ? switchesOff.has(first) === without
+      : undefined;
+  return to === undefined
+    ? undefined
+    : { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(label)}` };
+}
+
+/** 'Assign the ticket to Ann': the one list that things are assigned by. */
+function assigned(items: Item[], said: string): { list: Candidate; text: string } | undefined {
+  const to = /^assign .+? to (\S.*)$/i.exec(said.trim())?.[1];
+  const lists = items.filter(
+    (i) => i.control?.affordance === 'choose' && !i.veiled && /^assign/i.test(i.control.label),
+  );
+  return to !== undefined && lists.length === 1
+    ? { list: asCandidate(lists[0]!, 0.6), text: to.replace(/^"|"$/g, '') }
+    : undefined;
+}
+
+/**
+ * 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be
+ * chosen in it.
+ */
+function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
+  const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(
+    said.trim(),
+  );
+  if (!parts) return undefined;
+  const bare = (said: string): string => said.replace(/^(?:(?:it|them|only|just|the|to)\s+)+/i, '');
+  const lists = items.filter(
+    (i) =>
+      i.control?.affordance === 'choose' &&
+      !i.veiled &&
+      i.control.value !== undefined &&
+      root(fold(i.control.label).split(' ')[0]!) === root(fold(parts[1]!)),
+  );
+  // 'Pay from the wages account' in the list "Pay from".
+  const name = lists.length === 1 ? lists[0]!.control!.label : '';
+  const text = bare(
+    said.trim().toLowerCase().startsWith(`${name.toLowerCase()} `)
+      ? said.trim().slice(name.length + 1)
+      : parts[2]!,
+  );
+  return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
+}
+
+/** By its words; else by the row or the sentence that it stands in. */
+function toggled(
+  input: DecideInput,
+  items: Item[],
+  target: TargetPhrase,
+  wanted: boolean | undefined,
+): Decision {
+  const make = (c: Candidate): Pick<PlannedAct, 'act' | 'says'> => {
+    const to = wanted ?? !(c.control?.state.checked ?? false);
+    const blind = wanted === undefined && c.control?.state.checked === undefined;
+    return {
+      act: blind ? { kind: 'press' } : { kind: 'toggle', to },
+      says: `${blind ? 'Toggle' : to ? 'Check' : 'Uncheck'} ${quote(c.label)}`,
+    };
+  };
+  const counted =
+    target.ordinal === undefined || target.quoted ? undefined : countedUnder(input.view.scene, items, target);
+  if (counted) return actOn(asCandidate(counted, 0.6), make(asCandidate(counted, 0.6)), 0.6);
+  const strict = onTarget(input, items, [target], 'toggle', make);
+  const plain = target.source.replace(/^"|"$/g, '').replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase());
+  const astray =
+    strict.kind === 'act' &&
+    !target.scopes.some((s) => s.kind === 'row') &&
+    belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
+  if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle' && !astray) return strict;
+  // Words of a row: its box is meant.
+  const beside =
+    strict.kind === 'act' && strict.plan.target && !astray
+      ? toggleBeside(items, strict.plan.target.box)
+      : undefined;
+  if (beside) return actOn(asCandidate(beside, 0.7), make(asCandidate(beside, 0.7)), 0.65);
+  if (strict.kind === 'act' && target.quoted) return strict;
+  const toggles = items.filter((i) => i.control?.affordance === 'toggle');
+  const whole = byIntent(input.view.scene, toggles, `tick ${plain}`, {
+    relations: target.relations,
+    exact: true,
+  });
+  if (whole.kind === 'found') return actOn(whole.candidate, make(whole.candidate), whole.confidence);
+  if (strict.kind === 'act')
+    return astray
+      ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`)
+      : strict;
+  if (target.ordinal !== undefined) return strict;
+  // A box whose kind was not seen is still pressed at its words.
+  const anything = byIntent(input.view.scene, items, `click ${plain}`, { exact: true });
+  if (anything.kind !== 'found') return strict;
+  const row = toggleBeside(items, anything.candidate.box);
+  const found = row ? asCandidate(row, 0.6) : anything.candidate;
+  return actOn(found, make(found), 0.55);
+}
+
+/**
+ * The field that is called so, that bears a lens or stands by a button that searches; else the only one of
+ * the page.
+ */
+function searched(input: DecideInput, items: Item[], text: string): Decision {
+  const byName = typed(input, items, text, named('search', ['field'], false), false);
+  if (byName.kind === 'act') return byName;
+  const fields = items.filter((i) => i.control?.affordance === 'type' && i.kind !== 'date' && !i.veiled);
+  const seeks = (i: Item): boolean =>
+    i.names.some((n) => /\b(search|find|filter|look)/i.test(n.text)) || i.control?.icon === 'search';
+  const buttons = items.filter((i) => i.control?.affordance === 'press' && seeks(i));
+  const beside = fields.filter((f) =>
+    buttons.some(
+      (b) =>
+        Math.abs(centre(b.box).y - centre(f.box).y) < 16 &&
+        b.box.x >= f.box.x &&
+        b.box.x - f.box.x - f.box.width < 60,
+    ),
+  );
+  const own = [fields.filter(seeks), beside, fields.filter((f) => f.names.length === 0)].find(
+    (some) => some.length === 1,
+  )?.[0];
+  // 'Name, town or postcode': what may be searched, where a field is named by several of them.
+  const several = own
+    ? []
+    : fields.filter((i) =>
+        i.names.some(
+          (n) =>
+            /^[^,]{2,}, .*\bor\b|^[\p{L} -]+, [\p{L} -]+, [\p{L} -]+/u.test(n.text) && n.text.length <= 60,
+        ),
+      );
+  // A hint that says what may be searched, whose field was not seen as one.
+  const hints = own
+    ? []
+    : items.filter(
+        (i) =>
+          !i.veiled &&
+          i.kind !== 'button' &&
+          i.control?.affordance !== 'choose' &&
+          /^(search|find)\s\S/i.test(i.names[0]?.text ?? ''),
+      );
+  if (hints.length === 1)
+    return actOn(
+      asCandidate(hints[0]!, 0.55),
+      { act: { kind: 'type', text }, says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}` },
+      0.55,
+    );
+  const one = own ?? (several.length === 1 ? several[0] : undefined);
+  if (!one) return byName;
+  return actOn(
+    asCandidate(one, 0.7),
+    {
+      act: { kind: 'type', text },
+      says: `Type ${quote(text)} in ${quote(one.names[0]?.text ?? 'the search field')}`,
+    },
+    0.7,
+  );
+}
+
+/** Verbs that say what is written, and so where. */
+const writing = new Set(['reply', 'answer', 'comment', 'note', 'ask', 'say']);
+
+/** The field that bears the verb ("Write a reply"), or the one text area there is. */
+function ownField(scene: Scene, items: Item[], verb: string): TargetPhrase | undefined {
+  const bears = items.find(
+    (i) => i.control?.affordance === 'type' && i.names.some((n) => n.text.toLowerCase().includes(verb)),
+  );
+  const areas = items.filter((i) => i.kind === 'textarea');
+  const own = bears ?? (areas.length === 1 ? areas[0] : undefined);
+  const name = own?.names[0]?.text;
+  return name ? named(name, ['field']) : undefined;
+}
+
+function typed(
+  input: DecideInput,
+  items: Item[],
+  text: string,
+  target: TargetPhrase | undefined,
+  append: boolean,
+): Decision {
+  const { scene } = input.view;
+  const secret = input.secrets.includes(text);
+  const shown = secret ? '••••' : text;
+  const strict = fieldFor(scene, items, target, text);
+  const fields = items.filter((i) => (i.control?.affordance === 'type' || i.kind === 'date') && !i.veiled);
+  // "The box about the flue", "the field at the top": by the words as a whole.
+  const whole =
+    strict.kind !== 'found' && target
+      ? byIntent(scene, items, `fill ${target.source}`, { relations: target.relations, among: fields })
+      : undefined;
+  const found = whole?.kind === 'found' ? whole : strict;
+  // 'Change the view to Week': a list that shows a value of its sort.
+  const list =
+    found.kind === 'not-found' && !append
+      ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) })
+      : undefined;
+  if (
+    list?.kind === 'found' &&
+    list.how === 'choose' &&
+    list.candidate.control?.affordance === 'choose' &&
+    list.confidence > 0.5
+  )
+    return actOn(
+      list.candidate,
+      {
+        act: { kind: 'choose', option: text },
+        says: `Choose ${quote(shown)} in ${quote(list.candidate.label)}`,
+      },
+      0.55,
+    );
+  if (found.kind === 'not-found')
+    return target
+      ? notFound(target, found.nearest, scene)
+      : cannot('not-found', 'No field on the screen is waiting for text.');
+  if (found.kind === 'ambiguous')
+    return cannot(
+      'ambiguous',
+      `${found.candidates.length} fields could be meant: say which one.`,
+      found.candidates,
+    );
+  const plan = (c: Candidate, confidence: number): PlannedAct => {
+    if (c.control?.affordance === 'choose')
+      return {
+        act: { kind: 'choose', option: text },
+        target: targetOf(c),
+        says: `Choose ${quote(shown)} in ${quote(c.label)}`,
+        confidence,
+      };
+    return {
+      act: { kind: 'type', text, ...(secret ? { secret: true } : {}), ...(append ? { append: true } : {}) },
+      target: targetOf(c),
+      says: `${append ? 'Append' : 'Type'} ${quote(shown)} in ${quote(c.label || 'the field')}`,
+      confidence,
+    };
+  };
+  return act(
+    plan(found.candidate, found.confidence),
+    found.others.map((c) => plan(c, Math.min(0.5, c.score))),
+  );
+}
+
+function scrolled(
+  input: DecideInput,
+  items: Item[],
+  parsed: Extract<ParsedAct, { kind: 'scroll' }>,
+): Decision {
+  const { scene, picture } = input.view;
+  const shows = picture.visible ?? { x: 0, y: 0, width: scene.width, height: scene.height };
+  const by = (dy: number, says: string, over?: PlannedAct['target']): Decision =>
+    act({
+      act: { kind: 'scroll', dy: Math.round(dy) },
+      ...(over ? { target: over } : {}),
+      says,
+      confidence: 0.95,
+    });
+  if (parsed.by === 'down' || parsed.by === 'up') {
+    const dy = shows.height * 0.8 * (parsed.by === 'up' ? -1 : 1);
+    if (!parsed.target) return by(dy, `Scroll ${parsed.by}`);
+    const pane = settle(ground(scene, parsed.target, 'see', items), { ...parsed.target, any: true });
+    return pane.kind === 'found'
+      ? by(dy, `Scroll ${parsed.by} over ${describe(pane.candidate)}`, targetOf(pane.candidate))
+      : notFound(parsed.target, pane.kind === 'not-found' ? pane.nearest : [], scene);
+  }
+  if (parsed.by)
+    return by(
+      parsed.by === 'top'
+        ? -Math.max(shows.y, shows.height * 20)
+        : Math.max(scene.height - shows.y, shows.height * 20),
+      `Scroll to the ${parsed.by}`,
+    );
+  const phrase = parsed.target!;
+  const region = scene.regions.find((r) => r.kind === phrase.name.replace(/^the /, ''));
+  const settled = settle(ground(scene, phrase, 'see', items), { ...phrase, any: true });
+  if (settled.kind === 'found')
+    return by(
+      centre(settled.candidate.box).y - (shows.y + shows.height / 2),
+      `Scroll to ${describe(settled.candidate)}`,
+    );
+  if (region) return by(centre(region.box).y - (shows.y + shows.height / 2), `Scroll to the ${region.kind}`);
+  if (/footer|bottom|end/.test(phrase.name)) return by(shows.height * 20, 'Scroll to the bottom');
+  return notFound(phrase, [], scene);
+}
+
+/** What opens the choice of a file where the step does not name it. */
+const uploaders = [
+  'choose file',
+  'browse',
+  'upload',
+  'choose files',
+  'select file',
+  'attach',
+  'add file',
+  'drop files here',
+].map((name) => named(name, [], false));
+
+/** 'Sort by "Price"': an option of the control that sorts, or a heading or button of that name. */
+function sorted(input: DecideInput, items: Item[], by: string): Decision {
+  const { scene } = input.view;
+  const selects = scene.controls.filter((c) => c.affordance === 'choose');
+  const sorters = ground(scene, named('sort by', ['select'], false), 'choose', items).filter(
+    (c) =>
+      c.control?.affordance === 'choose' &&
+      c.fit > 0.5 &&
+      /sort|order/i.test(`${c.label} ${c.control.value ?? ''}`),
+  );
+  const headed = onTarget(
+    input,
+    items.filter((i) => i.control?.affordance !== 'toggle'),
+    [named(by, [], false)],
+    'press',
+    (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }),
+  );
+  if (!sorters[0] && headed.kind === 'act') return headed;
+  const whole = sorters[0] ? undefined : byIntent(scene, items, by);
+  if (whole?.kind === 'found')
+    return actOn(
+      whole.candidate,
+      { act: { kind: 'press' }, says: `Click ${describe(whole.candidate)}` },
+      whole.confidence,
+    );
+  // A list that shows an order, though it does not say that it sorts.
+  const shows = selects.filter((c) =>
+    /^(most|best|newest|latest|oldest|recent|recommended|featured|popular|relevance|top rated|price|name)\b/i.test(
+      c.value ?? '',
+    ),
+  );
+  if (!sorters[0] && shows.length === 1 && headed.kind === 'cannot' && headed.why === 'not-found')
+    return act({
+      act: { kind: 'choose', option: by },
+      target: { control: shows[0]!, box: shows[0]!.box },
+      says: `Choose ${quote(by)} in ${quote(shows[0]!.value!)}`,
+      confidence: 0.6,
+    });
+  if (!sorters[0] && headed.kind === 'cannot' && headed.why === 'ambiguous') {
+    const head = items.filter((i) => i.line && fold(i.line.text) === fold(by) && isColumnHead(scene, i.line));
+    if (head.length === 1)
+      return actOn(
+        asCandidate(head[0]!, 0.7),
+        { act: { kind: 'press' }, says: `Click the heading ${quote(by)}` },
+        0.65,
+      );
+  }
+  const sorter =
+    sorters[0] ??
+    (selects.length === 1 && /sort|order/i.test(`${selects[0]!.label} ${selects[0]!.value ?? ''}`)
+      ? ground(scene, named(selects[0]!.label || selects[0]!.value || '', ['select']), 'choose', items).find(
+          (c) => c.control === selects[0],
+        )
+      : undefined);
+  if (sorter)
+    return actOn(
+      sorter,
+      { act: { kind: 'choose', option: by }, says: `Choose ${quote(by)} in ${quote(sorter.label)}` },
+      0.85,
+    );
+  return onTarget(input, items, [named(by, [], false), named(`sort by ${by}`, [], false)], 'press', (c) => ({
+    act: { kind: 'press' },
+    says: `Click ${describe(c)}`,
+  }));
+}
+
+function absolute(url: string, start: string, address: string): string {
+  const base = /^https?:/.test(address) ? address : start;
+  const full =
+    /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(url) &&
+    !/^https?:/.test(url) &&
+    (url.includes('.') || url.includes(':'))
+      ? `http://${url}`
+      : url;
+  try {
+    // A path is meant from the root of the site under test, wherever the browser went meanwhile.
+    return new URL(full, full.startsWith('/') ? start || base : base).href;
+  } catch {
+    return full;
+  }
+}
+
+function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
+  const { scene } = input.view;
+  const items = itemsOf(scene);
+  switch (parsed.kind) {
+    case 'press':
+      return besideToggle(
+        scene,
+        pressed(input, items, parsed, (c) => ({
+          act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) },
+          says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}`,
+        })),
+      );
+    case 'hover':
+      return pressed(input, items, parsed, (c) => ({
+        act: { kind: 'hover' },
+        says: `Hover over ${describe(c)}`,
+      }));
+    case 'type':
+      // "Change the ticket to a return": one of the choices that stand there, not words for a field.
+      if (
+        /^(change|set|switch|turn)$/.test(parsed.verb) &&
+        parsed.target &&
+        !input.secrets.includes(parsed.text)
+      ) {
+        const option = named(parsed.text.replace(/^(a|an|the) /i, ''), [], true);
+        const choice = settle(
+          ground(scene, option, 'choose', items).filter(
+            (c) => (c.control?.affordance === 'toggle' || c.control?.affordance === 'press') && c.fit >= 0.93,
+          ),
+          option,
+        );
+        if (choice.kind === 'found' && !input.intent.includes(`"${parsed.text}"`))
+          return actOn(
+            choice.candidate,
+            { act: taken(choice.candidate), says: `Choose ${describe(choice.candidate)}` },
+            0.7,
+          );
+      }
+      return typed(
+        input,
+        items,
+        parsed.text,
+        parsed.target ?? (writing.has(parsed.verb) ? ownField(scene, items, parsed.verb) : undefined),
+        parsed.append ?? false,
+      );
+    case 'identity':
+      return typed(
+        input,
+        items,
+        parsed.text,
+        named(parsed.role === 'password' ? 'password' : 'email', ['field'], false),
+        false,
+      );
+    case 'clear': {
+      const found = fieldFor(scene, items, parsed.target);
+      if (found.kind === 'found')
+        return actOn(
+          found.candidate,
+          { act: { kind: 'clear' }, says: `Clear ${quote(found.candidate.label || 'the field')}` },
+          found.confidence,
+        );
+      const all = parsed.target && byIntent(scene, items, `clear ${parsed.target.source}`);
+      if (all?.kind === 'found' && /^(?:clear|reset|remove)\b/i.test(all.candidate.label))
+        return actOn(
+          all.candidate,
+          { act: { kind: 'press' }, says: `Click ${describe(all.candidate)}` },
+          all.confidence,
+        );
+      if (parsed.target)
+        return onTarget(
+          input,
+          items,
+          [named(`clear ${parsed.target.name}`, [], false), parsed.target],
+          'press',
+          (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }),
+        );
+      return cannot(
+        'ambiguous',
+        'Which field is to be cleared?',
+        found.kind === 'ambiguous' ? found.candidates : [],
+      );
+    }
+    case 'upload':
+      return onTarget(
+        input,
+        items,
+        parsed.target ? [parsed.target, named(`upload ${parsed.target.name}`, [], false)] : uploaders,
+        'press',
+        (c) => ({
+          act: { kind: 'upload', files: parsed.files },
+          says: `Upload ${parsed.files.map(quote).join(' and ')} with ${describe(c)}`,
+        }),
+      );
+    case 'drag': {
+      const to = settle(ground(scene, parsed.to, 'see', items), parsed.to);
+      if (to.kind === 'not-found') return notFound(parsed.to, to.nearest, scene);
+      if (to.kind === 'ambiguous')
+        return cannot(
+          'ambiguous',
+          `${to.candidates.length} things on the screen could be ${parsed.to.source}.`,
+          to.candidates,
+        );
+      const toward = targetOf(to.candidate);
+      return onTarget(input, items, [parsed.target], 'press', (c) => ({
+        act: { kind: 'drag', to: toward.box, toward },
+        says: `Drag ${describe(c)} to ${describe(to.candidate)}`,
+      }));
+    }
+    case 'choose':
+      return chosen(input, items, parsed);
+    case 'toggle':
+      return toggled(input, items, parsed.target, parsed.to);
+    case 'key': {
+      if (parsed.named) {
+        const found = settle(ground(scene, named(parsed.named), 'press', items), named(parsed.named));
+        if (found.kind === 'found' && found.candidate.fit > 0.95 && found.candidate.control)
+          return actOn(
+            found.candidate,
+            { act: { kind: 'press' }, says: `Click ${describe(found.candidate)}` },
+            found.confidence,
+          );
+      }
+      return act({ act: { kind: 'key', keys: parsed.keys }, says: `Press ${parsed.keys}`, confidence: 0.97 });
+    }
+    case 'scroll':
+      return scrolled(input, items, parsed);
+    case 'navigate': {
+      const url = absolute(parsed.url, input.start, input.view.address);
+      return act({ act: { kind: 'navigate', url }, says: `Open ${url}`, confidence: 0.99 });
+    }
+    case 'home':
+      return act({
+        act: { kind: 'navigate', url: input.start },
+        says: `Open ${input.start}`,
+        confidence: 0.95,
+      });
+    case 'back':
+    case 'forward':
+    case 'reload':
+      return act({
+        act: { kind: parsed.kind },
+        says: parsed.kind === 'reload' ? 'Reload the page' : `Go ${parsed.kind}`,
+        confidence: 0.99,
+      });
+    case 'wait':
+      if (
+        parsed.gone &&
+        parsed.text &&
+        judgeAssertion({ view: input.view, assertion: `${quote(parsed.text)} is not shown` }).verdict ===
+          'holds'
+      )
+        return act({ act: { kind: 'wait', ms: 0 }, says: `${quote(parsed.text)} is gone`, confidence: 0.9 });
+      return act({
+        act: {
+          kind: 'wait',
+          ...(parsed.text && !parsed.gone ? { text: parsed.text } : {}),
+          ...(parsed.ms !== undefined ? { ms: parsed.ms } : parsed.gone ? { ms: 1500 } : {}),
+        },
+        says: parsed.text ? `Wait for ${quote(parsed.text)}${parsed.gone ? ' to go' : ''}` : 'Wait',
+        confidence: 0.95,
+      });
+    case 'submit': {
+      const found = submitFor(scene, items, parsed.words);
+      if (found.kind === 'found')
+        return actOn(
+          found.candidate,
+          { act: { kind: 'press' }, says: `Click ${describe(found.candidate)}` },
+          found.confidence,
+        );
+      if (found.kind === 'ambiguous')
+        return cannot('ambiguous', 'More than one button could submit the form: name it.', found.candidates);
+      return scene.controls.some((c) => c.affordance === 'type')
+        ? act({ act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 0.6 })
+        : cannot('not-found', 'No button that submits is on the screen, and no field to press Enter in.');
+    }
+    case 'search': {
+      const decision = searched(input, items, parsed.text);
+      if (decision.kind !== 'act' || decision.plan.act.kind !== 'type') return decision;
+      return {
+        ...decision,
+        plan: {
+          ...decision.plan,
+          act: { ...decision.plan.act, submit: true },
+          says: `Search for ${quote(parsed.text)}`,
+        },
+        others: [],
+      };
+    }
+    case 'sort':
+      return sorted(input, items, parsed.by);
+    case 'remember': {
+      const read = readValue(input.view, parsed.what);
+      if ('problem' in read) return cannot('not-understood', read.problem);
+      return {
+        kind: 'read',
+        name: parsed.name,
+        value: read.value,
+        says: `${parsed.what.source} is ${quote(read.value)}; it is remembered as {{${parsed.name}}}.`,
+        box: read.box,
+        decidedBy: 'engine',
+      };
+    }
+    case 'verify': {
+      const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
+      if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
+      // "Confirm that you are over 18" may ask for a box to be ticked.
+      if (verdict.verdict === 'cannot-tell') {
+        const box = toggled(input, items, named(parsed.assertion, [], false), true);
+        if (box.kind === 'act') return box;
+      }
+      return cannot(verdict.verdict === 'fails' ? 'not-found' : 'not-understood', verdict.says);
+    }
+  }
+}
+
+/** In a table: by the words of the row and the head of the column. */
+function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision | undefined {
+  const source = 'target' in parsed ? parsed.target?.source : undefined;
+  if (source === undefined || !['press', 'toggle', 'type'].includes(parsed.kind)) return undefined;
+  const cell = cellFor(
+    input.view.scene,
+    items,
+    parsed.kind === 'press' ? (parsed.said ?? source) : `click ${source}`,
+    parsed.kind === 'type' ? ['type', 'choose'] : ['toggle'],
+  );
+  if (!cell) return undefined;
+  const target = targetOf(asCandidate(cell, 0.7));
+  if (parsed.kind === 'type') {
+    const shown = quote(input.secrets.includes(parsed.text) ? '••••' : parsed.text);
+    if (cell.control!.affordance === 'choose')
+      return act({
+        act: { kind: 'choose', option: parsed.text },
+        target,
+        says: `Choose ${shown} in ${source}`,
+        confidence: 0.65,
+      });
+    return act({
+      act: {
+        kind: 'type',
+        text: parsed.text,
+        ...(input.secrets.includes(parsed.text) ? { secret: true } : {}),
+        ...(parsed.append ? { append: true } : {}),
+      },
+      target,
+      says: `Type ${shown} in ${source}`,
+      confidence: 0.65,
+    });
+  }
+  const to = parsed.kind === 'toggle' ? (parsed.to ?? !(cell.control!.state.checked ?? false)) : true;
+  return act({
+    act: { kind: 'toggle', to },
+    target,
+    says: `${to ? 'Check' : 'Uncheck'} ${source}`,
+    confidence: 0.65,
+  });
+}
+
+/** What closes or removes a tag or a tab is the × at its end. */
+function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { kind: 'act' }>): Decision {
+  const {
+    act: { kind },
+    target,
+  } = decision.plan;
+  if (parsed.kind !== 'press' || kind !== 'press' || !target || !oneDeed(parsed.verb, 'x')) return decision;
+  const box = endMark(
+    target.line ? [target.line] : scene.lines.filter((l) => target.control?.lines.includes(l.id)),
+  );
+  return box ? { ...decision, plan: { ...decision.plan, target: { ...target, box } } } : decision;
+}
+
+function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
+  const item = target && items.find((i) => i.box === target.box);
+  return item ? [asCandidate(item, 0.4)] : [];
+}
+
+/** An act against which nothing speaks; else why it is not done. */
+function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
+  const items = itemsOf(input.view.scene);
+  const doubt = decision.kind === 'act' ? doubtOf(input.view.scene, items, parsed, decision.plan) : undefined;
+  if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot')
+    return decision.kind === 'act' ? atMark(input.view.scene, parsed, decision) : decision;
+  const cell = inCell(input, items, parsed);
+  if (cell) return cell;
+  return decision.kind === 'act'
+    ? cannot('ambiguous', `${decision.plan.says}? It was not done: ${doubt}.`, doubted(items, decision.plan))
+    : decision;
+}
+
+/** "… and add it": of several buttons that say so, the one by the field that was just filled in. */
+function besideFilled(
+  input: DecideInput,
+  parsed: ParsedAct,
+  before: ParsedAct | undefined,
+): Decision | undefined {
+  if (
+    parsed.kind !== 'press' ||
+    !/^\S+ (?:it|them|this|that)$/i.test(parsed.said ?? '') ||
+    before?.kind !== 'type'
+  )
+    return undefined;
+  const items = itemsOf(input.view.scene);
+  // It is known by what was typed into it; a hint in it that named it is gone.
+  const holding = items.filter(
+    (i) => i.control?.affordance === 'type' && fold(i.control.value ?? '') === fold(before.text),
+  );
+  const again = holding.length === 1 ? undefined : decideAct(input, before);
+  const field =
+    holding.length === 1 ? holding[0]!.box : again?.kind === 'act' ? again.plan.target?.box : undefined;
+  if (!field) return undefined;
+  const from = centre(field);
+  const near = items
+    .filter(
+      (i) =>
+        i.control?.affordance === 'press' &&
+        !i.veiled &&
+        i.names.some((n) => fold(n.text).split(' ')[0] === parsed.verb) &&
+        i.box.y > field.y - 8,
+    )
+    .map((item) => ({ item, away: Math.hypot(centre(item.box).x - from.x, centre(item.box).y - from.y) }))
+    .sort((a, b) => a.away - b.away);
+  const [first, second] = near;
+  if (!first || first.away > besidePx || (second && first.away > 0.6 * second.away)) return undefined;
+  const found = asCandidate(first.item, 0.65);
+  return actOn(found, { act: { kind: 'press' }, says: `Click ${describe(found)}` }, 0.65);
+}
+
+/** A form's button is no farther from its last field than this, px. */
+const besidePx = 320;
+
+/** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
+export function decide(input: DecideInput): Decision {
+  const parsed = parseStep(input.intent);
+  const [script] = parsed.scripts;
+  if (script) return { kind: 'needs-script', name: script };
+  const next = parsed.acts[input.done];
+  if (next)
+    return (
+      besideFilled(input, next, parsed.acts[input.done - 1]) ?? sure(input, next, decideAct(input, next))
+    );
+  if (parsed.unknown) return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
+  return {
+    kind: 'done',
+    says:
+      parsed.acts.length === 1
+        ? 'The step was carried out.'
+        : `All ${parsed.acts.length} acts of the step were carried out.`,
+  };
+}

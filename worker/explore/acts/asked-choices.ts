@@ -1,0 +1,110 @@
+/** What a page asks to be chosen among its buttons, tiles and boxes before it lets one go on. */
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { errorLines, newErrors } from '#worker/facts/reading.ts';
+import { isRemoval } from '#worker/facts/removals.ts';
+import { bottom, gapX, gapY } from '#worker/core/geometry.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { leftAlone, type Boundaries } from '#worker/guardrails/fences.ts';
+import { nameOf } from './intents.ts';
+import { again, press } from './plays.ts';
+
+/** A step of a flow asks for a day, then for a time, and seldom for more. */
+const mostRounds = 3;
+/** Of the choices in one group some may be taken. */
+const mostOfGroup = 3;
+/** A message stands this close under or over what it is about, px. */
+const [underPx, besidePx] = [64, 24];
+
+const retreats = /\b(?:back|cancel|close|reset|clear|start over)\b/i;
+
+/**
+ * The choices over a message, or else under it, alike and not made yet, from the first on; a box that is not
+ * ticked may be alone.
+ */
+function choicesBy(scene: Scene, { box: said }: TextLine, submit: Control): Control[] {
+  const offered = scene.controls.filter(
+    (control) =>
+      (control.affordance === 'press' || control.affordance === 'toggle') &&
+      control.kind !== 'select' &&
+      !control.state.disabled &&
+      !control.state.checked &&
+      !control.state.selected &&
+      nameOf(control) !== '' &&
+      !retreats.test(nameOf(control)) &&
+      !isRemoval(nameOf(control)) &&
+      plain(nameOf(control)) !== plain(nameOf(submit)) &&
+      !atEdge(scene, control.box),
+  );
+  const nearBy = offered.filter(({ box }) => gapY(box, said) < underPx && gapX(box, said) < besidePx);
+  const isOver = ({ box }: Control): boolean => bottom(box) <= said.y + 4;
+  const [nearest] = [
+    ...nearBy.filter(isOver).sort((a, b) => bottom(b.box) - bottom(a.box)),
+    ...nearBy.filter((control) => !isOver(control)).sort((a, b) => a.box.y - b.box.y),
+  ];
+  if (!nearest) return [];
+  if (nearest.affordance === 'toggle' && nearest.kind !== 'radio') return [nearest];
+  const alike = offered.filter(
+    (other) =>
+      other.kind === nearest.kind &&
+      Math.abs(other.box.height - nearest.box.height) < nearest.box.height * alikeShare &&
+      isOver(other) === isOver(nearest),
+  );
+  const group = [nearest];
+  // Tiles and buttons of one choice stand in rows, close to each other.
+  for (const member of group)
+    for (const other of alike)
+      if (
+        !group.includes(other) &&
+        Math.abs(other.box.y - member.box.y) < member.box.height * rowsApart &&
+        gapX(other.box, member.box) < columnsApartPx
+      )
+        group.push(other);
+  return group.length > 1 ? group.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x) : [];
+}
+const alikeShare = 0.2;
+const rowsApart = 2.2;
+const columnsApartPx = 160;
+
+/**
+ * Where a page has not gone on, chooses what it has asked for anew, and presses on; the last step, or
+ * undefined where nothing was to be chosen.
+ */
+export async function chooseAsked(
+  session: ExplorerSession,
+  refusal: StepRecord,
+  submit: Control,
+  boundaries: Boundaries,
+): Promise<StepRecord | undefined> {
+  if (refusal.before.address !== refusal.after.address) return undefined;
+  let last: StepRecord | undefined;
+  let complaints = newErrors(refusal);
+  const pressed = new Set<string>();
+  for (let round = 0; round < mostRounds && complaints.length > 0; round++) {
+    let chose = false;
+    for (const complaint of complaints) {
+      const now = session.view.scene.lines.find(({ text }) => plain(text) === plain(complaint.text));
+      const group = now
+        ? choicesBy(session.view.scene, now, submit).filter(
+            (choice) => !leftAlone(nameOf(choice), boundaries),
+          )
+        : [];
+      for (const choice of group.filter((one) => !pressed.has(plain(nameOf(one)))).slice(0, mostOfGroup)) {
+        const there = again(session.view.scene, choice);
+        if (!there) break;
+        pressed.add(plain(nameOf(choice)));
+        const { difference } = await session.step(...press(session.view.scene, there));
+        chose = true;
+        if (!difference?.same) break;
+      }
+    }
+    const button = chose ? again(session.view.scene, submit) : undefined;
+    if (!button) break;
+    last = await session.step(...press(session.view.scene, button));
+    if (last.before.address !== last.after.address) break;
+    complaints = errorLines(last.after.scene);
+  }
+  return last;
+}

@@ -1,0 +1,723 @@
+import type { StepRecord } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
+import { sameCounter, wentUp } from '#worker/facts/counters.ts';
+import { closeColour } from '#worker/facts/colours.ts';
+import { isRelit } from '#worker/facts/light.ts';
+import { entriesAdded } from '#worker/facts/entries.ts';
+import { atEdge } from '#worker/facts/lists.ts';
+import { place } from '#worker/facts/places.ts';
+import { pressedName, pressedTarget } from '#worker/facts/pressed.ts';
+import {
+  areApart,
+  entryCalled,
+  headed,
+  headedOtherwise,
+  isCalledAs,
+  titledOtherwise,
+} from '#worker/facts/promises.ts';
+import { errorLines, newErrors, outsideFields, sameRow } from '#worker/facts/reading.ts';
+import { isRemoval, noTo, yesTo } from '#worker/facts/removals.ts';
+import { leadsToTerms, termsOf } from '#worker/facts/terms.ts';
+import { isNegative, wasTaken } from '#worker/facts/typed.ts';
+import {
+  goesBack,
+  makesOne,
+  saves,
+  showsMore,
+  storesAll,
+  takesAgain,
+  turnsOn,
+  undoes,
+} from '#worker/facts/ways.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import { variantName, type Action } from './actions.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { varyEach } from './live.ts';
+import { isForChanging } from './forms.ts';
+import { again, carryOut, press } from './plays.ts';
+import { fencedAmong, leftAlone } from '#worker/guardrails/fences.ts';
+import { firstTime, tell, type Shared } from '../shared.ts';
+
+const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
+
+/** Where a button of this name puts something: "cart" of "Add to cart". */
+const putsInto = (label: string): string | undefined => puts.exec(label)?.[1]?.toLowerCase();
+
+const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
+  controls.find(
+    ({ affordance, label }) =>
+      affordance === 'press' &&
+      plain(label)
+        .split(' ')
+        .some((word) => sameCounter(word, into)) &&
+      !puts.test(label),
+  );
+
+/** The same button of the next thing in a list. */
+const another = ({ controls }: Scene, { kind, label, box }: Control): Control | undefined =>
+  controls.find(
+    (other) =>
+      other.kind === kind &&
+      plain(other.label) === plain(label) &&
+      !other.state.disabled &&
+      (other.box.y > box.y + box.height ||
+        (Math.abs(other.box.y - box.y) < box.height && other.box.x > box.x + box.width)),
+  );
+
+const moves = { reload: 'Reload the page', back: 'Go back', forward: 'Go forward' } as const;
+
+async function move(shared: Shared, session: ExplorerSession, kind: keyof typeof moves): Promise<void> {
+  await session.step({ act: { kind }, says: moves[kind], confidence: 1 }, moves[kind]);
+  shared.acts++;
+}
+
+/**
+ * Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once
+ * for each choice of things of one kind.
+ */
+export async function takeAlong(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
+  const adds = session.view.scene.controls.find(
+    ({ kind, label, state }) =>
+      kind === 'button' &&
+      !state.disabled &&
+      putsInto(label) !== undefined &&
+      !/\b(?:saved|later|wish|favou?rites?)\b/i.test(label),
+  );
+  if (
+    !adds ||
+    leftAlone(adds.label, shared.options.boundaries) ||
+    !firstTime(shared, `chosen at ${shared.graph.kindOf(session.view.address)} by ${plain(chosen.label)}`)
+  )
+    return false;
+  await session.step(...press(session.view.scene, adds));
+  const there = wayTo(session.view.scene, putsInto(adds.label)!);
+  if (there) await session.step(...press(session.view.scene, there));
+  shared.acts += there ? 2 : 1;
+  return true;
+}
+
+/**
+ * Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of
+ * one kind.
+ */
+export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
+  const next = session.view.scene.controls.find(
+    ({ affordance, label, icon, state }) =>
+      affordance === 'press' && !state.disabled && turnsOn(label || icon || ''),
+  );
+  if (
+    !next ||
+    !firstTime(shared, `turned at ${shared.graph.kindOf(session.view.address)} by ${plain(chosen.label)}`)
+  )
+    return false;
+  await session.step(...press(session.view.scene, next));
+  shared.acts++;
+  return true;
+}
+
+/**
+ * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where
+ * something was put in
+ * or taken out, the way back where a form led on, a second press where a number went down. Says whether it
+ * took a step.
+ */
+export async function followUp(
+  shared: Shared,
+  session: ExplorerSession,
+  action: Action,
+  record: StepRecord,
+): Promise<boolean> {
+  const target = pressedTarget(record);
+  const name = pressedName(record);
+  const once = (why: string) => firstTime(shared, why);
+  const step = (kind: keyof typeof moves) => move(shared, session, kind);
+  const where = shared.graph.kindOf(record.before.address);
+  // Where less than nothing was typed, whether a press leads there can't be told.
+  const belowAlready = () =>
+    session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
+  if (/^[-−–]$|^minus$|^decrease/i.test(name) && !belowAlready() && once(`less at ${where}`)) {
+    for (let press = 0; press < 2; press++) await carryOut(session, action, shared.options, '');
+    shared.acts += 2;
+    return true;
+  }
+  if (action.play.kind === 'press' && (await turnBack(shared, session, action.play.control, record)))
+    return true;
+  if (await storeMade(shared, session, record, where)) return true;
+  if (action.play.kind === 'press' && (await compareWithLike(shared, session, action.play.control, record)))
+    return true;
+  const removed = isRemoval(name);
+  // The offer goes away by itself.
+  if (
+    target &&
+    !removed &&
+    !record.before.scene.controls.some(takesBack) &&
+    record.after.scene.controls.some(takesBack) &&
+    once(`taken back at ${where}`)
+  )
+    return takeBack(shared, session);
+  // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
+  const into =
+    target && (putsInto(target.label) ?? (takesAgain.test(plain(target.label)) ? 'cart' : undefined));
+  const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
+  // Of what was chosen it is to be seen there as well whether it was taken along.
+  const visit =
+    !!there && once(`into ${into} ${session.signedIn}${choseBefore(session) ? ' as chosen' : ''}`);
+  const more = wentUp(record.before.scene, record.after.scene).length > 0;
+  if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
+    if (removed) await refuse(shared, session, action, where);
+    const yes = removed ? yesTo(session.view.scene) : undefined;
+    // What the question is about says more than its answer: an account goes by the same “Delete” as a line.
+    if (
+      yes &&
+      !fencedAmong(
+        [yes.label, ...newLines(record.before.scene, session.view.scene)],
+        shared.options.boundaries,
+      )
+    ) {
+      await session.step(...press(session.view.scene, yes));
+      shared.acts++;
+    }
+    // What was taken out may be brought back, and then be taken out once more.
+    if (removed && (await takeBack(shared, session)) && !yes) {
+      await carryOut(session, action, shared.options, '');
+      shared.acts++;
+    }
+    await step('reload');
+    if (!visit) return true;
+  }
+  if (
+    action.play.kind === 'press' &&
+    target &&
+    target.icon !== 'more' &&
+    showsMore.test(plain(target.label)) &&
+    !record.difference?.same &&
+    once(`more at ${where}`)
+  ) {
+    for (let n = 0; n < mostMore && again(session.view.scene, action.play.control); n++) {
+      await carryOut(session, action, shared.options, '');
+      shared.acts++;
+    }
+    return true;
+  }
+  if (addsHere(action, record, typedLast(session)) && once(`added at ${where}`)) {
+    await carryOut(session, sentTwice(action), shared.options, '');
+    shared.acts += 2;
+    return true;
+  }
+  if (visit) {
+    // Of two things in it more can be told: which of them is taken out, and what both come to.
+    const second =
+      action.play.kind === 'press' ? another(session.view.scene, action.play.control) : undefined;
+    if (second) {
+      await session.step(...press(session.view.scene, second));
+      shared.acts++;
+    }
+    const now = again(session.view.scene, there);
+    if (now) {
+      await session.step(...press(session.view.scene, now));
+      shared.acts++;
+      await step('reload');
+    }
+    return true;
+  }
+  if (
+    target &&
+    record.before.scene.controls.some(
+      ({ affordance, label }) => affordance === 'toggle' && label === target.label,
+    )
+  ) {
+    const undo = session.view.scene.controls.find(
+      ({ affordance, label, state }) =>
+        affordance === 'press' && !state.disabled && unticks.test(plain(label)),
+    );
+    if (undo && !leftAlone(undo.label, shared.options.boundaries) && once(`unticked at ${where}`)) {
+      await session.step(...press(session.view.scene, undo));
+      shared.acts++;
+      return true;
+    }
+    if (await saveSetting(shared, session, record)) return true;
+    // What holds at once was sent off: it holds after a reload as well.
+    if (record.before.address === record.after.address && wasTaken(record) && once(`switched at ${where}`)) {
+      await step('reload');
+      return true;
+    }
+  }
+  // What was set before it was saved, by lists and boxes alone, holds after a reload as well.
+  const setBefore = session.trail.steps.at(-2)?.act;
+  if (
+    target &&
+    action.play.kind === 'press' &&
+    saves.test(plain(target.label)) &&
+    record.before.address === record.after.address &&
+    (setBefore?.kind === 'choose' ||
+      (setBefore?.kind === 'press' && ['radio', 'switch'].includes(setBefore.target.kind))) &&
+    once(`saved at ${record.after.address}`)
+  ) {
+    await step('reload');
+    return true;
+  }
+  // A dark page that was made light is light when it is opened again.
+  if (
+    target &&
+    record.before.address === record.after.address &&
+    isRelit(record.before.scene, record.after.scene) &&
+    once('relit')
+  ) {
+    await step('reload');
+    return true;
+  }
+  if (
+    action.play.kind === 'press' &&
+    ((await lookUpTerms(shared, session, record)) || (await lookUpHeading(shared, session, action, record)))
+  )
+    return true;
+  if (
+    (await lookAtSaved(shared, session, action, record)) ||
+    (await lookAtEdit(shared, session, action, record))
+  )
+    return true;
+  const sent =
+    action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
+  if (sent && action.play.kind === 'form' && (await varyEach(shared, session, action.play.form, record)))
+    return true;
+  const ledOn = place(record.before.address) !== place(record.after.address);
+  if (sent && ledOn && once(`back to ${place(record.before.address)}`)) {
+    await step('back');
+    await step('forward');
+    // The app's own way back is another one than the browser's.
+    if (await goBack(shared, session)) await step('back');
+    return true;
+  }
+  // A step of several at one address: the browser's way back would leave them all.
+  if (
+    sent &&
+    !ledOn &&
+    record.difference?.sameScreen === false &&
+    errorLines(record.after.scene).length === 0 &&
+    once(`step back in ${record.before.address}`)
+  ) {
+    const wentBack = await goBack(shared, session);
+    const onward =
+      wentBack && action.play.kind === 'form'
+        ? again(session.view.scene, action.play.form.submit)
+        : undefined;
+    if (onward) {
+      await session.step(...press(session.view.scene, onward));
+      shared.acts++;
+    }
+    return wentBack;
+  }
+  return false;
+}
+
+/**
+ * What was made is stored, where the app waits for that, and looked for after a reload. Once for things of
+ * one kind.
+ */
+async function storeMade(
+  shared: Shared,
+  session: ExplorerSession,
+  record: StepRecord,
+  where: string,
+): Promise<boolean> {
+  const { before, after } = record;
+  if (!makesOne(pressedName(record)) || entriesAdded(before.scene, after.scene).length === 0) return false;
+  const store = session.view.scene.controls.find(
+    ({ kind, label, state }) =>
+      (kind === 'button' || kind === 'link') && !state.disabled && storesAll(plain(label)),
+  );
+  if (
+    (!store && !wasTaken(record)) ||
+    (store && leftAlone(store.label, shared.options.boundaries)) ||
+    !firstTime(shared, `stored at ${where}`)
+  )
+    return false;
+  if (store) {
+    await session.step(...press(session.view.scene, store));
+    shared.acts++;
+  }
+  await move(shared, session, 'reload');
+  return true;
+}
+
+const retreatsOrSends =
+  /\b(?:back|cancel|close|delete|remove|clear|reset|discard|sign|log|send|submit|pay|order|post|publish)\b/;
+
+/**
+ * The tab that was open before another one was is opened again: its part of the page comes back. Once on
+ * pages of one kind.
+ */
+async function turnBack(
+  shared: Shared,
+  session: ExplorerSession,
+  control: Control,
+  { before, after, difference }: StepRecord,
+): Promise<boolean> {
+  if (control.kind !== 'tab' || difference?.same || place(before.address) !== place(after.address))
+    return false;
+  const fellows = before.scene.controls
+    .filter(({ kind, box }) => kind === 'tab' && sameRow(box, control.box))
+    .sort((a, b) => a.box.x - b.box.x);
+  const open = fellows.find(({ state }) => state.selected) ?? fellows[0];
+  const now =
+    open && plain(open.label) !== plain(control.label) ? again(session.view.scene, open) : undefined;
+  if (
+    !now ||
+    leftAlone(now.label, shared.options.boundaries) ||
+    !firstTime(shared, `tab back at ${shared.graph.kindOf(before.address)}`)
+  )
+    return false;
+  await session.step(...press(session.view.scene, now));
+  shared.acts++;
+  return true;
+}
+
+/**
+ * A button at which nothing has happened is pressed again once another of its make was seen to do something:
+ * so its look is a promise. Once for each name on pages of one kind.
+ */
+async function compareWithLike(
+  shared: Shared,
+  session: ExplorerSession,
+  control: Control,
+  { before, after, difference, evidence }: StepRecord,
+): Promise<boolean> {
+  const { scene } = session.view;
+  if (
+    control.kind !== 'button' ||
+    !control.fill ||
+    !/\p{L}{3}/u.test(control.label) ||
+    !difference?.same ||
+    before.address !== after.address ||
+    evidence.network.length > 0
+  )
+    return false;
+  const like = scene.controls.find(
+    (other) =>
+      other.kind === 'button' &&
+      other.label !== control.label &&
+      /\p{L}{3}/u.test(other.label) &&
+      !other.state.disabled &&
+      !!other.fill &&
+      closeColour(other.fill, control.fill) &&
+      Math.abs(other.box.height - control.box.height) <= likePx &&
+      !retreatsOrSends.test(plain(other.label)) &&
+      !leftAlone(other.label, shared.options.boundaries),
+  );
+  if (
+    !like ||
+    !firstTime(shared, `compared ${plain(control.label)} at ${shared.graph.kindOf(before.address)}`)
+  )
+    return false;
+  await session.step(...press(scene, like));
+  const twin = session.view.address === before.address ? again(session.view.scene, control) : undefined;
+  if (twin) await session.step(...press(session.view.scene, twin));
+  shared.acts += 2;
+  return true;
+}
+const likePx = 4;
+
+/**
+ * Says no to the question first, and asks for it again: nothing is to have come of it. Once for things of one
+ * kind.
+ */
+async function refuse(
+  shared: Shared,
+  session: ExplorerSession,
+  action: Action,
+  where: string,
+): Promise<void> {
+  const no = noTo(session.view.scene);
+  if (!no || !firstTime(shared, `refused at ${where}`)) return;
+  await session.step(...press(session.view.scene, no));
+  if (!noTo(session.view.scene)) await carryOut(session, action, shared.options, '');
+  shared.acts += 2;
+}
+
+/**
+ * Leaves an open dialog by what it offers to be left by, once for each dialog, before it is gone from another
+ * way.
+ */
+export async function leaveDialog(shared: Shared, session: ExplorerSession): Promise<void> {
+  const { scene, address } = session.view;
+  const no = noTo(scene);
+  const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
+  if (!no || !dialog || leftAlone(no.label, shared.options.boundaries)) return;
+  const title = scene.lines.find(({ box }) => contains(dialog.box, box));
+  if (!firstTime(shared, `left ${plain(title?.text ?? '')} at ${shared.graph.kindOf(address)}`)) return;
+  await session.step(...press(scene, no));
+  shared.acts++;
+}
+
+/** A list that grows by a press is followed so far. */
+const mostMore = 4;
+
+const takesBack = ({ affordance, label }: Control): boolean =>
+  affordance === 'press' && undoes.test(plain(label));
+
+/** Presses what takes back what was just done; whether there is such a thing. */
+async function takeBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
+  const { scene } = session.view;
+  const back = scene.controls.find(takesBack);
+  if (!back) return false;
+  await session.step(...press(scene, back));
+  shared.acts++;
+  return true;
+}
+
+/** A form whose words stand on its own page once it is sent: what it makes is listed there. */
+function addsHere({ play }: Action, record: StepRecord, typed: readonly string[]): boolean {
+  if (
+    play.kind !== 'form' ||
+    play.variant.kind !== 'valid' ||
+    play.variant.twice ||
+    !wasTaken(record) ||
+    place(record.before.address) !== place(record.after.address)
+  )
+    return false;
+  return typed.some(
+    (text) =>
+      text.length >= leastToTell &&
+      timesWritten(record.after.scene, text) > timesWritten(record.before.scene, text),
+  );
+}
+const leastToTell = 4;
+
+/** How often a text stands on the page, not counting the fields in which it was typed. */
+const timesWritten = (scene: Scene, text: string): number =>
+  outsideFields(scene).filter((line) => plain(line.text).includes(plain(text))).length;
+
+/**
+ * Whether something was chosen just before the last step; what else was chosen or typed since makes no
+ * difference.
+ */
+const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean =>
+  steps.slice(-mostSince - 2, -1).some(({ act }) => act.kind === 'choose');
+const mostSince = 3;
+
+/** What was typed right before the last step. */
+function typedLast({ trail: { steps } }: ExplorerSession): string[] {
+  const acts = steps.slice(0, -1).map(({ act }) => act);
+  return acts
+    .slice(acts.findLastIndex(({ kind }) => kind !== 'type') + 1)
+    .flatMap((act) => (act.kind === 'type' && !act.secret ? [act.text] : []));
+}
+
+const sentTwice = (action: Action): Action =>
+  action.play.kind === 'form' && action.play.variant.kind === 'valid'
+    ? { ...action, play: { ...action.play, variant: { ...action.play.variant, twice: true } } }
+    : action;
+
+/**
+ * Presses what the page itself offers to go back by, which is a way of the map as well; whether there is such
+ * a thing.
+ */
+async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
+  const { scene } = session.view;
+  const back = scene.controls.find(
+    ({ affordance, label, box }) =>
+      affordance === 'press' && goesBack.test(plain(label)) && !atEdge(scene, box),
+  );
+  if (!back || leftAlone(back.label, shared.options.boundaries)) return false;
+  const from = shared.graph.find(session.view);
+  const record = await session.step(...press(scene, back));
+  shared.acts++;
+  const to = shared.graph.find(session.view);
+  const action = [...(from?.actions.values() ?? [])].find(
+    ({ play, state }) =>
+      state === 'open' && play.kind === 'press' && plain(play.control.label) === plain(back.label),
+  );
+  if (from && to && action) {
+    action.state = 'done';
+    const effect = {
+      before: record.before.scene,
+      after: record.after.scene,
+      moved: record.before.address !== record.after.address,
+    };
+    await tell(
+      shared,
+      {
+        from: from.id,
+        to: to.id,
+        intent: record.intent,
+        leftAlone: '',
+        action,
+        effect,
+        at: record.before.address,
+        steps: session.trail.steps.slice(-1),
+        signedIn: session.signedIn,
+      },
+      record.says,
+    );
+  }
+  return true;
+}
+
+const newLines = (before: Scene, after: Scene): string[] => {
+  const known = new Set(before.lines.map(({ text }) => text));
+  return after.lines.flatMap(({ text }) => (known.has(text) ? [] : [text]));
+};
+
+/** Takes back what was ticked; it only does something where something is. */
+const unticks =
+  /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;
+
+/**
+ * What unfolds may state terms (“within 30 days”): the page of those, where one is named, is to say the same.
+ * Once for each kind of terms.
+ */
+async function lookUpTerms(shared: Shared, session: ExplorerSession, record: StepRecord): Promise<boolean> {
+  const { before, after } = record;
+  if (place(before.address) !== place(after.address)) return false;
+  const known = termsOf(before.scene).map(({ kind }) => kind);
+  // What was unfolded may be named by the same word: “Can I return something?”
+  const unfolded = plain(pressedName(record));
+  for (const { kind } of termsOf(after.scene).filter((term) => !known.includes(term.kind))) {
+    const there = after.scene.controls.find(
+      (control) =>
+        control.affordance === 'press' &&
+        (control.kind === 'link' || control.kind === 'menuitem') &&
+        leadsToTerms(control.label, kind) &&
+        plain(control.label) !== unfolded,
+    );
+    if (!there || leftAlone(there.label, shared.options.boundaries) || !firstTime(shared, `terms of ${kind}`))
+      continue;
+    await session.step(...press(session.view.scene, there));
+    shared.acts++;
+    return true;
+  }
+  return false;
+}
+
+/**
+ * A page headed as another entry of the frame is called, or as another screen is, is either's: one goes
+ * there, and, where that is another page headed so, the first way once more. Once for each address.
+ */
+async function lookUpHeading(
+  shared: Shared,
+  session: ExplorerSession,
+  action: Action,
+  record: StepRecord,
+): Promise<boolean> {
+  const { graph, options } = shared;
+  const { address } = record.after;
+  const shown = (titledOtherwise(record) ?? headedOtherwise(record))?.shown ?? '';
+  const entry = entryCalled(record.after, shown);
+  const screen = entry
+    ? undefined
+    : graph.nodes.find(
+        (node) =>
+          isCalledAs(node.heading, shown) &&
+          areApart(node.address, address) &&
+          node.addressable !== false &&
+          !node.leftAlone,
+      );
+  if (
+    (!entry && !screen) ||
+    (entry && leftAlone(entry.label, options.boundaries)) ||
+    !firstTime(shared, `headed at ${place(address)}`)
+  )
+    return false;
+  await (entry ? session.step(...press(session.view.scene, entry)) : session.open(screen!.address));
+  shared.acts++;
+  if (isCalledAs(headed(session.view) ?? '', shown) && place(session.view.address) !== place(address)) {
+    await carryOut(session, action, options, '');
+    shared.acts++;
+  }
+  return true;
+}
+
+/**
+ * What was switched on or off is saved and looked at anew, where a button says that it saves. Once for each
+ * address.
+ */
+async function saveSetting(
+  shared: Shared,
+  session: ExplorerSession,
+  { before, after }: StepRecord,
+): Promise<boolean> {
+  if (place(before.address) !== place(after.address)) return false;
+  const save = session.view.scene.controls.find(
+    ({ affordance, label, state }) => affordance === 'press' && !state.disabled && saves.test(plain(label)),
+  );
+  if (
+    !save ||
+    leftAlone(save.label, shared.options.boundaries) ||
+    !firstTime(shared, `saved at ${after.address}`)
+  )
+    return false;
+  await session.step(...press(session.view.scene, save));
+  shared.acts++;
+  await move(shared, session, 'reload');
+  return true;
+}
+
+/**
+ * A form that comes filled in and stays where it is (a profile, settings) says that it saved: so it is after
+ * a reload. Once for each address.
+ */
+async function lookAtSaved(
+  shared: Shared,
+  session: ExplorerSession,
+  { play }: Action,
+  record: StepRecord,
+): Promise<boolean> {
+  const { before, after } = record;
+  if (
+    play.kind !== 'form' ||
+    play.variant.kind !== 'valid' ||
+    !isForChanging(play.form) ||
+    !saves.test(plain(play.form.submit.label))
+  )
+    return false;
+  if (
+    before.address !== after.address ||
+    newErrors(record).length > 0 ||
+    !firstTime(shared, `kept ${variantName(play.variant)} at ${after.address}`)
+  )
+    return false;
+  await move(shared, session, 'reload');
+  return true;
+}
+
+/**
+ * What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and
+ * nothing else is to have changed. Once for things of one kind.
+ */
+async function lookAtEdit(
+  shared: Shared,
+  session: ExplorerSession,
+  { play }: Action,
+  { before, after }: StepRecord,
+): Promise<boolean> {
+  if (
+    play.kind !== 'form' ||
+    play.variant.kind !== 'valid' ||
+    !isForChanging(play.form) ||
+    place(before.address) === place(after.address)
+  )
+    return false;
+  if (!firstTime(shared, `edited ${variantName(play.variant)} at ${shared.graph.kindOf(before.address)}`))
+    return false;
+  const lists = new Set(
+    shared.graph.nodes
+      .map(({ address }) => place(address))
+      .filter((path) => path.length > 1 && place(before.address).startsWith(`${path}/`)),
+  );
+  const toList = shared.graph.ways.find(
+    ({ action, to }) =>
+      action.play.kind === 'press' &&
+      action.everywhere &&
+      lists.has(place(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')),
+  )?.action.play;
+  const control = toList?.kind === 'press' ? again(session.view.scene, toList.control) : undefined;
+  if (control) {
+    await session.step(...press(session.view.scene, control));
+    shared.acts++;
+    await move(shared, session, 'reload');
+  }
+  await session.open(before.address);
+  shared.acts++;
+  return true;
+}

@@ -1,0 +1,363 @@
+import { takesTime } from '#worker/agent/field-dates.ts';
+import { contains, gap } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
+import { demandsOn, type Demands } from '#worker/facts/demands.ts';
+import { isSearchField } from '#worker/facts/lists.ts';
+import { errorLines, sameRow } from '#worker/facts/reading.ts';
+import { bottom, gapX, right, union } from '#worker/core/geometry.ts';
+import type { Colour, Control, Region, Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { holding } from './intents.ts';
+import { openChoices } from './open-choices.ts';
+import { fieldKind, type FieldKind } from './values.ts';
+
+export interface Form {
+  /** Each with what it wants by its name, and what the page says that it asks of it. */
+  fields: { control: Control; kind: FieldKind; asks: Demands }[];
+  /** What is still to be chosen: lists that show no choice, a radio of each group without one. */
+  choices: Control[];
+  /** Checkboxes that a form commonly insists on ("I agree …"). */
+  consents: Control[];
+  submit: Control;
+  /** Stable name: the labels of its fields and its button. */
+  key: string;
+}
+
+const submits =
+  /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go|record|invite|request|schedule|calculate|reply|comment|vote|transfer|donate|assign|log (?:time|hours|work))\b/i;
+/** What is saved for later, or as something else, is kept beside what the form is for. */
+const surely =
+  /^(submit|send|save(?! (?:for later|to|as)\b)|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
+const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
+const consent = /\b(agree|accept|terms|consent|confirm that|i have read|i understand|you may|privacy)\b/i;
+/** How a form says that a box was to be ticked. */
+const insists = /\b(?:agree|accept|consent|tick|confirm)\b/i;
+
+/** Commonly insisted on, or what this form has just insisted on: the box over the message. */
+const isConsent = (scene: Scene, { kind, label, box }: Control): boolean =>
+  kind === 'checkbox' &&
+  (consent.test(label) ||
+    errorLines(scene).some(
+      (line) => insists.test(line.text) && line.box.y >= box.y && line.box.y - bottom(box) < underPx,
+    ));
+/** A message stands this close under its box, px. */
+const underPx = 36;
+
+const removes = /\b(delete|remove|discard|log ?out|sign ?out)\b/i;
+
+/** Fields and their button lie no farther apart than this, in px, or they are two forms. */
+const apart = 180;
+
+/**
+ * A button that cannot be pressed yet may wait for its form to be filled in; one that can is nearer by this,
+ * px.
+ */
+const waits = 200;
+
+/** What a field is called. */
+export const fieldLabel = ({ label, placeholder }: Control): string => label || placeholder || '';
+
+/** What lies behind an open dialog is hardly made out. */
+const leastSure = 0.3;
+
+const isField = ({ affordance, state, confidence }: Control): boolean =>
+  affordance === 'type' && !state.disabled && confidence >= leastSure;
+
+const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
+
+/**
+ * What a field wants; where its name does not tell, the words that stand in it may (a label that moves up
+ * when it is typed in).
+ */
+function kindIn(scene: Scene, control: Control): FieldKind {
+  const { kind: looks, label, placeholder, value, box } = control;
+  const kind = fieldKind(label, placeholder);
+  // What holds words counts nothing, whatever stands over it.
+  if ((kind === 'count' || kind === 'number') && value && /^[^\d]*\p{L}{3}/u.test(value)) return 'text';
+  if (takesTime(control, scene)) return 'time';
+  if (looks === 'date') return ofDays.has(kind) ? kind : 'date';
+  return kind === 'text'
+    ? fieldKind(
+        scene.lines
+          .filter((line) => contains(box, line.box))
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    : kind;
+}
+
+/**
+ * Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or
+ * beside the last field.
+ */
+export function formsOf(scene: Scene): Form[] {
+  const groups: Control[][] = [];
+  // A search box is no part of the form that it stands beside; what has no name cannot be filled in with
+  // sense.
+  for (const field of scene.controls
+    .filter((control) => isField(control) && !isSearchField(control, scene))
+    .sort((a, b) => a.box.y - b.box.y)) {
+    // A field with its own button behind it (a voucher, a newsletter) is a form by itself.
+    if (inlineButton(scene, field)) {
+      groups.push([field]);
+      continue;
+    }
+    const near = groups
+      .filter((group) => !inlineButton(scene, group[0]!))
+      .filter((group) =>
+        group.some(
+          (other) =>
+            gap(other.box, field.box) < apart && sameEdge(other, field) && !inOwnCards(scene, other, field),
+        ),
+      );
+    const joined = [...near.flat(), field];
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push(joined);
+  }
+  const forms = inSections(scene, groups).flatMap((controls): Form[] => {
+    const named = controls.filter(fieldLabel);
+    if (named.length === 0) return [];
+    const fields = inOrder(
+      named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) })),
+    );
+    const submit = submitOf(scene, controls);
+    if (!submit) return [];
+    const area = union([...controls.map(({ box }) => box), submit.box]);
+    const choices = openChoices(scene).filter(({ box }) => contains(grown(area), box));
+    const consents = scene.controls.filter(
+      (control) =>
+        isConsent(scene, control) && control.box.y > controls[0]!.box.y && control.box.y < submit.box.y + 20,
+    );
+    return [
+      {
+        fields,
+        choices,
+        consents,
+        submit,
+        key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')),
+      },
+    ];
+  });
+  return [...forms, ...choicesAlone(scene, forms)];
+}
+
+/** Cards beside each other, each with a button that sends what is in it, are forms of their own. */
+function inOwnCards(scene: Scene, a: Control, b: Control): boolean {
+  const [first, second] = [holding(scene, a, ['card']), holding(scene, b, ['card'])];
+  const sends = (card: Region) =>
+    scene.controls.some(
+      ({ kind, label, box }) =>
+        kind === 'button' && contains(card.box, box) && submits.test(label) && !retreats.test(label),
+    );
+  return !!first && !!second && first !== second && sends(first) && sends(second);
+}
+
+/** A form in which nothing is typed: what is to be chosen or agreed to, and the button under it. */
+function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
+  const choices = openChoices(scene).filter((choice) => !forms.some((form) => form.choices.includes(choice)));
+  const consents = scene.controls.filter(
+    (control) => isConsent(scene, control) && !forms.some((form) => form.consents.includes(control)),
+  );
+  const asked = [...choices, ...consents];
+  const submit = asked.length > 0 ? submitOf(scene, asked) : undefined;
+  if (!submit || forms.some((form) => form.submit === submit)) return [];
+  return [
+    {
+      fields: [],
+      choices,
+      consents,
+      submit,
+      key: plain([...asked.map(fieldLabel), submit.label].join(' | ')),
+    },
+  ];
+}
+
+/** Sections of one form lie no farther apart, px. */
+const section = 620;
+
+/**
+ * Groups of fields below one another, with nothing between them that sends the upper one, are sections of one
+ * form.
+ */
+function inSections(scene: Scene, groups: Control[][]): Control[][] {
+  const { controls } = scene;
+  const sends = controls.filter(
+    ({ kind, affordance, label, fill }) =>
+      kind === 'button' &&
+      affordance === 'press' &&
+      label &&
+      (surely.test(label) || (submits.test(label) && vivid(fill))) &&
+      !retreats.test(label),
+  );
+  const joined: Control[][] = [];
+  const isInline = (group: Control[]) => inlineButton(scene, group[0]!) !== undefined;
+  for (const group of [...groups].sort(
+    (a, b) => union(a.map(({ box }) => box)).y - union(b.map(({ box }) => box)).y,
+  )) {
+    const own = union(group.map(({ box }) => box));
+    const above = isInline(group)
+      ? undefined
+      : joined.findLast((other) => {
+          if (isInline(other)) return false;
+          const area = union(other.map(({ box }) => box));
+          const down = own.y - bottom(area);
+          return (
+            down > -own.height &&
+            down < section &&
+            gapX(area, own) < 0 &&
+            !sends.some(({ box }) => box.y >= bottom(area) - 10 && bottom(box) <= own.y + 10)
+          );
+        });
+    if (above) above.push(...group);
+    else joined.push([...group]);
+  }
+  return joined;
+}
+
+/** Of two dates the second is the later one, and so of two times. */
+function inOrder(fields: Form['fields']): Form['fields'] {
+  return (
+    [
+      ['date', 'last-date', 'coming-date'],
+      ['time', 'last-time'],
+    ] as const
+  ).reduce<Form['fields']>((all, [first, last, ...others]) => {
+    const two = all.filter(({ kind }) => [first, last, ...others].includes(kind as typeof first));
+    return two.length === 2
+      ? all.map((field) =>
+          field === two[0] ? { ...field, kind: first } : field === two[1] ? { ...field, kind: last } : field,
+        )
+      : all;
+  }, fields);
+}
+
+/** A form's choices stand beside its fields, or somewhat above the first, px. */
+const [beside, above] = [360, 110];
+const grown = ({ x, y, width, height }: Box): Box => ({
+  x: x - beside,
+  y: y - above,
+  width: width + 2 * beside,
+  height: height + above,
+});
+
+const inline =
+  /^(?:apply|redeem|check|go|join|add|send|subscribe|sign up|notify me|save|submit|update|set|ok)\b/i;
+/** A button stands this close behind its field, and a field of the same form this close above, px. */
+const [inlinePx, stackedPx] = [40, 70];
+
+/** The button right behind the only field of its row, with none over it, which sends that one alone. */
+function inlineButton({ controls }: Scene, field: Control): Control | undefined {
+  const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
+  const isOver = (other: Control) =>
+    isField(other) &&
+    bottom(other.box) <= field.box.y &&
+    field.box.y - bottom(other.box) < stackedPx &&
+    gapX(other.box, field.box) < 0;
+  if (row.some(({ affordance }) => affordance === 'type') || controls.some(isOver)) return undefined;
+  return row.find(
+    ({ kind, label, box }) =>
+      kind === 'button' &&
+      inline.test(label) &&
+      box.x >= right(field.box) &&
+      box.x - right(field.box) < inlinePx,
+  );
+}
+
+/**
+ * The button of a group of fields: its own one behind a single field, else the nearest below or beside the
+ * last that is called as such buttons are; else the nearest that stands out by its colour.
+ */
+function submitOf(scene: Scene, fields: Control[]): Control | undefined {
+  const { controls } = scene;
+  const own = fields.length === 1 ? inlineButton(scene, fields[0]!) : undefined;
+  if (own) return own;
+  const [first, last] = [fields[0]!, fields.at(-1)!];
+  const nearest = (fits: (control: Control) => boolean, farthest: number) =>
+    controls
+      .filter(
+        (control) =>
+          (control.kind === 'button' || control.fill) &&
+          control.affordance === 'press' &&
+          control.label &&
+          !retreats.test(control.label) &&
+          fits(control),
+      )
+      .filter((control) => control.box.y >= first.box.y - 10 && gap(control.box, last.box) < farthest)
+      .map((control) => ({
+        control,
+        far:
+          gap(control.box, last.box) +
+          (control.box.y < last.box.y - 20 ? 300 : 0) -
+          (control.fill ? 60 : 0) -
+          (surely.test(control.label) ? 120 : 0) +
+          (control.state.disabled ? waits : 0),
+      }))
+      .sort((a, b) => a.far - b.far)[0]?.control;
+  const standsOut = ({ fill, kind, label, box }: Control) =>
+    kind === 'button' &&
+    vivid(fill) &&
+    /\p{L}{3}/u.test(label) &&
+    !removes.test(label) &&
+    box.y > last.box.y - 10;
+  // At the foot of a drawer, however far down that is.
+  const dialog = holding(scene, last, ['dialog']);
+  return (
+    nearest(({ label }) => submits.test(label), 520) ??
+    nearest(standsOut, 260) ??
+    (dialog && nearest((control) => standsOut(control) && contains(dialog.box, control.box), Infinity))
+  );
+}
+
+/** Neither white nor grey: the one button that a page wants to be pressed. */
+const vivid = (fill: Colour | undefined): boolean =>
+  fill !== undefined &&
+  (Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 40 ||
+    Math.max(fill.r, fill.g, fill.b) < 70);
+
+/** What a form is known by: its fields; where it has none, its choices. */
+const labels = ({ fields, choices }: Form): string[] =>
+  (fields.length > 0 ? fields.map(({ control }) => control) : choices).map((control) =>
+    plain(fieldLabel(control)),
+  );
+
+/**
+ * What a form is called on whatever page it stands: a few of its fields, as not all of them are always there,
+ * and its button.
+ */
+export const nameOfForm = (form: Form): string =>
+  [...labels(form).slice(0, 2), plain(form.submit.label)].join(' | ');
+
+/** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
+export function sameForm(a: Form, b: Form): boolean {
+  if (a.key === b.key) return true;
+  if (plain(a.submit.label) !== plain(b.submit.label)) return false;
+  const [one, other] = [labels(a), labels(b)];
+  return one.filter((label) => other.includes(label)).length * 2 >= Math.min(one.length, other.length);
+}
+
+/** Two fields of one form share a column, or stand in one row. */
+const sameEdge = (a: Control, b: Control): boolean => {
+  const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
+  return overlap > 20 || Math.abs(a.box.y - b.box.y) < 30;
+};
+
+export const isSignIn = (form: Form): boolean =>
+  form.fields.filter(({ kind }) => kind === 'password').length === 1 &&
+  form.fields.length <= 3 &&
+  form.fields.some(({ kind }) => kind === 'email' || kind === 'username') &&
+  !form.fields.some(({ kind }) => /name/.test(kind) && kind !== 'username');
+
+export const searchFields = (scene: Scene): Control[] =>
+  scene.controls.filter((control) => isField(control) && isSearchField(control, scene));
+
+/** A form that comes filled in, but for a field or two, is for changing something. */
+export const isForChanging = ({ fields }: Form): boolean =>
+  fields.length > 0 && fields.filter(({ control }) => control.value).length >= fields.length * mostlyFilled;
+const mostlyFilled = 0.7;
+
+/** Fields whose value means nothing to the rest of an app: no name, no address to sign in with. */
+const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
+
+/** What may be changed in a form that is for changing something. */
+export const changeableIn = (form: Form): Form['fields'] =>
+  isForChanging(form) ? form.fields.filter(({ control, kind }) => changeable.has(kind) && control.value) : [];

@@ -1,0 +1,66 @@
+import { contains } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
+import type { Control, Region, Scene } from '#worker/sight/scene.ts';
+import { isWhole } from '#worker/facts/whole-words.ts';
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+
+const inReadingOrder = (a: { box: { x: number; y: number } }, b: { box: { x: number; y: number } }) =>
+  Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x;
+
+export const nameOf = (control: Control): string =>
+  control.label || (control.icon ? `${control.icon} icon` : '');
+
+/** A label without what the sentence around it has put at its end. */
+export const unpunctuated = (label: string): string => label.replace(/[,;]$/, '');
+
+/** The smallest region of some kinds that a control stands in. */
+export const holding = (scene: Scene, control: Control, kinds: Region['kind'][]): Region | undefined =>
+  scene.regions
+    .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+
+/**
+ * The control in words that single it out on this scene: by its label, and by place or order where equals
+ * stand there.
+ */
+export function phrase(scene: Scene, control: Control): string {
+  const label =
+    control.label && (!control.icon || isWhole(control.label))
+      ? `"${unpunctuated(control.label)}"`
+      : control.icon
+        ? `the ${control.icon} icon`
+        : `the ${control.kind}`;
+  const equals = scene.controls
+    .filter((other) => plain(nameOf(other)) === plain(nameOf(control)))
+    .sort(inReadingOrder);
+  if (equals.length < 2) return label;
+  const group = holding(scene, control, ['row', 'card']);
+  if (
+    group?.label &&
+    plain(group.label) !== plain(control.label) &&
+    scene.regions.filter(({ kind, label: other }) => kind === group.kind && other === group.label).length ===
+      1
+  ) {
+    return `${label} in the ${group.kind} for "${group.label}"`;
+  }
+  const edge = holding(scene, control, ['header', 'navigation', 'footer', 'dialog']);
+  if (edge && equals.filter((other) => contains(edge.box, other.box)).length === 1)
+    return `${label} in the ${edge.kind}`;
+  const at = equals.indexOf(control);
+  const ordinal = ordinals[at];
+  return ordinal ? `the ${ordinal} ${label.replace(/^the /, '')}` : label;
+}
+
+export const pressIntent = (scene: Scene, control: Control): string =>
+  control.affordance === 'toggle' && control.kind !== 'radio'
+    ? `${control.state.checked ? 'Uncheck' : 'Check'} ${phrase(scene, control)}`
+    : control.kind === 'radio'
+      ? `Select ${phrase(scene, control)}`
+      : `Click ${phrase(scene, control)}`;
+
+export const typeIntent = (scene: Scene, control: Control, text: string): string =>
+  `Type "${text}" in ${control.label ? phrase(scene, control) : 'the text field'}`;
+
+export const chooseIntent = (scene: Scene, control: Control, option: string): string =>
+  `Select "${option}" in ${phrase(scene, control)}`;

@@ -1,0 +1,114 @@
+/**
+ * Fields whose values hold without being sent: at once, as in a calculator, or with Enter, as in a list that
+ * is added to.
+ */
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { plain } from '#worker/core/words.ts';
+import { place } from '#worker/facts/places.ts';
+import { newLines } from '#worker/facts/reading.ts';
+import { atEdge, inTopBar } from '#worker/facts/lists.ts';
+import { isNumeral, numberTyped } from '#worker/facts/typed.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { firstTime, type Shared } from '../shared.ts';
+import { fieldLabel, formsOf, sameForm, searchFields, type Form } from './forms.ts';
+import { again, press, type, type Played } from './plays.ts';
+import { fieldKind, usualNumber, validValue } from './values.ts';
+
+/** Of many fields these show how the others are. */
+const mostFields = 4;
+
+/** What is to count or measure something, by its name or by what stands in it. */
+const isForNumber = (field: Control): boolean =>
+  ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
+
+/**
+ * Fields of a page that no button sends; what stands in the bar over it searches the app, and one that goes
+ * by what was typed in it has no name.
+ */
+export function liveFields({ scene, picture }: SessionView, forms: readonly Form[]): Control[] {
+  const sent = new Set(forms.flatMap(({ fields }) => fields.map(({ control }) => control.id)));
+  const searching = searchFields(scene);
+  return scene.controls
+    .filter(
+      (control) =>
+        control.kind === 'textfield' &&
+        control.affordance === 'type' &&
+        !control.state.disabled &&
+        !sent.has(control.id) &&
+        !searching.includes(control) &&
+        fieldLabel(control) !== '' &&
+        control.label !== control.value &&
+        !/pass(?:word|phrase|code)/i.test(control.label) &&
+        !atEdge(scene, control.box) &&
+        !inTopBar(control.box, picture.visible?.y),
+    )
+    .slice(0, mostFields);
+}
+
+/** Clearly another number than the one that stands in a field. */
+const another = ({ value, label }: Control): string => {
+  const now = numberTyped(value ?? '');
+  return now === undefined ? usualNumber(label) : now === 0 ? '6' : String(Math.round(now * 2 * 100) / 100);
+};
+
+const pressKey = (session: ExplorerSession, keys: 'Tab' | 'Enter'): Promise<StepRecord> =>
+  session.step({ act: { kind: 'key', keys }, says: `Press ${keys}`, confidence: 1 }, `Press ${keys}`);
+
+/**
+ * Writes into each of the fields, and leaves it: numbers one after the other, then a nought in the last of
+ * them, and what stood there before; words are entered.
+ */
+export async function fillLive(session: ExplorerSession, fields: readonly Control[]): Promise<Played> {
+  let record: StepRecord | undefined;
+  const write = async (
+    field: Control,
+    text: (now: Control) => string,
+    keys: 'Tab' | 'Enter',
+  ): Promise<void> => {
+    const now = again(session.view.scene, field);
+    if (now && (await type(session, now, text(now)))) record = await pressKey(session, keys);
+  };
+  for (const field of fields)
+    await write(
+      field,
+      (now) =>
+        isForNumber(field) ? another(now) : validValue(fieldKind(field.label, field.placeholder), ''),
+      isForNumber(field) ? 'Tab' : 'Enter',
+    );
+  const last = fields.findLast(isForNumber);
+  if (last)
+    for (const text of ['0', last.value && isNumeral(last.value) ? last.value : '3'])
+      await write(last, () => text, 'Tab');
+  return record ? { record } : {};
+}
+
+/**
+ * What a form has worked out without sending anything is worked out anew with one number after the other
+ * changed: each has its part in it. Once for each form.
+ */
+export async function varyEach(
+  shared: Shared,
+  session: ExplorerSession,
+  form: Form,
+  { before, after, evidence }: StepRecord,
+): Promise<boolean> {
+  const numbers = form.fields.filter(({ control }) => isForNumber(control)).slice(0, mostFields);
+  const isCalculator =
+    numbers.length > 1 &&
+    place(before.address) === place(after.address) &&
+    evidence.network.every(({ method }) => method === 'GET') &&
+    newLines({ before, after }).some(({ text }) => /\d/.test(text));
+  if (!isCalculator || !firstTime(shared, `varied ${form.key}`)) return false;
+  for (const { control } of numbers) {
+    const field = again(session.view.scene, control);
+    const submit = formsOf(session.view.scene).find((other) => sameForm(other, form))?.submit;
+    if (!field || !submit || plain(submit.label) !== plain(form.submit.label)) return true;
+    await type(session, field, another(field));
+    const button = again(session.view.scene, submit);
+    if (button) await session.step(...press(session.view.scene, button));
+    shared.acts += 2;
+  }
+  return true;
+}

@@ -1,0 +1,50 @@
+/**
+ * What a form leaves to be chosen: a list that only asks for a choice, a group of radios of which none is on,
+ * boxes of which none is ticked.
+ */
+import { gapX, gapY } from '#worker/core/geometry.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+
+/** What a list shows that nothing is chosen of. "Any" and "All" are choices. */
+const asksForOne = /^(?:(?:please |-+ ?)?(?:select|choose|pick)\b.*|[-–—. …]*|none(?: selected)?)$/i;
+
+/** Radios of one group stand this close, px: under one another, or in a row. */
+const [nextBelow, nextBeside] = [56, 280];
+
+const sameGroup = (a: Control, b: Control): boolean =>
+  (Math.abs(a.box.x - b.box.x) < 6 && gapY(a.box, b.box) < nextBelow) ||
+  (Math.abs(a.box.y - b.box.y) < 8 && gapX(a.box, b.box) < nextBeside);
+
+function groupsOf(radios: Control[]): Control[][] {
+  const groups: Control[][] = [];
+  for (const radio of radios) {
+    const near = groups.filter((group) => group.some((other) => sameGroup(other, radio)));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([...near.flat(), radio]);
+  }
+  return groups;
+}
+
+const isOpenList = ({ kind, state, value, placeholder }: Control): boolean =>
+  kind === 'select' && !state.disabled && asksForOne.test((value ?? placeholder ?? '').trim());
+
+/** Fewer boxes in a column are asked each for itself. */
+const fewestBoxes = 3;
+
+const fromTop = (a: Control, b: Control): number => a.box.y - b.box.y || a.box.x - b.box.x;
+
+/**
+ * The lists that show no choice, and the first radio or box of each group of which none is on, from top to
+ * bottom.
+ */
+export function openChoices({ controls }: Scene): Control[] {
+  const radios = controls.filter(({ kind, state }) => kind === 'radio' && !state.disabled);
+  const firsts = groupsOf(radios)
+    .filter((group) => group.length > 1 && !group.some(({ state }) => state.checked))
+    .map((group) => group.sort(fromTop)[0]!);
+  const boxes = controls.filter(({ kind, state, label }) => kind === 'checkbox' && !state.disabled && label);
+  const one = groupsOf(boxes)
+    .filter((group) => group.length >= fewestBoxes && !group.some(({ state }) => state.checked))
+    .map((group) => group.sort(fromTop)[0]!);
+  return [...controls.filter(isOpenList), ...firsts, ...one].sort(fromTop);
+}

@@ -1,0 +1,226 @@
+/** What is tried for what it shows, not for where it leads: nothing of it stays in the way that was gone. */
+import type { StepRecord } from '#worker/ports/records.ts';
+import { contains } from '#worker/core/geometry.ts';
+import { kindOfPlace, place, sameOrigin } from '#worker/facts/places.ts';
+import { asksForPassword, fellowsAsked, partOf } from '#worker/oracles/states/open-to-guests.ts';
+import { wasTaken } from '#worker/facts/typed.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import { PointerField, settleByFocus } from '#worker/sight/probes/index.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import type { Action } from './actions.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import type { Node } from '../map/graph.ts';
+import { carryOut } from './plays.ts';
+import { arrive, firstTime, type Shared } from '../shared.ts';
+import { worthOf } from '../worth.ts';
+
+const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
+const showsDialog = ({ view }: ExplorerSession): boolean =>
+  view.scene.regions.some(({ kind }) => kind === 'dialog');
+
+/**
+ * Goes round with Tab, in a dialog once Escape has not closed it: what the focus stopped at and nobody took
+ * for a control can be tried from then on.
+ */
+export async function takeKeyboard(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+): Promise<Node> {
+  action.state = 'done';
+  if (showsDialog(session)) {
+    await session.step(escape, escape.says);
+    shared.acts++;
+    if (!showsDialog(session))
+      return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  }
+  const { record } = await carryOut(session, action, shared.options, '');
+  shared.acts++;
+  // It leads nowhere, and would only make every trail longer.
+  session.forgetLast();
+  if (record?.focus) {
+    const { scene } = record.focus;
+    const known = (control: Control) =>
+      scene.controls.some(
+        ({ box }) =>
+          overlap(box, control.box) > 0.3 || contains(box, control.box) || contains(control.box, box),
+      );
+    node.felt = settleByFocus(scene, record.focus, new PointerField()).controls.filter(
+      (control) => !known(control),
+    );
+  }
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/**
+ * Points at something and away again: what comes to sight beside it can be pressed from then on, and what
+ * only lights up is nothing.
+ */
+export async function takeHover(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+): Promise<Node> {
+  action.state = 'done';
+  const before = session.view.scene;
+  const { record } = await carryOut(session, action, shared.options, '');
+  if (!record) return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  const { scene } = session.view;
+  const target = record.targetBox!;
+  const shown = scene.controls.filter(
+    ({ affordance, box }) =>
+      affordance !== 'none' &&
+      !contains(target, box) &&
+      !before.controls.some((other) => overlap(other.box, box) > 0.3),
+  );
+  shared.acts += 2;
+  if (action.leads)
+    shared.graph.markYield(action.leads.kind, shown.length > 0 ? 'to a new place' : 'to a known place');
+  if (shown.length > 0)
+    await arrive(shared, session, { kind: 'play', from: node.id, stateful: false }, action.play);
+  session.forgetLast();
+  await session.step(
+    {
+      act: { kind: 'hover' },
+      target: { box: blankCorner(session) },
+      says: 'Move the mouse away',
+      confidence: 1,
+    },
+    'Move the mouse away',
+  );
+  session.forgetLast();
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/** Where hardly anything stands: the window's lower left corner. */
+const blankCorner = ({ view: { picture } }: ExplorerSession): Box => ({
+  x: 2,
+  y: (picture.visible?.y ?? 0) + (picture.visible?.height ?? picture.height) - 4,
+  width: 2,
+  height: 2,
+});
+
+/** Makes the window narrow for a look, and wide again: the oracles see what comes of it. */
+export async function takeNarrow(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+): Promise<Node> {
+  const { width, height } = session.viewport;
+  action.state = 'done';
+  await carryOut(session, action, shared.options, '');
+  session.forgetLast();
+  const wide = `Make the window ${width} px wide`;
+  await session.step({ act: { kind: 'resize', width, height }, says: wide, confidence: 1 }, wide);
+  session.forgetLast();
+  shared.acts += 2;
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+/**
+ * What made something at an address of its own (/orders/7) is pressed twice another time, where a list of
+ * such things is known (/orders).
+ */
+export function askTwice(shared: Shared, node: Node, { key, play }: Action, record: StepRecord): void {
+  const { graph } = shared;
+  const { before, after } = record;
+  // A form that is written into would have to be filled in once more.
+  const control =
+    play.kind === 'press'
+      ? play.control
+      : play.kind === 'form' &&
+          play.variant.kind === 'valid' &&
+          play.form.fields.every(({ control: { value } }) => value)
+        ? play.form.submit
+        : undefined;
+  const [from, to] = [place(before.address), place(after.address)];
+  if (!control || !wasTaken(record) || from === to || !sameOrigin(before.address, after.address)) return;
+  const parts = to.split('/').slice(1);
+  // What ends in a number is one of its things.
+  const lists = parts
+    .slice(0, -1)
+    .map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`)
+    .filter((path) => !path.endsWith('#'));
+  const list = lists
+    .filter((path) => path !== from)
+    .flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];
+  if (list === undefined || !firstTime(shared, `twice ${place(list)}`)) return;
+  if (play.kind === 'press' && node.addressable !== true && node.route.some(({ stateful }) => stateful))
+    Object.assign(node, { addressable: false, wayUsed: true });
+  node.actions.set(`twice:${key}`, {
+    key: `twice:${key}`,
+    play: { kind: 'twice', control, list },
+    priority: worthOf({ kind: 'twice' }),
+    state: 'open',
+    leftAlone: '',
+    everywhere: false,
+  });
+}
+
+export async function takeTwice(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+): Promise<Node> {
+  action.state = 'done';
+  const started = session.trail.steps.length;
+  await carryOut(session, action, shared.options, '');
+  shared.acts += session.trail.steps.length - started;
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
+}
+
+/**
+ * A guest opens what only those signed in have come to: a list, and where that asks to sign in, a thing of
+ * it; else a page beside others that do. Once for pages of one kind.
+ */
+export async function lookAsGuest(shared: Shared, session: ExplorerSession): Promise<void> {
+  const { nodes } = shared.graph;
+  const closed = nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
+  for (const { address, otherAddress } of closed.filter(
+    (node) => /\d/.test(node.address) && place(node.address).endsWith('/#'),
+  )) {
+    const kind = kindOfPlace(address);
+    const list = closed.find((node) => `${place(node.address)}/*` === kind)?.address;
+    if (list === undefined) continue;
+    // What one session has made, another may not have: of a second thing more can be told.
+    const thing = [address, otherAddress].find(
+      (one, n) => one !== undefined && firstTime(shared, `guest at ${kind} ${n}`),
+    );
+    if (thing === undefined) continue;
+    await session.open(list);
+    const isAsked = asksForPassword(session.view.scene);
+    if (isAsked) await session.open(thing);
+    shared.acts += isAsked ? 2 : 1;
+    return;
+  }
+  // Pages beside each other under one path are for the same people. What one session has made, another may
+  // not have.
+  const [part] = closed
+    .map(({ address }) => partOf(address))
+    .filter(
+      (one) => one !== '' && closed.filter(({ address }) => partOf(address) === one).length > fellowsAsked,
+    );
+  let [asked, letIn] = [0, undefined as string | undefined];
+  for (const { address } of part === undefined
+    ? []
+    : closed.filter((node) => partOf(node.address) === part && !place(node.address).includes('#'))) {
+    if (asked >= mostAsked) break;
+    if (!firstTime(shared, `guest at ${kindOfPlace(address)}`)) continue;
+    await session.open(address);
+    shared.acts++;
+    if (asksForPassword(session.view.scene)) asked++;
+    else letIn ??= address;
+  }
+  // After those that ask, the one that does not is an exception.
+  if (letIn === undefined || asked < fellowsAsked) return;
+  await session.open(letIn);
+  shared.acts++;
+}
+
+/** A look as a guest takes no longer than so many pages. */
+const mostAsked = 6;

@@ -1,0 +1,424 @@
+import type { StepRecord } from '#worker/ports/records.ts';
+import { plain } from '#worker/core/words.ts';
+import { wentUp } from '#worker/facts/counters.ts';
+import { place, sameOrigin } from '#worker/facts/places.ts';
+import { errorLines, goodsOf, newErrors } from '#worker/facts/reading.ts';
+import { isRemoval } from '#worker/facts/removals.ts';
+import { linesAbout } from '#worker/facts/demands.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Action, Play } from './actions.ts';
+import { chooseAsked } from './asked-choices.ts';
+import { isAside, triedName } from '../choose.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { outOfBounds } from '#worker/guardrails/fences.ts';
+import { followUp, takeAlong, turnPage } from './follow-up.ts';
+import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
+import type { Node } from '../map/graph.ts';
+import { nameOf } from './intents.ts';
+import { hasMoved } from './panes.ts';
+import { again, applyChoice, carryOut } from './plays.ts';
+import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
+import { arrive, signInOn, spent, tell, type Shared } from '../shared.ts';
+import { lostCosts } from '../worth.ts';
+
+/** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
+export async function take(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+  number: number,
+): Promise<Node> {
+  const { graph, options } = shared;
+  const led = await whereSeen(shared, session, action);
+  if (led && !offers(session.view.scene, action.play)) {
+    action.state = 'done';
+    return led;
+  }
+  if (led && led !== node) return take(shared, session, led, action, number);
+  if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play);
+  if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play);
+  if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
+  if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
+  if (action.play.kind === 'twice') return takeTwice(shared, session, node, action);
+  if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
+  const started = session.trail.steps.length;
+  const at = session.view.address;
+  const played = await carryOut(session, action, options, `${options.seed}${number}`);
+  action.state = 'done';
+  const sends = sendsBy(action);
+  const answered =
+    sends && played.record ? await chooseAsked(session, played.record, sends, options.boundaries) : undefined;
+  shared.acts += Math.max(1, session.trail.steps.length - started);
+  const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
+  if (!played.record) {
+    if (action.everywhere) await lostInFrame(shared, session, node, action);
+    return arrive(shared, session, unmoved);
+  }
+  const record = answered ?? played.record;
+  const counted = wentUp(record.before.scene, session.view.scene).length > 0;
+  const refused =
+    action.play.kind === 'form' &&
+    action.play.variant.kind === 'valid' &&
+    !action.play.variant.cautious &&
+    !counted &&
+    isRefusal(record, action.play.form)
+      ? action.play
+      : undefined;
+  if (!sameOrigin(session.view.address, options.address))
+    return comeBack(shared, session, node, action, record);
+  const outside = outOfBounds(session.view.address, options.address, options.boundaries);
+  if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
+    session.signedIn = true;
+    // Only a credential opens the same door for every session; what was registered is this one's own.
+    if (action.play.variant.kind === 'credential') shared.signIn ??= { address: node.address, node };
+  }
+  const moved = record.before.address !== session.view.address;
+  const wasSignedIn = session.signedIn && action.play.kind !== 'form';
+  const known = { screens: [...graph.nodes], actions: node.actions.size };
+  if (action.everywhere && moved && action.leads) graph.markNamed(session.view.address);
+  const there = await arrive(
+    shared,
+    session,
+    {
+      kind: action.play.kind === 'form' && action.play.variant.kind === 'credential' ? 'sign-in' : 'play',
+      from: node.id,
+      stateful: action.play.kind === 'form' || (!moved && !record.difference?.same) || counted,
+    },
+    action.play,
+  );
+  // What unfolds a menu leads to new pages as well.
+  // A third page of one kind is another thing of the same list, however it is laid out.
+  const ofItsKind = moved
+    ? known.screens.filter(
+        (screen) =>
+          graph.kindOf(screen.address) === graph.kindOf(there.address) &&
+          place(screen.address) !== graph.kindOf(screen.address),
+      ).length
+    : 0;
+  // Each thing that is sold has its own price, to be found again on its page.
+  const isKnown =
+    ofItsKind >= mostToTeach &&
+    !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
+  if (action.leads)
+    graph.markYield(
+      action.leads.kind,
+      (!known.screens.includes(there) && !isKnown) ||
+        (there === node && node.actions.size >= known.actions + leastUnfolded)
+        ? 'to a new place'
+        : 'to a known place',
+      isKnown ? tellsOfKind : 1,
+    );
+  const ledOn =
+    moved &&
+    there !== node &&
+    (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
+  // Another page has other counters; only what was pressed to add something has raised one.
+  const stays = session.inFlow && !moved && isAside(action);
+  if (stays) session.asideAt = node.id;
+  session.inFlow =
+    !refused &&
+    (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn) || stays);
+  if (
+    !session.signedIn &&
+    action.everywhere &&
+    moved &&
+    formsOf(session.view.scene).some(isSignIn) &&
+    action.play.kind === 'press'
+  )
+    graph.markAsksForSignIn(action.key);
+  const effect = { before: record.before.scene, after: session.view.scene, moved };
+  askTwice(shared, node, action, record);
+  const steps = session.trail.steps.slice(started);
+  const way = {
+    from: node.id,
+    to: there.id,
+    intent: record.intent,
+    leftAlone: '',
+    action,
+    effect,
+    at,
+    steps,
+    signedIn: wasSignedIn,
+  };
+  await tell(shared, way, record.says);
+  if (outside) {
+    await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
+    return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
+  }
+  // Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was
+  // begun.
+  const gate =
+    moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control))
+      ? signInOn(there)
+      : undefined;
+  if (gate) return take(shared, session, there, gate, number);
+  // As a person does, what the form has said is put right there and then.
+  if (refused)
+    return take(shared, session, there, corrected(there, action, refused, session.view.scene), number);
+  if (await followUp(shared, session, action, record))
+    return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
+  return there;
+}
+
+/**
+ * Another thing of the same kind has not what was seen at the first: it is gone to where it was seen. The
+ * screen that this led to; undefined where nothing is missing, or a flow would be left.
+ */
+async function whereSeen(
+  shared: Shared,
+  session: ExplorerSession,
+  { play, seenAt, revealedBy }: Action,
+): Promise<Node | undefined> {
+  const { address, scene } = session.view;
+  if (
+    !seenAt ||
+    revealedBy ||
+    session.inFlow ||
+    place(seenAt) === place(address) ||
+    shared.graph.kindOf(seenAt) !== shared.graph.kindOf(address) ||
+    offers(scene, play)
+  )
+    return undefined;
+  await session.open(seenAt);
+  shared.acts++;
+  return arrive(shared, session);
+}
+
+/** Whether what a play begins with is there. */
+function offers(scene: Scene, play: Play): boolean {
+  if (play.kind === 'form') return formsOf(scene).some((form) => sameForm(form, play.form));
+  const control = play.kind === 'options' ? play.control : buttonOf(play);
+  return !control || again(scene, control) !== undefined;
+}
+
+/**
+ * What stands in the frame of every page is not there: something lies over it, or it is folded in here. The
+ * page is opened anew, and the thing is left to whoever comes to where it was seen.
+ */
+async function lostInFrame(
+  { graph }: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+): Promise<void> {
+  const { key, seenAt } = action;
+  graph.unmark(triedName(action), action);
+  graph.below.delete(key);
+  for (const { address, actions } of graph.nodes) {
+    const other = actions.get(key);
+    if (!other || other.state === 'left-alone') continue;
+    const isHome = seenAt !== undefined && place(address) === place(seenAt);
+    if (isHome) other.priority -= lostCosts;
+    other.state = isHome && other.priority > 0 ? 'open' : 'done';
+  }
+  if (node.addressable !== false && !session.hasJustOpened(node.address)) await session.open(node.address);
+}
+
+/** The button that is pressed, but for one that takes something away. */
+const buttonOf = (play: Play): Control | undefined =>
+  play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control))
+    ? play.control
+    : undefined;
+
+/** The button by which an action means to get on. */
+const sendsBy = ({ play }: Action): Control | undefined =>
+  play.kind === 'form' ? (play.variant.kind === 'valid' ? play.form.submit : undefined) : buttonOf(play);
+
+/** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
+const mostToTeach = 2;
+const tellsOfKind = 4;
+
+const isGood = (scene: Scene, { label }: Control): boolean =>
+  goodsOf(scene).some(({ title }) => plain(title) === plain(label));
+
+/**
+ * The form is still there and says what is wrong, and did not before; its address may tell of the attempt.
+ */
+function isRefusal(record: StepRecord, form: Form): boolean {
+  const { scene } = record.after;
+  return (
+    newErrors(record).length > 0 &&
+    (record.before.address === record.after.address || formsOf(scene).some((other) => sameForm(other, form)))
+  );
+}
+
+/** The same form, to be sent with what it has complained of put right. */
+function corrected(node: Node, action: Action, play: Extract<Play, { kind: 'form' }>, scene: Scene): Action {
+  const key = `${action.key}:cautious`;
+  const again: Action = {
+    ...action,
+    key,
+    play: { ...play, variant: { kind: 'valid', cautious: true, said: complaints(scene, play.form) } },
+    state: 'claimed',
+  };
+  node.actions.set(key, again);
+  return again;
+}
+
+/** A hint may stand between a field and what is wrong with it, px. */
+const underHintPx = 60;
+
+/**
+ * What a page says to be wrong with each field of a form, by the field's label: beside the field, or
+ * somewhere else by its name.
+ */
+function complaints(scene: Scene, { fields }: Form): Record<string, string> {
+  const errors = errorLines(scene);
+  const besides = new Set<TextLine>();
+  const near = fields.map(({ control }) => {
+    const now = again(scene, control);
+    const lines = now ? linesAbout(scene, now, underHintPx).filter((line) => errors.includes(line)) : [];
+    for (const line of lines) besides.add(line);
+    return lines;
+  });
+  return Object.fromEntries(
+    fields.flatMap(({ control }, at) => {
+      const name = plain(fieldLabel(control));
+      const said = (
+        near[at]!.length > 0
+          ? near[at]!
+          : errors.filter((line) => name && !besides.has(line) && plain(line.text).includes(name))
+      )
+        .map(({ text }) => text)
+        .join(' ');
+      return said ? [[fieldLabel(control), said]] : [];
+    }),
+  );
+}
+
+/** So many things to press that come to sight at once were folded away. */
+const leastUnfolded = 3;
+
+/**
+ * What lies outside (another host, a page that the browser makes itself) is no screen of the app: the way is
+ * told, and not gone again.
+ */
+async function comeBack(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+  record: StepRecord,
+): Promise<Node> {
+  const { graph, options } = shared;
+  graph.markOutside(triedName(action));
+  if (action.leads) graph.markYield(action.leads.kind, 'outside');
+  await options.on({
+    kind: 'way',
+    way: {
+      from: node.id,
+      intent: record.intent,
+      leftAlone: outOfBounds(session.view.address, options.address, options.boundaries),
+    },
+  });
+  await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
+  if (!sameOrigin(session.view.address, options.address)) await session.open(node.address);
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+}
+
+const mostScrolls = 4;
+
+/** Scrolls a pane: what comes up there is tried from there, and what is farther down next. */
+async function takeScroll(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+  play: Extract<Play, { kind: 'scroll' }>,
+): Promise<Node> {
+  action.state = 'done';
+  const started = session.trail.steps.length;
+  const { record } = await carryOut(session, action, shared.options, '');
+  shared.acts += session.trail.steps.length - started;
+  if (!record || !hasMoved(record, play.pane)) {
+    session.forgetLast();
+    return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  }
+  if (play.times < mostScrolls) {
+    const times = play.times + 1;
+    const key = action.key.replace(/\d+$/, String(times));
+    node.actions.set(key, {
+      ...action,
+      key,
+      play: { ...play, times },
+      state: 'open',
+      priority: action.priority - 0.4,
+    });
+  }
+  return arrive(shared, session, { kind: 'play', from: node.id, stateful: play.pane === 'page' }, play);
+}
+
+const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
+
+/** Goes down a select's options until they repeat; each is a way of its own. */
+async function takeOptions(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+  { control, most }: Extract<Play, { kind: 'options' }>,
+): Promise<Node> {
+  const { options } = shared;
+  const seen = [plain(control.value ?? '')];
+  action.state = 'done';
+  let here = node;
+  while (seen.length <= most && !spent(shared)) {
+    const started = session.trail.steps.length;
+    const at = session.view.address;
+    const { record, option } = await carryOut(session, action, options, '');
+    if (!record) break;
+    shared.acts++;
+    const from = here.id;
+    const applied = (await applyChoice(session, record, options.boundaries)) ?? record;
+    if (applied !== record) shared.acts++;
+    const moved = record.before.address !== applied.after.address;
+    here = await arrive(shared, session, {
+      kind: 'play',
+      from,
+      stateful: !moved && !applied.difference?.same,
+    });
+    if (!option || seen.includes(plain(option))) break;
+    seen.push(plain(option));
+    const effect = { before: record.before.scene, after: applied.after.scene, moved };
+    const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
+    const way = {
+      from,
+      to: here.id,
+      intent: record.intent,
+      leftAlone: '',
+      action: chosen,
+      effect,
+      at,
+      steps: session.trail.steps.slice(started),
+      signedIn: session.signedIn,
+    };
+    await tell(shared, way, record.says);
+    // What only the list itself shows is for later, when something is done with it: another choice shows no
+    // more.
+    if (!moved && changesItselfAlone(applied)) break;
+    if (!applied.difference?.same && (await turnPage(shared, session, control)))
+      here = await arrive(shared, session, { kind: 'play', from: here.id, stateful: false });
+  }
+  if (seen.length > 1 && (await takeAlong(shared, session, control)))
+    return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
+  return here;
+}
+
+/** Nothing is written differently but what stands in the pressed thing. */
+function changesItselfAlone({ before, after, targetBox }: StepRecord): boolean {
+  const around = ({ lines }: Scene) =>
+    new Set(
+      lines.filter(({ box }) => !targetBox || overlap(box, targetBox) === 0).map(({ text }) => plain(text)),
+    );
+  const [was, is] = [around(before.scene), around(after.scene)];
+  return was.size === is.size && [...is].every((text) => was.has(text));
+}
+
+const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kind === 'password');
+
+/** The form that asked for a password is not there any more. */
+const leftBehind = ({ before, after }: StepRecord): boolean =>
+  place(after.address) !== place(before.address) ||
+  !after.scene.controls.some(({ affordance, label }) => affordance === 'type' && /password/i.test(label));

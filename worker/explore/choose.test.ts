@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { box, control, scene, target, view } from '#worker/oracles/testing/steps.ts';
+import type { Action } from './acts/actions.ts';
+import { choose } from './choose.ts';
+import type { ExplorerSession } from './explorer-session.ts';
+import { ScreenGraph } from './map/graph.ts';
+import type { Shared } from './shared.ts';
+
+const site = 'https://app.example';
+const action = (key: string, priority: number): Action => ({
+  key,
+  play: { kind: 'press', control: control('button', key, box(40, 40)) },
+  priority,
+  state: 'open',
+  leftAlone: '',
+  everywhere: false,
+});
+
+/**
+ * A page where one stands, and one at the end of a way of so many steps that has to be walked; what there is
+ * to do on each.
+ */
+function exploration(
+  here: Action[],
+  steps: number,
+  there: Action[],
+  under: { busy: number; far: number },
+  { signedIn = false, spent = 0 } = {},
+) {
+  const graph = new ScreenGraph({} as never);
+  const [near, away] = [
+    graph.add(view(`${site}/`, scene([])), { trail: { start: site, steps: [] }, route: [], signedIn }),
+    graph.add(view(`${site}/end`, scene([])), {
+      trail: { start: site, steps: [] },
+      route: [
+        {
+          kind: 'play',
+          stateful: true,
+          steps: Array.from({ length: steps }, () => ({
+            intent: 'Click "On"',
+            act: { kind: 'press' as const, target: target('On') },
+          })),
+        },
+      ],
+      signedIn: false,
+    }),
+  ];
+  away.addressable = false;
+  for (const one of here) near.actions.set(one.key, one);
+  for (const one of there) away.actions.set(one.key, one);
+  const shared = {
+    graph,
+    acts: spent * 100,
+    began: performance.now(),
+    deadline: performance.now() + 60_000,
+    pace: { steps: 0, ms: 0 },
+    standing: new Map(),
+    options: { sessions: 1, budget: { acts: 100 } },
+    ...under,
+  } as unknown as Shared;
+  const session = {
+    number: 0,
+    view: view(`${site}/`, scene([])),
+    signedIn,
+    inFlow: false,
+  } as unknown as ExplorerSession;
+  return choose(shared, near, session);
+}
+const idle = { busy: 0, far: 0 };
+
+it('goes far for what is worth little there once nobody has anything nearer to do', () => {
+  const far = [action('Wrong number', 0)];
+  expect(exploration([action('Look', 1)], 14, far, idle)?.action.key).toBe('Look');
+  expect(exploration([], 14, far, { busy: 2, far: 1 })).toBeUndefined();
+  expect(exploration([], 14, far, { busy: 2, far: 2 })).toMatchObject({
+    far: true,
+    action: { key: 'Wrong number' },
+  });
+  expect(exploration([], 14, far, idle)).toMatchObject({ far: true });
+});
+
+it('goes nowhere for what is worth nothing by itself, or for the longest way', () => {
+  expect(exploration([action('Again', -5)], 1, [], idle)).toBeUndefined();
+  expect(exploration([], 60, [action('Wrong number', 0)], idle)).toBeUndefined();
+});
+
+it('looks at what an account has before it deletes any of it; what was put into a cart is taken out at once', () => {
+  const chosen = (name: string, circumstances: { signedIn?: boolean; spent?: number }) =>
+    exploration([action(name, 5), action('Use', 4)], 1, [], idle, circumstances)?.action.key;
+  expect(chosen('Delete', { signedIn: true })).toBe('Use');
+  expect(chosen('Delete', { signedIn: true, spent: 0.6 })).toBe('Delete');
+  expect(chosen('Delete', {})).toBe('Delete');
+  expect(chosen('Remove', { signedIn: true })).toBe('Remove');
+});

@@ -1,0 +1,242 @@
+import { blankView, observe, perform, pointOf } from '#worker/agent/index.ts';
+import type { Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { refusesPage } from '#worker/agent/asked-too-often.ts';
+import { ModeTimeline } from '#worker/agent/modes.ts';
+import { seeEffect } from '#worker/agent/follow-change.ts';
+import { gather } from '#worker/agent/gather.ts';
+import { redact } from '#worker/guardrails/redact.ts';
+import { reveal } from '#worker/agent/reveal.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import { inTopBar } from '#worker/facts/lists.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import { inOrder } from '#worker/sight/probes/index.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import type { Segment } from './map/routes.ts';
+import { TurnedAwayError } from './patience.ts';
+import type { ExploreOptions } from './types.ts';
+
+/** A code that is given to everybody who reads the page. */
+const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
+
+/** One session at work: where it is, how it got there, and how it takes a step and tells of it. */
+export class ExplorerSession {
+  readonly number: number;
+  readonly #session: Session;
+  readonly #options: ExploreOptions;
+  readonly #audited: Set<string>;
+  readonly #kindOf: (address: string) => string;
+  /** Codes that pages have offered to be typed in (“Use the code SPRING10”), to whichever session. */
+  readonly codes: Set<string>;
+  readonly #modes = new ModeTimeline();
+  #index: number;
+  #fresh = true;
+  #masks: Box[] = [];
+  view: SessionView;
+  trail: Trail;
+  /** The trail in parts, from screen to screen. */
+  route: Segment[] = [];
+  signedIn = false;
+  /**
+   * A flow was begun (a form led on, something was put into a cart), and what was done since went on with it.
+   */
+  inFlow = false;
+  /** The screen of such a flow on which something beside the way onward was tried last. */
+  asideAt: string | undefined;
+  /** A sidebar was scrolled down, and may stand so on the pages after as well. */
+  sidebarDown = false;
+  #marked = 0;
+
+  /** `audited`: kinds of pages that some session has audited. `codes`: what some session has seen offered. */
+  constructor(
+    number: number,
+    session: Session,
+    options: ExploreOptions,
+    {
+      firstIndex,
+      audited,
+      codes,
+      kindOf,
+    }: { firstIndex: number; audited: Set<string>; codes: Set<string>; kindOf(address: string): string },
+  ) {
+    this.#audited = audited;
+    this.#kindOf = kindOf;
+    this.codes = codes;
+    this.number = number;
+    this.#session = session;
+    this.#options = options;
+    this.#index = firstIndex;
+    this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
+    this.trail = { start: options.address, steps: [] };
+  }
+
+  get nextIndex(): number {
+    return this.#index;
+  }
+
+  get viewport() {
+    return this.#session.screen.viewport;
+  }
+
+  get capabilities() {
+    return this.#session.screen.capabilities;
+  }
+
+  get sight() {
+    return this.#session.sight;
+  }
+
+  /**
+   * Opens an address as a person would type it. The first one begins the trail. This and each step throw
+   * TurnedAwayError where the app refuses whoever asks too often.
+   */
+  async open(address: string): Promise<StepRecord> {
+    const first = this.#fresh;
+    this.#fresh = false;
+    const intent = `Open ${address}`;
+    const record = await this.#take(
+      { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 },
+      intent,
+    );
+    if (first) this.trail = { start: address, steps: [] };
+    return record;
+  }
+
+  /** Closes a part of the trail: the steps taken since the last one led from one screen to another. */
+  mark(part: Omit<Segment, 'steps'>): TrailStep[] {
+    const steps = this.trail.steps.slice(this.#marked);
+    this.#marked = this.trail.steps.length;
+    if (steps.length > 0) this.route = [...this.route, { ...part, steps }];
+    return steps;
+  }
+
+  /** Whether the last step opened this address: the page is as it comes. */
+  hasJustOpened(address: string): boolean {
+    const last = this.trail.steps.at(-1)?.act;
+    return last?.kind === 'navigate' && last.url === address;
+  }
+
+  /** Leaves the last step out of the trail: it changed nothing. */
+  forgetLast(): void {
+    this.trail = { ...this.trail, steps: this.trail.steps.slice(0, -1) };
+    this.#marked = Math.min(this.#marked, this.trail.steps.length);
+  }
+
+  /** Adds controls that were found here before by other means than a look. */
+  feel(controls: Control[]): void {
+    const { scene } = this.view;
+    const fresh = controls.filter(
+      ({ box }) => !scene.controls.some((other) => overlap(other.box, box) > 0.3),
+    );
+    if (fresh.length > 0)
+      this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
+  }
+
+  /** `named` words the step by what it turned out to do, where that is not known before. */
+  step(plan: PlannedAct, intent: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
+    return this.#take(plan, intent, named);
+  }
+
+  async #take(
+    plan: PlannedAct,
+    planned: string,
+    named?: (act: TrailStep['act']) => string,
+  ): Promise<StepRecord> {
+    const startedAt = Date.now();
+    const before = await this.#modes.in('act', () =>
+      reveal(this.#session, this.view, plan.act.kind, plan.target),
+    );
+    const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
+    const intent = named?.(performed.trailStep.act) ?? planned;
+    const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));
+    const trailStep = { ...done.trailStep, intent };
+    if (done.after.address !== before.address) this.#masks = [];
+    const record: StepRecord = {
+      index: this.#index++,
+      kind: 'act',
+      intent,
+      status: 'passed',
+      decidedBy: 'engine',
+      says: `${intent}.`,
+      act: done.act,
+      actPoint: pointOf(done.act),
+      targetBox: plan.target?.box,
+      focus: done.focus,
+      trailStep,
+      before,
+      after: done.after,
+      difference: done.difference,
+      rest: done.rest,
+      observations: done.observations,
+      modes: this.#modes.take(),
+      evidence: await gather(this.#session, this.#kindOf(done.after.address), done.after, this.#audited),
+      startedAt,
+      ms: Date.now() - startedAt,
+      ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
+    };
+    this.view = done.after;
+    // Another document begins at its top.
+    if (record.evidence.network.some(({ kind }) => kind === 'document')) this.sidebarDown = false;
+    for (const { text } of this.view.scene.lines)
+      for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
+    this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
+    if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
+    await this.#options.on({
+      kind: 'step',
+      session: this.number,
+      record: await this.#masked(record),
+      trail: this.trail,
+    });
+    if (refusesPage(record.evidence.network, done.after.address)) throw new TurnedAwayError();
+    return record;
+  }
+
+  async #masked(record: StepRecord): Promise<StepRecord> {
+    if (this.#masks.length === 0) return record;
+    return {
+      ...record,
+      before: { ...record.before, picture: await redact(record.before.picture, this.#masks) },
+      after: { ...record.after, picture: await redact(record.after.picture, this.#masks) },
+    };
+  }
+
+  async look(): Promise<SessionView> {
+    this.view = (await observe(this.#session)).view;
+    return this.view;
+  }
+
+  /**
+   * Scrolls back up where a bar stays in the window: in the picture it lies over what it has come to stand
+   * on.
+   */
+  async backToTop(): Promise<void> {
+    const {
+      scene,
+      picture: { visible },
+    } = this.view;
+    const top = visible?.y ?? 0;
+    const isUnderBar = scene.controls.some(
+      ({ affordance, box }) => affordance !== 'none' && box.y >= top && inTopBar(box, top),
+    );
+    if (
+      !visible ||
+      top === 0 ||
+      !isUnderBar ||
+      scene.regions.some(({ kind }) => kind === 'dialog') ||
+      !this.capabilities.has('scroll')
+    )
+      return;
+    await this.#session.screen.act({
+      kind: 'scroll',
+      at: { x: visible.width / 2, y: top + visible.height / 2 },
+      dx: 0,
+      dy: -top,
+    });
+    await this.look();
+  }
+
+  close(): Promise<void> {
+    return this.#session.close();
+  }
+}

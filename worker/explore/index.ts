@@ -1,0 +1,147 @@
+import { askedTooOften } from '#worker/agent/asked-too-often.ts';
+import { checkpointer, restoreState } from './checkpoint.ts';
+import { ExplorerSession } from './explorer-session.ts';
+import { ScreenGraph } from './map/graph.ts';
+import { place } from '#worker/facts/places.ts';
+import { readInstructions } from '#worker/guardrails/instructions.ts';
+import type { Exploration, ExploreOptions } from './types.ts';
+import { Patience } from './patience.ts';
+import { figures, type Shared } from './shared.ts';
+import { settleAddresses, walk } from './walk.ts';
+
+export type * from './types.ts';
+
+/**
+ * Explores an app from its address.
+ * Never throws for what the app does: one that shows nothing comes back with `failure`.
+ */
+export async function explore(given: ExploreOptions): Promise<Exploration> {
+  const lastActs = new Map<number, string>();
+  const patience = new Patience();
+  const options: ExploreOptions = {
+    ...given,
+    boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
+    async on(event) {
+      await given.on(event);
+      if (event.kind !== 'step') return;
+      lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
+      const pause = patience.heard(
+        event.record.evidence.network,
+        event.record.after.address,
+        performance.now(),
+      );
+      if (pause > 0)
+        await given.on({
+          kind: 'progress',
+          ...figures(shared),
+          says: `${askedTooOften} Waiting for ${pause / 1000} s.`,
+        });
+    },
+  };
+  const first = await options.openSession();
+  const graph = new ScreenGraph(first.sight);
+  const began = performance.now();
+  const shared: Shared = {
+    graph,
+    options,
+    patience,
+    acts: 0,
+    pace: { steps: 0, ms: 0 },
+    began,
+    deadline: began + options.budget.minutes * 60_000,
+    busy: 0,
+    far: 0,
+    followedUp: new Set(),
+    standing: new Map(),
+    checkpoint: async () => {},
+  };
+  shared.checkpoint = checkpointer(shared);
+  if (options.resume && restoreState(shared, options.resume))
+    await options.on({
+      kind: 'progress',
+      ...figures(shared),
+      says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.`,
+    });
+  // Steps of one numbered session count on over its restarts.
+  const current = new Map<number, ExplorerSession>();
+  const audited = new Set<string>();
+  const codes = new Set<string>();
+  let unused: typeof first | undefined = first;
+  const openAs = (number: number) => async (title: string) => {
+    const opened = unused ?? (await options.openSession());
+    unused = undefined;
+    const session = new ExplorerSession(number, { ...opened, probing: true }, options, {
+      firstIndex: current.get(number)?.nextIndex ?? 0,
+      audited,
+      codes,
+      kindOf: graph.kindOf,
+    });
+    current.set(number, session);
+    await options.on({ kind: 'session', session: number, title });
+    return session;
+  };
+  const sessions = Math.max(1, options.sessions);
+  const walkers = Array.from({ length: sessions }, async (_, number) => {
+    // The first looks around alone for a moment; the others then have something to share.
+    if (number > 0) await new Promise((resolve) => setTimeout(resolve, 1000 + number * 500));
+    await walk(shared, number, openAs(number));
+    // Which screens their addresses lead to is asked for by tests alone.
+    if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
+  });
+  const outcomes = await Promise.allSettled(walkers);
+  const reasons = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected'
+      ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!]
+      : [],
+  );
+  if (graph.nodes.length === 0)
+    return {
+      screens: [],
+      ways: [],
+      graph,
+      failure: `${options.address} could not be explored: ${reasons[0] ?? 'nothing was shown'}`,
+      acts: shared.acts,
+    };
+  const brokeOff =
+    reasons.length === outcomes.length && !options.signal.aborted
+      ? saysBrokenOff(
+          reasons,
+          `after ${shared.acts} acts`,
+          [...lastActs.values()].join('; '),
+          options.address,
+        )
+      : undefined;
+  const nothing = graph.nodes.every(
+    (node) => node.scene.lines.length === 0 && node.scene.controls.length === 0,
+  );
+  return {
+    screens: graph.nodes,
+    ways: graph.ways,
+    graph,
+    ...(brokeOff
+      ? { failure: brokeOff }
+      : nothing
+        ? {
+            failure: `${options.address} shows a blank page: nothing on it can be read or pressed. Check that the address is right and that the app starts without a sign-in that this run does not have.`,
+          }
+        : {}),
+    acts: shared.acts,
+    ...(patience.wasAsked ? { limited: true } : {}),
+  };
+}
+
+/**
+ * No connection came about, or it broke: the app's machine does not answer. Anything else that ends a session
+ * may be the browser's, or ours.
+ */
+const unanswered =
+  /^\S+ does not answer: |net::ERR_(?:CONNECTION|NAME|ADDRESS|TIMED_OUT|EMPTY_RESPONSE|TUNNEL|PROXY)/;
+
+/** Why no session could go on to the end, and what to do. */
+function saysBrokenOff(reasons: string[], when: string, acts: string, address: string): string {
+  const reason = reasons.find((one) => unanswered.test(one));
+  const before = `The last acts before that: ${acts}.`;
+  return reason
+    ? `${address} went down while it was explored, ${when}: ${reason} ${before} See what its log says of that moment, start it again, and explore it anew.`
+    : `The exploration of ${address} broke off ${when}: ${reasons[0]} ${before} Explore it anew; where it breaks off again, look at what these acts do.`;
+}

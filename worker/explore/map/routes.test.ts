@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { TrailStep } from '#worker/ports/records.ts';
+import type { Node, ScreenGraph } from './graph.ts';
+import { fromAddress, type Segment } from './routes.ts';
+
+const step = (intent: string): TrailStep => ({ intent, act: { kind: 'reload' } });
+const part = (to: string, ...intents: string[]): Segment => ({
+  to,
+  steps: intents.map(step),
+  stateful: false,
+  kind: 'play',
+});
+const node = (id: string, more: Partial<Node> = {}): Node => ({ id, route: [], ...more }) as Node;
+
+describe('the way to a screen without an address', () => {
+  const [home, job] = [node('s1', { addressable: true }), node('s2', { addressable: true })];
+  const dialog = node('s3', {
+    addressable: false,
+    route: [part('s1', 'Sign in'), part('s2', 'Open the job'), part('s3', 'Click "Add line"')],
+  });
+  const graph = (...nodes: Node[]) => ({ nodes }) as ScreenGraph;
+
+  it('begins at the last screen on it that has one', () => {
+    expect(fromAddress(graph(home, job, dialog), dialog)).toEqual({
+      base: job,
+      steps: [step('Click "Add line"')],
+    });
+    expect(fromAddress(graph(home, node('s2', { addressable: false }), dialog), dialog)?.steps).toHaveLength(
+      2,
+    );
+  });
+  it('tries one that nobody has opened by its address, unless only a guest saw it', () => {
+    const inside = { ...dialog, signedIn: true };
+    expect(fromAddress(graph(home, node('s2', { signedIn: true }), inside), inside)?.base.id).toBe('s2');
+    expect(
+      fromAddress(graph(node('s1', { signedIn: false }), node('s2', { signedIn: false }), inside), inside),
+    ).toBeUndefined();
+  });
+  it('is the whole way where none has, or it was lost', () => {
+    expect(
+      fromAddress(
+        graph(node('s1', { addressable: false }), node('s2', { addressable: false }), dialog),
+        dialog,
+      ),
+    ).toBeUndefined();
+    expect(fromAddress(graph(home, job), { ...dialog, wayLost: true })).toBeUndefined();
+  });
+});

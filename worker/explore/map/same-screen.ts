@@ -1,0 +1,35 @@
+import { kindOfPlace, place } from '#worker/facts/places.ts';
+import type { Fingerprint, Sight } from '#worker/sight/scene.ts';
+
+export interface Seen {
+  address: string;
+  fingerprint: Fingerprint;
+}
+
+/**
+ * From here on two looks at one kind of place are looks at the same screen (0…1): see `likeness` in
+ * worker/sight.
+ */
+const alikeEnough = 0.9;
+
+/**
+ * The known screen that what is seen is most like, at its own address before others of the kind; undefined
+ * where it is a screen of its own.
+ */
+export function sameScreen<T extends Seen>(
+  known: Iterable<T>,
+  seen: Seen,
+  sight: Pick<Sight, 'likeness'>,
+  kindOf = kindOfPlace,
+): T | undefined {
+  const [there, kind] = [place(seen.address), kindOf(seen.address)];
+  let best: { screen: T; alike: number } | undefined;
+  for (const screen of known) {
+    const here = place(screen.address) === there;
+    if (!here && kindOf(screen.address) !== kind) continue;
+    const alike = sight.likeness(screen.fingerprint, seen.fingerprint);
+    const rank = alike + (here ? 1 : 0);
+    if (alike >= alikeEnough && (!best || rank > best.alike)) best = { screen, alike: rank };
+  }
+  return best?.screen;
+}

@@ -1,0 +1,280 @@
+import type { ExplorerSession } from './explorer-session.ts';
+import { place } from '#worker/facts/places.ts';
+import { choose, sortedAt, triedName } from './choose.ts';
+import type { Node } from './map/graph.ts';
+import { fromAddress, wholeWay } from './map/routes.ts';
+import { carryOut, follow } from './acts/plays.ts';
+import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
+import { leaveDialog } from './acts/follow-up.ts';
+import { TurnedAwayError } from './patience.ts';
+import { lookAsGuest } from './acts/probes.ts';
+import { take } from './acts/take.ts';
+import { lostCosts, stepCosts } from './worth.ts';
+
+/**
+ * A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign
+ * in first, that is dearer.
+ */
+const longestTrail = { guest: 36, signedIn: 56 };
+
+/** An app that was started anew, or was busy for a moment, answers again after one of these, ms. */
+const triesAgainAfter = [1000, 3000, 8000];
+
+/**
+ * Opens a session at the app's address. One that answered before is given time to answer again, and one that
+ * is asked too often as long as there is; throws where it does not.
+ */
+async function begin(
+  shared: Shared,
+  title: string,
+  openSession: (title: string) => Promise<ExplorerSession>,
+): Promise<ExplorerSession> {
+  const { graph, options } = shared;
+  const pauses = triesAgainAfter.values();
+  for (;;) {
+    await waitPatiently(shared);
+    const session = await openSession(title);
+    try {
+      await session.open(options.address);
+      return session;
+    } catch (error) {
+      await session.close().catch(() => {});
+      if (graph.nodes.length === 0 || spent(shared)) throw error;
+      if (error instanceof TurnedAwayError) continue;
+      const pause = pauses.next();
+      if (pause.done) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause.value));
+    }
+  }
+}
+
+/** Where the app is asked too often; no longer than there is time. */
+async function waitPatiently({ patience, options, deadline }: Shared): Promise<void> {
+  for (
+    let now = performance.now();
+    patience.left(now) > 0 && now < deadline && !options.signal.aborted;
+    now = performance.now()
+  )
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500, patience.left(now))));
+}
+
+/** Explores with one session after another until nothing is left to try or the budget is spent. */
+export async function walk(
+  shared: Shared,
+  number: number,
+  openSession: (title: string) => Promise<ExplorerSession>,
+): Promise<void> {
+  const { options } = shared;
+  let session: ExplorerSession | undefined;
+  let here: Node | undefined;
+  const restart = async (): Promise<ExplorerSession> => {
+    await session?.close().catch(() => {});
+    session = await begin(shared, `Exploring ${number + 1}`, openSession);
+    shared.acts++;
+    await lookAsGuest(shared, session);
+    here = await arrive(shared, session);
+    return session;
+  };
+  try {
+    await restart();
+    for (;;) {
+      await waitPatiently(shared);
+      if (spent(shared)) return;
+      let choice = choose(shared, here, session!);
+      // A flow of many screens is gone to its end.
+      const goesOn = session!.inFlow && choice?.node === here && choice?.action.goesOn;
+      if (session!.trail.steps.length >= longestTrail[session!.signedIn ? 'signedIn' : 'guest'] && !goesOn) {
+        await restart();
+        choice = choose(shared, here, session!);
+      }
+      if (!choice) {
+        if (shared.busy === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        continue;
+      }
+      const { node, action, far } = choice;
+      action.state = 'claimed';
+      shared.graph.markTried(triedName(action));
+      if (action.sorts) shared.graph.markTried(sortedAt(shared, node));
+      if (action.everywhere) shared.graph.markEverywhere(action.key);
+      shared.busy++;
+      shared.far += Number(far);
+      try {
+        if (node !== here) {
+          await leaveDialog(shared, session!);
+          const from = { session, steps: session!.trail.steps.length };
+          here = await reach(shared, session!, node, restart);
+          node.missed = here === node ? 0 : (node.missed ?? 0) + 1;
+          if (here !== node) {
+            shared.graph.unmark(triedName(action), action);
+            const gone = session!.trail.steps.length - (session === from.session ? from.steps : 0);
+            action.state = (action.priority -= lostCosts + gone * stepCosts) > -6 ? 'open' : 'done';
+            continue;
+          }
+        }
+        const from = { step: session!.nextIndex, at: performance.now() };
+        here = await take(shared, session!, node, action, number);
+        // What leads elsewhere takes as long as the first look at what is there.
+        if (here === node)
+          markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
+      } catch (error) {
+        if (options.signal.aborted) return;
+        action.state = 'done';
+        if (error instanceof TurnedAwayError) {
+          // What was not answered is tried again.
+          action.state = 'open';
+          shared.graph.unmark(triedName(action), action);
+        }
+        await options.on({
+          kind: 'progress',
+          ...figures(shared),
+          says: `A session had to start anew: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        });
+        await restart();
+      } finally {
+        shared.busy--;
+        shared.far -= Number(far);
+        await shared.checkpoint();
+      }
+    }
+  } catch (error) {
+    // The time is over while the app still waits to be asked less often: what was found until then stands.
+    if (!(error instanceof TurnedAwayError && shared.graph.nodes.length > 0)) throw error;
+  } finally {
+    shared.standing.delete(number);
+    await session?.close().catch(() => {});
+  }
+}
+
+/** How much the latest tells of how long a step takes on a screen. */
+const latest = 0.5;
+
+function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): void {
+  if (steps === 0) return;
+  pace.steps += steps;
+  pace.ms += ms;
+  node.stepMs = (node.stepMs ?? ms / steps) * (1 - latest) + (ms / steps) * latest;
+}
+
+async function signIn(
+  shared: Shared,
+  session: ExplorerSession,
+  at: NonNullable<Shared['signIn']>,
+): Promise<Node> {
+  // Whoever opens the app is often led there already.
+  if (place(session.view.address) !== place(at.address)) await session.open(at.address);
+  const action = signInOn(at.node);
+  const done = action && (await carryOut(session, action, shared.options, String(session.number)));
+  if (done?.record) session.signedIn = true;
+  shared.acts++;
+  return arrive(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
+}
+
+/**
+ * Gets to a screen: by its address, from the last one on the way there that may have an address, else by
+ * repeating how it was first reached from a clean session. Returns where that led.
+ */
+async function reach(
+  shared: Shared,
+  running: ExplorerSession,
+  node: Node,
+  restart: () => Promise<ExplorerSession>,
+): Promise<Node> {
+  const { options } = shared;
+  const password = options.credential?.password;
+  let session = node.guestsOnly && running.signedIn ? await restart() : running;
+  const shortcut = node.addressable === false ? fromAddress(shared.graph, node) : undefined;
+  // The whole way from a clean session has its own signing in.
+  if (node.signedIn && !session.signedIn && shared.signIn && (node.addressable !== false || shortcut)) {
+    const there = await signIn(shared, session, shared.signIn);
+    if (there === node) return node;
+  }
+  if (node.addressable !== false) {
+    // Several screens may have been seen at one address: it leads nowhere else when it is opened once more.
+    let there = session.hasJustOpened(node.address) ? shared.standing.get(session.number) : undefined;
+    if (!there) {
+      await session.open(node.address);
+      shared.acts++;
+      there = await arrive(shared, session);
+    }
+    if (there === node) {
+      node.addressable = true;
+      return node;
+    }
+    // What a guest has seen may be closed to one who is signed in, and sent elsewhere.
+    if (
+      session.signedIn &&
+      !node.signedIn &&
+      node.addressable !== true &&
+      place(session.view.address) !== place(node.address)
+    ) {
+      node.guestsOnly = true;
+      return there;
+    }
+    node.addressable = false;
+    if (open(shared, there).length > 0) return there;
+  }
+  if (shortcut) {
+    const { base, steps } = shortcut;
+    await session.open(base.address);
+    shared.acts++;
+    const at = await arrive(shared, session);
+    base.addressable ??= at === base;
+    if (at !== base) {
+      node.wayLost = base.addressable;
+      return at;
+    }
+    shared.acts += steps.length;
+    await follow(session, steps, password);
+    session.mark({ kind: 'play', from: base.id, stateful: true, to: node.id });
+    const there = await arrive(shared, session);
+    // Whether the whole way is worth going is chosen anew, now that nothing less leads there.
+    node.wayLost = there !== node;
+    return there;
+  }
+  if (session.trail.steps.length > 0) session = await restart();
+  const whole = wholeWay(node);
+  shared.acts += whole.length;
+  await follow(session, whole, password);
+  session.signedIn = node.signedIn;
+  session.mark({ kind: 'play', stateful: node.route.some(({ stateful }) => stateful), to: node.id });
+  const there = await arrive(shared, session);
+  node.wayLost ||= there !== node;
+  return there;
+}
+
+/**
+ * At the end, opens each screen's address in a clean session: what shows without a way there can be tested
+ * without one.
+ */
+export async function settleAddresses(
+  shared: Shared,
+  openSession: (title: string) => Promise<ExplorerSession>,
+  share: number,
+  of: number,
+): Promise<void> {
+  const { graph, options } = shared;
+  const unsure = graph.nodes
+    .filter((node, at) => at > 0 && !node.leftAlone && (node.addressable === undefined || node.signedIn))
+    .filter((_, at) => at % of === share);
+  if (unsure.length === 0) return;
+  const session = await openSession(`Settling ${share + 1}`);
+  try {
+    for (const node of unsure) {
+      if (options.signal.aborted) return;
+      await waitPatiently(shared);
+      const isOpen = await session.open(node.address).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof TurnedAwayError) return false;
+          throw error;
+        },
+      );
+      if (!isOpen || graph.find(session.view) !== node) continue;
+      node.addressable = true;
+      node.signedIn = false;
+    }
+  } finally {
+    await session.close().catch(() => {});
+  }
+}

@@ -1,0 +1,104 @@
+/** What is chosen already: a segment, chip or tab that another press does not choose again. */
+import { plain } from '#worker/core/words.ts';
+import { overlap, within } from '#worker/core/geometry.ts';
+import { brightness } from '#worker/sight/contrast.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { closeColour } from './colours.ts';
+import { controlAt } from './pressed.ts';
+
+/** Names of what a button does; a choice is called by what it stands for. */
+const command =
+  /^(?:save|submit|send|add|create|apply|delete|remove|continue|next|previous|back|cancel|close|pay|buy|order|book|checkout|check out|confirm|sign|log|search|find|up|upload|download|export|import|invite|new|edit|change|update|publish|post|reply|share|print|copy|start|stop|run|go|load|show|view|see|open|get|make|try|clear|reset|undo|accept|reject|approve|decline|call|join|leave|follow|subscribe|register|place|use|choose|select|switch|turn|mark|request|write|compose|generate|refresh|reload|retry)\b/;
+
+/** One segment of a bar is as high as that, but for its rim; px. */
+const rimPx = 16;
+const nearPx = 160;
+/** Words differ in how bright they are by this, 0…255, where some are set off from the others. */
+const setOff = 60;
+
+const lineIn = ({ lines }: Scene, { box }: Control): TextLine | undefined =>
+  lines.find((line) => within(line.box, box) > 0.7 || within(box, line.box) > 0.7);
+
+/** Whether two controls of a row are drawn otherwise: on another ground, or in another shade. */
+function looksUnlike(scene: Scene, a: Control, b: Control): boolean {
+  const [one, other] = [lineIn(scene, a), lineIn(scene, b)];
+  const [ground, under] = [a.fill ?? one?.background, b.fill ?? other?.background];
+  return (
+    (!!ground && !!under && !closeColour(ground, under)) ||
+    (!!one && !!other && Math.abs(brightness(one.colour) - brightness(other.colour)) > setOff)
+  );
+}
+
+/**
+ * The one of a row, or of a bar that holds them all, that looks unlike all of its fellows, and is called by
+ * no command.
+ */
+export function isChosenOfRow(control: Control, scene: Scene): boolean {
+  if (command.test(plain(control.label))) return false;
+  const { box } = control;
+  const others = scene.controls.filter(
+    (other) => other !== control && other.affordance === 'press' && /\p{L}{2}/u.test(other.label),
+  );
+  const bar = others.some(
+    (other) =>
+      within(box, other.box) > 0.9 &&
+      other.box.height - box.height < rimPx &&
+      other.box.width > box.width * 1.3,
+  );
+  if (bar) return true;
+  const fellows = others.filter(
+    (other) =>
+      Math.abs(other.box.y + other.box.height / 2 - box.y - box.height / 2) < 6 &&
+      other.box.height <= box.height * 1.3 &&
+      Math.max(other.box.x - box.x - box.width, box.x - other.box.x - other.box.width) < nearPx &&
+      !command.test(plain(other.label)),
+  );
+  return (
+    fellows.length > 0 &&
+    fellows.every((other) => looksUnlike(scene, control, other)) &&
+    fellows.every((other) => !looksUnlike(scene, fellows[0]!, other))
+  );
+}
+
+/** The same control on the page before and after, by its place. */
+const againIn = ({ controls }: Scene, { kind, box }: Control): Control | undefined =>
+  controls.find((other) => other.kind === kind && overlap(other.box, box) > 0.5);
+
+const isRefilled = (was: Control, is: Control | undefined): boolean =>
+  !!was.fill && !!is?.fill && !closeColour(was.fill, is.fill);
+
+/**
+ * What was pressed looks otherwise from then on than a pointer over it would make it: another sign, wider or
+ * narrower, dark that was light, or chosen among others of its row.
+ */
+export function changedItself({ before, after, targetBox }: StepRecord): boolean {
+  const was = controlAt(before.scene, targetBox);
+  const is = was && againIn(after.scene, was);
+  if (!was || !is) return false;
+  if (
+    (was.icon !== is.icon && plain(was.label) === plain(is.label)) ||
+    Math.abs(was.box.width - is.box.width) > widerPx ||
+    was.state.checked !== is.state.checked ||
+    was.state.selected !== is.state.selected
+  )
+    return true;
+  if (!isRefilled(was, is)) return false;
+  const inRow = before.scene.controls.filter(
+    (other) =>
+      other !== was &&
+      other.kind === was.kind &&
+      Math.abs(other.box.y - was.box.y) < 6 &&
+      Math.abs(other.box.height - was.box.height) < 6,
+  );
+  const isChoice = inRow.length >= fewestFellows && !command.test(plain(was.label));
+  return (
+    isChoice ||
+    Math.abs(brightness(was.fill!) - brightness(is.fill!)) > turnedOver ||
+    inRow.some((other) => isRefilled(other, againIn(after.scene, other)))
+  );
+}
+const widerPx = 6;
+const fewestFellows = 2;
+/** A pointer makes a button a shade darker; what is switched on is dark where it was light. */
+const turnedOver = 90;

@@ -1,0 +1,88 @@
+import { plain } from '#worker/core/words.ts';
+import { centre } from '#worker/core/geometry.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+
+/** A number in the page's top that counts something: the badge beside "Cart", "Saved (3)". */
+export interface Counter {
+  /** What it counts, in small letters: the word or the icon that it stands at. */
+  name: string;
+  count: number;
+  box: Box;
+}
+
+/** Counters stand in what is seen first, this many px high. */
+const topPx = 140;
+
+/** Words that name one thing. */
+const alikeNames = [
+  /\b(cart|basket|bag|trolley)\b/,
+  /\b(saved|later|wish ?list|favou?rites?|likes?|hearts?)\b/,
+  /\b(notifications?|alerts?|bell)\b/,
+  /\b(messages?|inbox|mail)\b/,
+];
+
+const nameOf = (text: string): string => {
+  const words = plain(text);
+  return words.match(alikeNames.find((names) => names.test(words)) ?? /$^/)?.[0] ?? words;
+};
+
+/** What people put things into is called so in most apps. */
+export const isUsualCounter = (name: string): boolean => alikeNames.some((names) => names.test(name));
+
+/** What has not been read yet: messages, alerts. */
+export const countsNews = (name: string): boolean =>
+  /\b(?:notifications?|alerts?|bell|messages?|inbox|mail|unread|news|updates?)\b/.test(name);
+
+/** Two names for one counter ("basket" and "cart"). */
+export const sameCounter = (a: string, b: string): boolean =>
+  a === b || alikeNames.some((names) => names.test(a) && names.test(b));
+
+const adds =
+  /^(?:add|put|move|save)(?: it| this)? (?:to|in|into|for) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
+
+/**
+ * Where a button puts what it adds ("Add to cart", "Save it for later", "Move to the wish list"), in small
+ * letters; '' where it does not say.
+ */
+export const addsTo = (label: string): string => plain(adds.exec(label.trim())?.[1] ?? '');
+
+/** The counters that a screen shows. A 0 is not assumed where none is shown. */
+export function counters(scene: Scene): Counter[] {
+  const top = scene.lines.filter((line) => line.box.y < topPx && line.confidence > 0.6);
+  const inWords = top.flatMap((line): Counter[] => {
+    const [, name, sign, count] =
+      /^(\p{L}[\p{L} ]{1,20}?)\s*([:(]?)\s*(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
+    // "Flow 1" is a name as well: without a sign between them only what is known to be counted is a counter.
+    return name && count && (sign || isUsualCounter(plain(name)))
+      ? [{ name: nameOf(name), count: Number(count), box: line.box }]
+      : [];
+  });
+  const anchors = [
+    ...top
+      .filter((line) => /\p{L}{3}/u.test(line.text) && !/\d/.test(line.text))
+      .map((line) => ({ name: line.text, box: line.box })),
+    ...scene.controls
+      .filter((control) => control.box.y < topPx && control.icon)
+      .map((control) => ({ name: control.icon!, box: control.box })),
+  ];
+  const badges = top
+    .filter((line) => /^\d{1,3}$/.test(line.text.trim()))
+    .flatMap((line): Counter[] => {
+      const anchor = anchors
+        .filter(({ box }) => Math.abs(centre(line.box).y - centre(box).y) < 26)
+        .map(({ name, box }) => ({ name, far: Math.abs(line.box.x - (box.x + box.width)) }))
+        .filter(({ far }) => far < 44)
+        .sort((a, b) => a.far - b.far)[0];
+      return anchor ? [{ name: nameOf(anchor.name), count: Number(line.text.trim()), box: line.box }] : [];
+    });
+  return [...inWords, ...badges];
+}
+
+/** The counter of a name; undefined where it is not shown. */
+export const counterOf = (scene: Scene, name: string): Counter | undefined =>
+  counters(scene).find((counter) => sameCounter(counter.name, name));
+
+/** What two screens count differently: counters that went up from one to the other. */
+export const wentUp = (before: Scene, after: Scene): Counter[] =>
+  counters(after).filter(({ name, count }) => count > (counterOf(before, name)?.count ?? 0));

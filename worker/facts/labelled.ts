@@ -1,0 +1,44 @@
+/** What a page shows beside a label: "Arrives  4 March", or one above the other. */
+import { plain } from '#worker/core/words.ts';
+import { bottom, right } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import { level } from '#worker/sight/layout/columns.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+
+/** A value stands this close behind its label, or below it, px. */
+const [behindPx, belowPx] = [360, 44];
+
+/**
+ * What stands with a label: behind it in its row, else right under it. Undefined where the label is not
+ * there, is there twice, or is a field's.
+ */
+export function besideLabel({ lines, controls, regions }: Scene, label: string): TextLine | undefined {
+  const called = lines.filter(({ text }) => plain(text.replace(/:\s*$/, '')) === plain(label));
+  if (
+    called.length !== 1 ||
+    controls.some(({ affordance, label: name }) => affordance === 'type' && plain(name) === plain(label))
+  )
+    return undefined;
+  const [at] = called as [TextLine];
+  // The next card says something else.
+  const cards = regions.filter(({ kind, box }) => kind === 'card' && containsPoint(box, at.box));
+  const behind = lines
+    .filter(
+      (line) =>
+        line !== at &&
+        level(line.box, at.box) &&
+        cards.every(({ box }) => containsPoint(box, line.box)) &&
+        line.box.x > at.box.x &&
+        line.box.x - right(at.box) < behindPx,
+    )
+    .sort((a, b) => a.box.x - b.box.x);
+  const below = lines
+    .filter(
+      (line) =>
+        line.box.y >= bottom(at.box) - 2 &&
+        line.box.y - bottom(at.box) < belowPx &&
+        Math.abs(line.box.x - at.box.x) < 12,
+    )
+    .sort((a, b) => a.box.y - b.box.y);
+  return behind[0] ?? below[0];
+}

@@ -1,0 +1,144 @@
+import { contains, gap } from '#worker/core/geometry.ts';
+import { plain } from '#worker/core/words.ts';
+import { gapY, right } from '#worker/core/geometry.ts';
+import { cellsUnder, headsTable } from '#worker/sight/layout/columns.ts';
+import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
+import { nameOfHeading } from './cell-values.ts';
+import { sameRow } from './reading.ts';
+
+const searches = /^search|\bsearch\b|^find\b|^filter\b/;
+
+/** A magnifying glass this near belongs to the field, px. */
+const besidePx = 30;
+
+/** A field's own button stands this far behind it at most, px; choices may stand between. */
+const behindPx = 700;
+
+/** Beside the only field of its row stands what searches, or, behind other choices, what applies them. */
+function hasSearchButton(field: Control, { controls }: Scene): boolean {
+  const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
+  if (row.some(({ affordance }) => affordance === 'type')) return false;
+  const button = row
+    .filter(
+      ({ kind, box }) =>
+        kind === 'button' && box.x >= right(field.box) && box.x - right(field.box) < behindPx,
+    )
+    .sort((a, b) => a.box.x - b.box.x)[0];
+  const chooses = row.some(
+    ({ kind, box }) =>
+      (kind === 'select' || kind === 'checkbox') && button && box.x < button.box.x && box.x > field.box.x,
+  );
+  return (
+    button !== undefined &&
+    (/^(?:search|find|look up)\b/.test(plain(button.label)) ||
+      (chooses && /^(?:apply|filter|show|go)\b/.test(plain(button.label))))
+  );
+}
+
+/**
+ * A field to search in: by its name, by its button, or by the magnifying glass in it or beside it where it
+ * has none.
+ */
+export function isSearchField(control: Control, scene: Scene): boolean {
+  if (control.affordance !== 'type') return false;
+  const names = [control.label, control.placeholder ?? ''].map(plain).filter(Boolean);
+  if (names.length > 0)
+    return (
+      names.some((name) => searches.test(name)) ||
+      control.icon === 'search' ||
+      hasSearchButton(control, scene)
+    );
+  return (
+    control.icon === 'search' ||
+    scene.controls.some(
+      (other) =>
+        other.icon === 'search' &&
+        other.affordance !== 'type' &&
+        Math.abs(other.box.y + other.box.height / 2 - control.box.y - control.box.height / 2) < 12 &&
+        gap(other.box, control.box) < besidePx,
+    )
+  );
+}
+
+const edges: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer', 'sidebar']);
+
+export const atEdge = (scene: Scene, box: Control['box']): boolean =>
+  scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
+
+/**
+ * What ends above this, px, stands in the bar over every page, whether or not that is drawn as one. `top`:
+ * how far the page is scrolled, px; the bar stays in the window.
+ */
+const topBarPx = 72;
+export const inTopBar = ({ y, height }: Control['box'], top = 0): boolean =>
+  [0, top].some((from) => y >= from && y + height - from < topBarPx);
+
+/**
+ * Columns of the table below a search field that its hint names (“Search subject or customer”): what stands
+ * in them is promised to be found.
+ */
+export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
+  const hint = ` ${plain(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return scene.lines.flatMap((head) => {
+    const name = nameOfHeading(head.text);
+    const isNamed =
+      name.length > 3 &&
+      !searches.test(name) &&
+      head.box.y > field.box.y + field.box.height &&
+      (hint.includes(` ${name} `) || hint.includes(` ${name.replace(/s$/, '')} `));
+    return isNamed && headsTable(scene, head) ? [{ head, cells: cellsUnder(scene, head) }] : [];
+  });
+}
+
+const fewestListed = 3;
+
+/**
+ * The names of what is listed (below a field, where one is given): the column of lines of one size and left
+ * side that has most to say.
+ */
+export function listedNames(scene: Scene, below?: Control): TextLine[] {
+  const lines = scene.lines.filter(
+    (line) =>
+      line.confidence > 0.85 &&
+      /\p{L}{4}/u.test(line.text) &&
+      !atEdge(scene, line.box) &&
+      (!below || (line.box.y > below.box.y + below.box.height && line.box.x > below.box.x - 60)),
+  );
+  const columns = lines.map((first) =>
+    lines.filter(
+      ({ box, fontPx }) => Math.abs(box.x - first.box.x) < 5 && Math.abs(fontPx - first.fontPx) < 1.5,
+    ),
+  );
+  const telling = (column: TextLine[]) => new Set(column.map(({ text }) => plain(text))).size;
+  const best = columns.sort((a, b) => telling(b) - telling(a) || b[0]!.fontPx - a[0]!.fontPx)[0] ?? [];
+  return telling(best) >= fewestListed ? best : [];
+}
+
+/**
+ * Rows of a table or list that say three things or more, a number among them, by the name of each: what is
+ * wholly the same is the same thing.
+ */
+export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
+  return listedNames(scene).flatMap((name) => {
+    // What does not fit into one line of a cell goes on in the next: without a row around them, it can't be
+    // told where its lines end.
+    const row = scene.regions.find(({ kind, box }) => kind === 'row' && contains(box, name.box));
+    const goesOn = scene.lines.some(
+      ({ box }) =>
+        box !== name.box &&
+        Math.abs(box.x - name.box.x) < 5 &&
+        gapY(box, name.box) >= 0 &&
+        gapY(box, name.box) < name.fontPx * 0.9,
+    );
+    if (!row && goesOn) return [];
+    const cells = scene.lines
+      .filter(
+        (line) =>
+          (row ? contains(row.box, line.box) : sameRow(line.box, name.box)) && !atEdge(scene, line.box),
+      )
+      .map(({ text }) => plain(text));
+    return cells.length >= 3 && cells.some((text) => /\d/.test(text))
+      ? [{ name, text: cells.join(' | ') }]
+      : [];
+  });
+}

@@ -1,0 +1,82 @@
+/** How many of a thing a page says there are: in a column, beside its name, or in the field of its row. */
+import { plain } from '#worker/core/words.ts';
+import { centre, right } from '#worker/core/geometry.ts';
+import { cellsUnder, level } from '#worker/sight/layout/columns.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+
+/** Headings of a column that says how many. */
+export const headsQuantities =
+  /^(?:qty|quantity|hours|hrs|nights|days|units|pieces|pcs|seats|tickets|copies)$/;
+
+const timesBefore = /^(\d{1,3}) ?[×x] (?=\p{L})/u;
+const beside =
+  /^(?:qty|quantity):? ?(\d{1,3})$|^[×x] ?(\d{1,3})$|^(\d{1,3}) ?[×x]$|(?:^|, ?)(\d{1,3}) ?(?:at|@|[×x]) ?[$€£]/i;
+
+/** A thing's own field stands so near to its name, px. */
+const [asidePx, belowPx, abovePx] = [700, 70, 12];
+
+export interface Counted {
+  /** In small letters, without the number. */
+  name: string;
+  count: number;
+  line: TextLine;
+}
+
+/** A field that says how many: by its name, or by the buttons for more and less at its sides. */
+function isForCount({ kind, value, label, box }: Control, { controls }: Scene): boolean {
+  if ((kind !== 'textfield' && kind !== 'select') || !/^\d{1,3}$/.test(value ?? '')) return false;
+  return (
+    /\b(?:qty|quantity)\b/i.test(label) ||
+    controls.some(
+      (other) =>
+        (other.icon === 'plus' || other.label.trim() === '+') &&
+        level(other.box, box) &&
+        other.box.x >= box.x &&
+        other.box.x - right(box) < stepperPx,
+    )
+  );
+}
+const stepperPx = 20;
+
+function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): number | undefined {
+  const { lines, controls } = scene;
+  const cell = cells.find(({ box }) => level(box, name.box));
+  if (cell)
+    return /^\d{1,3}$/.test(cell.text.trim()) && cell.confidence > 0.85 ? Number(cell.text) : undefined;
+  // Level with the name or under it; over it stands what is said of another.
+  const near = lines
+    .filter(
+      (line) =>
+        line !== name &&
+        line.confidence > 0.85 &&
+        line.box.y > name.box.y - abovePx &&
+        line.box.y - name.box.y < belowPx &&
+        Math.abs(line.box.x - name.box.x) < asidePx,
+    )
+    .sort((a, b) => a.box.y - b.box.y);
+  const said = near.flatMap(({ text }) => beside.exec(text.trim())?.slice(1).find(Boolean) ?? []).slice(0, 1);
+  const fields = controls.filter(
+    (field) =>
+      isForCount(field, scene) &&
+      Math.abs(centre(field.box).y - centre(name.box).y) < belowPx &&
+      Math.abs(field.box.x - name.box.x) < asidePx,
+  );
+  const all = [...said, ...fields.map(({ value }) => value!)];
+  return new Set(all).size === 1 ? Number(all[0]) : undefined;
+}
+
+/** The things of a page of which it says how many there are; one that is named twice is left out. */
+export function countedThings(scene: Scene): Counted[] {
+  const head = scene.lines.find(({ text }) => headsQuantities.test(plain(text)));
+  const cells = head ? cellsUnder(scene, head) : [];
+  const all = scene.lines
+    .filter(({ text, confidence }) => confidence > 0.85 && /\p{L}{4}/u.test(text))
+    .flatMap((line): Counted[] => {
+      const own = timesBefore.exec(line.text.trim())?.[1];
+      const count = own === undefined ? countBeside(scene, line, cells) : Number(own);
+      return count === undefined
+        ? []
+        : [{ name: plain(line.text.trim().replace(timesBefore, '')), count, line }];
+    });
+  return all.filter(({ name }) => all.filter((other) => other.name === name).length === 1);
+}

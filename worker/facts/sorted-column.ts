@@ -1,0 +1,51 @@
+/** The column that a table was sorted by. */
+import { alike, plain } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { headsTable } from '#worker/sight/layout/columns.ts';
+import { centre, overlap } from '#worker/core/geometry.ts';
+import { containsPoint } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { withoutSortSign } from './cell-values.ts';
+import { cellsOf } from './ordered.ts';
+import { turnsPage } from './ways.ts';
+
+/** What a heading is called, without the arrow of a sorted column. */
+export const bareHeading = (text: string): string => plain(withoutSortSign(text));
+
+export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
+  scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));
+
+/**
+ * The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort.
+ */
+export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
+  const act = trailStep?.act;
+  if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
+  // A tab opens another part of the page, whatever stands under it.
+  const isTab =
+    targetBox !== undefined &&
+    before.scene.controls.some(
+      ({ kind, box }) => (kind === 'tab' || kind === 'menuitem') && overlap(box, targetBox) > 0.5,
+    );
+  const pressed =
+    act?.kind === 'press' && targetBox && !isTab
+      ? before.scene.lines.find(
+          (line) => overlap(line.box, targetBox) > 0 && bareHeading(line.text).length > 1,
+        )
+      : undefined;
+  return pressed && bareHeading(pressed.text);
+}
+
+/** Under the last row stand the numbers of the list's pages. */
+const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
+  controls.some(
+    ({ affordance, label, box }) =>
+      affordance === 'press' &&
+      turnsPage(label) &&
+      plain(label) === plain(cell.text) &&
+      containsPoint(box, centre(cell.box)),
+  );
+
+/** The cells of a table's column. */
+export const columnCells = (scene: Scene, head: TextLine): TextLine[] =>
+  cellsOf(scene, head).filter((cell) => !isPageNumber(scene, cell));

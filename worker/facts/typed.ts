@@ -1,0 +1,59 @@
+import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+
+export type Typed = Extract<TrailStep['act'], { kind: 'type' }>;
+
+const fillsIn: ReadonlySet<TrailStep['act']['kind']> = new Set(['press', 'choose', 'scroll']);
+
+/** What was typed into the form that a step sends off: the last value of each field, oldest first. */
+export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
+  const typed: Typed[] = [];
+  for (const one of [...earlier].reverse()) {
+    const act = one.trailStep?.act;
+    if (act?.kind === 'type') typed.push(act);
+    // Ticking a box or choosing from a list belongs to filling in the form; anything that leads elsewhere
+    // does not.
+    else if (
+      !act ||
+      !fillsIn.has(act.kind) ||
+      one.before.address !== one.after.address ||
+      (one.difference && !one.difference.sameScreen)
+    )
+      break;
+  }
+  return [...new Map(typed.reverse().map((act) => [act.target.label, act])).values()];
+}
+
+/** The step by which it was typed. */
+export const typingOf = (earlier: readonly StepRecord[], act: Typed): StepRecord | undefined =>
+  earlier.findLast(({ trailStep }) => trailStep?.act === act);
+
+export const sends = (step: StepRecord): boolean =>
+  step.act?.kind === 'press' || (step.act?.kind === 'key' && step.act.keys === 'Enter');
+
+/** Something was sent off with it, and taken. */
+export const wasTaken = ({ evidence }: StepRecord): boolean =>
+  evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
+
+/** Less than nothing, as it is typed to see whether it is refused. */
+export const isNegative = /^\s*[-−]\d/;
+
+/** None or fewer are asked for: that need not be taken. */
+export const asksForNone = (earlier: readonly StepRecord[]): boolean =>
+  typedBefore(earlier).some(({ text }) => isNegative.test(text) || numberTyped(text) === 0);
+
+/** Nothing but a number, with a unit or not: "1,200", "4.5 %", "€84.00". */
+export const isNumeral = (text: string): boolean =>
+  /^[^\p{L}\d-]{0,2}-?\d[\d.,' ]*\s?[^\d\s]{0,3}$/u.test(text.trim());
+
+/** The number that was typed or stands in a field; undefined where it is none. */
+export function numberTyped(text: string): number | undefined {
+  const value = isNumeral(text)
+    ? Number(
+        text
+          .replace(/[^\d.,-]/g, '')
+          .replace(/,(?=\d{3}\b)/g, '')
+          .replace(',', '.'),
+      )
+    : NaN;
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,143 @@
+/** How well a label explains what was asked for. */
+import { allowedEdits, distance, fold, isNumeric, skeleton } from '#worker/core/likeness.ts';
+import { termLikeness, termsOf, type Term } from '#worker/lexicons/synonyms.ts';
+
+export interface Fit {
+  /** 0…1: whole-label matches near 1, partial ones far below. */
+  score: number;
+  /** Share of the wanted words found, by weight. */
+  coverage: number;
+  /** Share of the label's words that were asked for, by weight. */
+  precision: number;
+  /** The label says that it does something that was not asked for. */
+  stolen: boolean;
+}
+
+// A label that does something else than asked: 'Add to cart' for "cart".
+export const actWords = new Set([
+  'add',
+  'remove',
+  'delete',
+  'edit',
+  'save',
+  'submit',
+  'buy',
+  'clear',
+  'empty',
+  'cancel',
+  'view',
+  'new',
+  'create',
+  'update',
+  'send',
+  'share',
+  'export',
+  'import',
+  'checkout',
+  'pay',
+  'place',
+  'close',
+  'reset',
+  'forgot',
+  'change',
+  'print',
+  'download',
+  'upload',
+  'continue',
+  'back',
+  'next',
+  'previous',
+  'hide',
+  'show',
+  'sign out',
+  'log out',
+  'logout',
+  'unsubscribe',
+  'apply',
+  'return',
+  'not',
+  'no',
+]);
+
+export const noFit: Fit = { score: 0, coverage: 0, precision: 0, stolen: false };
+
+const squeeze = (text: string): string => skeleton(fold(text).replace(/[^\p{L}\p{N}$€£×+]/gu, ''));
+
+const cache = new Map<string, Term[]>();
+
+/** `termsOf`, remembered: the same labels are asked about again and again. */
+export function knownTerms(text: string): Term[] {
+  let terms = cache.get(text);
+  if (!terms) {
+    if (cache.size > 5000) cache.clear();
+    terms = termsOf(text);
+    cache.set(text, terms);
+  }
+  return terms;
+}
+
+/** `sentence`: the label is one (a checkbox's), so what else it says promises no other act. */
+export function labelFit(wanted: string, label: string, sentence = false): Fit {
+  const asked = knownTerms(wanted);
+  const seen = knownTerms(label);
+  if (asked.length === 0 || seen.length === 0) {
+    return wanted.trim() !== '' && fold(wanted) === fold(label)
+      ? { score: 1, coverage: 1, precision: 1, stolen: false }
+      : noFit;
+  }
+  if (fold(wanted) === fold(label)) return { score: 1, coverage: 1, precision: 1, stolen: false };
+  const taken = new Set<number>();
+  let askedWeight = 0;
+  let found = 0;
+  let ordered = true;
+  let last = -1;
+  for (const term of asked) {
+    askedWeight += term.weight;
+    let best = -1;
+    let bestLikeness = 0;
+    seen.forEach((other, i) => {
+      if (taken.has(i)) return;
+      const likeness = termLikeness(term, other);
+      if (likeness > bestLikeness + (i === last + 1 ? 0 : 0.001)) {
+        best = i;
+        bestLikeness = likeness;
+      }
+    });
+    if (best >= 0 && bestLikeness >= 0.5) {
+      taken.add(best);
+      found += term.weight * bestLikeness;
+      if (best < last) ordered = false;
+      last = best;
+    } else if (isNumeric(term.form)) return noFit;
+  }
+  const coverage = found / askedWeight;
+  let seenWeight = 0;
+  let explained = 0;
+  let stolen = false;
+  seen.forEach((term, i) => {
+    // A count beside a name ('Cart (2)') is no other name, nor is a mark read as a letter ('Account v').
+    const slight = isNumeric(term.form) || (term.form.length === 1 && (i === 0 || i === seen.length - 1));
+    const weight = slight && !taken.has(i) ? 0.15 : term.weight;
+    seenWeight += weight;
+    if (taken.has(i)) explained += weight;
+    else if (!sentence && i <= 1 && actWords.has(term.form)) stolen = true;
+  });
+  const precision = explained / seenWeight;
+  let score = coverage * coverage * (0.45 + 0.55 * precision) * (ordered ? 1 : 0.96) * (stolen ? 0.5 : 1);
+  // Words run together or torn apart by the reader.
+  const a = squeeze(wanted);
+  const b = squeeze(label);
+  if (a === b && a.length > 2) score = Math.max(score, 0.97);
+  else if (score < 0.85 && a.length >= 5 && !/\d/.test(fold(wanted) + fold(label))) {
+    const most = allowedEdits(Math.min(a.length, b.length));
+    const apart = distance(a, b, most);
+    if (apart <= most)
+      return {
+        score: Math.max(score, 0.92 - (apart / a.length) * 1.3),
+        coverage: Math.max(coverage, 0.9),
+        precision: Math.max(precision, 0.9),
+        stolen: false,
+      };
+  }
+  return { score, coverage: Math.max(coverage, a === b ? 0.97 : 0), precision, stolen };
+}

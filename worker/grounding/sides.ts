@@ -1,0 +1,11 @@
+/** Where on a screen, or on a part of it, a box stands. */
+import { centre } from '#worker/core/geometry.ts';
+import type { Box } from '#worker/core/geometry.ts';
+
+/** 0 to 1, by the word for it. */
+export const placeWords: Record<string, (whole: Pick<Box, 'width' | 'height'>, box: Box) => number> = {
+  top: ({ height }, b) => (centre(b).y < height * 0.22 ? 1 : centre(b).y < height * 0.4 ? 0.5 : 0),
+  bottom: ({ height }, b) => (centre(b).y > height * 0.78 ? 1 : centre(b).y > height * 0.6 ? 0.5 : 0),
+  left: ({ width }, b) => (centre(b).x < width * 0.28 ? 1 : centre(b).x < width * 0.45 ? 0.5 : 0),
+  right: ({ width }, b) => (centre(b).x > width * 0.72 ? 1 : centre(b).x > width * 0.55 ? 0.5 : 0),
+};

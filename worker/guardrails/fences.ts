@@ -1,0 +1,106 @@
+import { routeOf } from '#worker/core/site.ts';
+import { plain } from '#worker/core/words.ts';
+import { isRemoval } from '#worker/facts/removals.ts';
+import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
+
+export interface Boundaries {
+  paths: string[];
+  words: string[];
+  /** What the app's instructions say. */
+  guide?: Instructions;
+}
+
+const destructive =
+  /\b(delete|remove|close|deactivate|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|membership|everything|all)\b|\bunsubscribe from all\b|\breset (?:everything|all data)\b/;
+const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
+const outward =
+  /\b(invite|refer|send to|email|share with|tweet|post to) (?:a |your |my )?(?:friends?|people|others|someone|twitter|facebook)\b|^(share|tweet)$/;
+const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
+const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
+
+/** A game or a tour is begun anew by the same word. */
+const switchesOff =
+  /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:the |this )?(?:server|service|system|device))\b|^restart (?:the |this |your )?(?!game|level|round|match|quiz|test|puzzle|tour|tutorial|timer|lesson|video|animation)\p{L}/u;
+
+/**
+ * Why an act is left alone, as words for people; '' where it may be tried. `icon`: the sign that stands
+ * beside its words, or in their place.
+ */
+export function leftAlone(label: string, boundaries: Boundaries, icon?: string): string {
+  const words = plain(label);
+  if (switchesOff.test(words) || (icon === 'power' && (words === '' || words === icon)))
+    return 'It may switch off or restart what runs the app.';
+  if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
+  if (outward.test(words)) return 'It reaches people outside.';
+  if (secrets.test(words)) return 'It changes how one signs in.';
+  if (foreign.test(words)) return 'It leads to another service.';
+  const fenced = boundaries.words.find((word) => word && words.includes(word.toLowerCase()));
+  if (fenced) return `The boundaries name “${fenced}”.`;
+  return boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
+}
+
+/** A question, or a warning that stands in the place of one. */
+const asks = /\?|\bundone\b|\bpermanent|\birreversibl|\bwill be (?:lost|deleted|removed|erased|gone)\b/i;
+
+/** Why nobody is to say yes where these lines stand; '' where one may. */
+export const fencedAmong = (lines: readonly string[], boundaries: Boundaries): string =>
+  lines.map((text) => leftAlone(text, boundaries)).find(Boolean) ?? '';
+
+/** The same of a dialog that may ask nothing: a menu has “Delete account” beside other entries. */
+export const fencedQuestion = (lines: readonly string[], boundaries: Boundaries): string =>
+  lines.some((text) => asks.test(text))
+    ? fencedAmong(
+        lines.filter((text) => text.includes('?') || destructive.test(plain(text))),
+        boundaries,
+      )
+    : '';
+
+/**
+ * Why a bin in the frame of every page is left alone, by what it is known as: it belongs to no thing of the
+ * list. '' where it is none.
+ */
+export const fencedInFrame = (known: string): string =>
+  isRemoval(known) ? 'It may delete all that is listed at once.' : '';
+
+/** Acts that end the session are tried last. */
+export const endsSession = (label: string): boolean => leaving.test(plain(label));
+
+/** Languages that apps are offered in, by ISO 639. */
+const offered =
+  'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk km ko lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh';
+const withoutMarks = (text: string): string => plain(text).normalize('NFD').replace(/\p{M}/gu, '');
+/** What people call a language, in English and in itself. */
+const languages = new Set(
+  offered
+    .split(' ')
+    .flatMap((code) =>
+      ['en', code].map((written) =>
+        withoutMarks(new Intl.DisplayNames([written], { type: 'language' }).of(code) ?? code),
+      ),
+    ),
+);
+
+/**
+ * What turns the app into another language is tried last: from then on, little of it could be told from what
+ * was seen before. “Portuguese (Brazil)” as well.
+ */
+export const changesLanguage = (label: string): boolean =>
+  /^(?:change |select |choose )?language$/.test(plain(label)) ||
+  languages.has(withoutMarks(label.replace(/\(.*$/, '')));
+
+/** Why an address is not gone into; '' where it may be. */
+export function outOfBounds(address: string, start: string, boundaries: Boundaries): string {
+  try {
+    const url = new URL(address);
+    if (url.origin !== new URL(start).origin)
+      return `It is outside the app${url.host ? ` (${url.host})` : ''}.`;
+    // A path that is fenced is so as a page's own and as its router's.
+    const paths = [...new Set([url.pathname, routeOf(address), routeOf(url.origin + url.hash)])];
+    const fenced = boundaries.paths.find((path) => path && paths.some((own) => own.startsWith(path)));
+    if (fenced) return `The boundaries name ${fenced}.`;
+    const { guide } = boundaries;
+    return guide ? (paths.map((path) => fencedPath(guide, path)).find(Boolean) ?? '') : '';
+  } catch {
+    return '';
+  }
+}

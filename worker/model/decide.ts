@@ -1,0 +1,176 @@
+/** Asks the model for a step's next act, a few ahead where they only fill in a form. */
+import { describeTarget, findTarget } from '#worker/grounding/target.ts';
+import type { TargetMemory } from '#worker/ports/screen.ts';
+import type { DecideInput, Decision, PlannedAct, Verdict, JudgeInput } from '#worker/ports/brain.ts';
+import { parseStep } from '#worker/language/step.ts';
+import { checkAct, type CheckedAct } from './check-act.ts';
+import type { ModelClient } from './client.ts';
+import { lookAt, pictureKey } from './look.ts';
+import { decideSystem, decideText } from './prompts.ts';
+import { DecideAnswer, type ActAnswer } from './schemas.ts';
+import { createHider } from './secrets.ts';
+
+type Cannot = Extract<Decision, { kind: 'cannot' }>;
+
+const mostAhead = 4;
+/** After these the form stands as it stood, but for the field itself: the next act needs no new look. */
+const fillsIn = new Set<ActAnswer['kind']>(['type', 'clear', 'choose', 'toggle']);
+/** A step that may rightly have nothing to do. */
+const conditional = /\b(if|unless|when|in case|make sure|ensure|should)\b/i;
+
+interface Ahead {
+  plan: PlannedAct;
+  named: boolean;
+  /** How its target looked when it was planned. */
+  memory?: TargetMemory;
+}
+
+/** What is known of the step that is under way. */
+interface UnderWay {
+  intent: string;
+  /** Acts of the step that were handed out, its own and another brain's. */
+  done: number;
+  address: string;
+  ahead: Ahead[];
+  finishes: boolean;
+  /** Some element acted on was one that the step names. */
+  named: boolean;
+  acted: boolean;
+}
+
+const cannot = (why: Cannot['why'], says: string): Cannot => ({
+  kind: 'cannot',
+  why,
+  says: says.endsWith('.') ? says : `${says}.`,
+  candidates: [],
+  decidedBy: 'model',
+});
+const wrong = (says: string): Cannot =>
+  cannot('wrong-answer', `The model's answer could not be used: ${says}`);
+
+export function createDecider(
+  client: ModelClient,
+  judge: (input: JudgeInput) => Promise<Verdict>,
+): (input: DecideInput) => Promise<Decision> {
+  let way: UnderWay | undefined;
+  let last: { key: string; decision: Cannot } | undefined;
+
+  const handOut = (input: DecideInput, next: Ahead, rest: Ahead[], finishes: boolean): Decision => {
+    const before = way?.intent === input.intent && input.done > 0 ? way : undefined;
+    way = {
+      intent: input.intent,
+      done: input.done + 1,
+      address: input.view.address,
+      ahead: rest,
+      finishes,
+      named: (before?.named ?? false) || (next.named && next.plan.target !== undefined),
+      acted: (before?.acted ?? false) || next.plan.target !== undefined,
+    };
+    return { kind: 'act', plan: next.plan, others: [], decidedBy: 'model' };
+  };
+
+  /** A step that names what it acts on is not done by acting on other things alone. */
+  const finish = (input: DecideInput, says: string): Decision => {
+    const mine = way?.intent === input.intent && input.done > 0 ? way : undefined;
+    if (input.done === 0 && !conditional.test(input.intent))
+      return wrong('it said that the step is done, before any act was carried out');
+    if (mine?.acted && !mine.named) return wrong('nothing that it acted on is what the step names');
+    return { kind: 'done', says };
+  };
+
+  /** The act planned ahead, where its target still stands there for certain. */
+  const planned = (input: DecideInput): Decision | undefined => {
+    if (!way || way.intent !== input.intent || way.done !== input.done || input.done === 0) return undefined;
+    const [next, ...rest] = way.ahead;
+    if (!next) return way.finishes ? finish(input, 'The step was carried out.') : undefined;
+    if (way.address !== input.view.address) return undefined;
+    if (!next.memory) return next.plan.target ? undefined : handOut(input, next, rest, way.finishes);
+    const target = findTarget(input.view.scene, next.memory);
+    return target && handOut(input, { ...next, plan: { ...next.plan, target } }, rest, way.finishes);
+  };
+
+  const ask = async (input: DecideInput): Promise<Decision> => {
+    const hider = createHider(input.secrets);
+    const words = hider.hide(input.intent);
+    const now = await lookAt(input.view, input.secrets, input.cover);
+    const text = hider.hide(decideText({ now, intent: words, did: input.did ?? [], start: input.start }));
+    const answer = await client.ask({
+      name: 'next_act',
+      schema: DecideAnswer,
+      system: decideSystem,
+      text,
+      pictures: now.picture ? [now.picture.url] : [],
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+    if (answer.kind !== 'answer')
+      return answer.kind === 'no-budget'
+        ? cannot('no-budget', `The model was not asked: ${answer.says}`)
+        : wrong(answer.says);
+    const { decision, why, acts, finishes, confidence } = answer.value;
+    const says = answer.value.says.trim().slice(0, 300);
+    if (decision === 'cannot')
+      return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
+    if (decision === 'done') return finish(input, says || 'The step was carried out.');
+    if (acts.length === 0) return wrong('it answered with no act');
+    // Numbers are those of what was sent; the act itself goes to what stands there in truth.
+    const context = {
+      words,
+      start: input.start,
+      address: input.view.address,
+      scene: input.view.scene,
+      entries: now.entries,
+      window: now.window,
+      hider,
+    };
+    const checked: Extract<CheckedAct, { plan: PlannedAct }>[] = [];
+    for (const [index, act] of acts.slice(0, mostAhead).entries()) {
+      if (index > 0 && !fillsIn.has(acts[index - 1]!.kind)) break;
+      const one = checkAct(act, says, confidence, context);
+      if ('refused' in one) return wrong(one.refused);
+      checked.push(one);
+    }
+    const all: Ahead[] = checked.map((one) => ({
+      ...one,
+      ...(one.plan.target ? { memory: describeTarget(input.view.scene, one.plan.target) } : {}),
+    }));
+    const [next, ...rest] = all;
+    const soleTarget = all.length === 1 && acts.length === 1 && finishes && next!.plan.target !== undefined;
+    if (soleTarget && !next!.named && input.done === 0)
+      return wrong(`"${next!.plan.says}" is not what the step names`);
+    return handOut(input, next!, rest, finishes && checked.length === acts.length);
+  };
+
+  /** A step that only looks is judged, not acted on. */
+  const look = async (input: DecideInput, assertion: string): Promise<Decision> => {
+    const { view, start, secrets, cover, signal } = input;
+    const verdict = await judge({
+      view,
+      assertion,
+      start,
+      secrets,
+      ...(cover ? { cover } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
+    return cannot(verdict.verdict === 'fails' ? 'not-found' : 'wrong-answer', verdict.says);
+  };
+
+  return async (input) => {
+    if (input.done === 0) way = undefined;
+    const parsed = parseStep(input.intent);
+    if (parsed.scripts[0]) return { kind: 'needs-script', name: parsed.scripts[0] };
+    const ahead = planned(input);
+    if (ahead) return ahead;
+    const key = `${input.intent}\n${input.done}\n${pictureKey(input.view)}`;
+    // The same question over the same picture has the same answer: the agent asks again after a moment, in
+    // case something was late.
+    if (last?.key === key) return last.decision;
+    const [step, ...after] = parsed.acts.slice(input.done);
+    const decision =
+      step?.kind === 'verify' && after.length === 0 && !parsed.unknown
+        ? await look(input, step.assertion)
+        : await ask(input);
+    if (decision.kind === 'cannot') last = { key, decision };
+    return decision;
+  };
+}

@@ -1,0 +1,90 @@
+/** A scene as numbered lines that a model can point at. */
+import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { areaOf, within } from '#worker/core/geometry.ts';
+
+export interface Entry {
+  number: number;
+  control?: Control;
+  line?: TextLine;
+  box: Box;
+}
+
+export interface Listing {
+  entries: Entry[];
+  /**
+   * One entry a line; what the page says stands in JSON strings, so that no page can write a line of its own.
+   */
+  text: string;
+}
+
+const mostEntries = 260;
+const longestText = 140;
+
+const quote = (text: string): string =>
+  JSON.stringify(text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+
+const places = new Set<Region['kind']>([
+  'header',
+  'navigation',
+  'footer',
+  'sidebar',
+  'dialog',
+  'toast',
+  'card',
+  'row',
+  'form',
+  'table',
+]);
+
+/** The innermost region that means something to a person. */
+function placeOf(scene: Scene, box: Box): string {
+  const [inner] = scene.regions
+    .filter((region) => places.has(region.kind) && within(box, region.box) > 0.8)
+    .sort((a, b) => areaOf(a.box) - areaOf(b.box));
+  return inner ? ` in ${inner.kind}${inner.label ? ` ${quote(inner.label)}` : ''}` : '';
+}
+
+const stateOf = ({ state, value, placeholder }: Control): string => {
+  const words = [
+    ...(value !== undefined ? [`shows ${quote(value)}`] : []),
+    ...(placeholder !== undefined ? [`hint ${quote(placeholder)}`] : []),
+    ...(state.checked === undefined ? [] : [state.checked ? 'checked' : 'not checked']),
+    ...(['selected', 'disabled', 'focused', 'invalid'] as const).filter((name) => state[name]),
+  ];
+  return words.length > 0 ? ` (${words.join(', ')})` : '';
+};
+
+const at = ({ x, y, width, height }: Box, window: Box): string =>
+  ` at ${Math.round(x - window.x)},${Math.round(y - window.y)} ${Math.round(width)}x${Math.round(height)}`;
+
+/**
+ * Controls and the lines of text that stand outside of them, from top to bottom; places count from the
+ * window's top left. What shows in the
+ * window goes before the rest, where there is too much.
+ */
+export function listScene(scene: Scene, window: Box): Listing {
+  const inControls = new Set(scene.controls.flatMap((control) => control.lines));
+  const all: Omit<Entry, 'number'>[] = [
+    ...scene.controls.map((control) => ({ control, box: control.box })),
+    ...scene.lines.filter((line) => !inControls.has(line.id)).map((line) => ({ line, box: line.box })),
+  ];
+  const away = (box: Box) => (within(box, window) > 0.3 ? 0 : 1);
+  const kept =
+    all.length <= mostEntries
+      ? all
+      : [...all].sort((a, b) => away(a.box) - away(b.box)).slice(0, mostEntries);
+  const entries = kept
+    .sort((a, b) => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x))
+    .map((one, index) => ({ number: index + 1, ...one }));
+  const lines = entries.map(({ number, control, line, box }) => {
+    if (control) {
+      const icon = control.icon && control.icon !== control.label ? ` with the icon ${control.icon}` : '';
+      return `[${number}] ${control.kind} ${quote(control.label)}${icon}${placeOf(scene, box)}${at(box, window)}${stateOf(control)}`;
+    }
+    return `[${number}] text ${quote(line!.text)}${placeOf(scene, box)}${at(box, window)}${line!.struckThrough ? ' (struck through)' : ''}`;
+  });
+  if (kept.length < all.length)
+    lines.push(`${all.length - kept.length} more that the picture does not show are left out.`);
+  return { entries, text: lines.join('\n') };
+}

@@ -1,0 +1,52 @@
+/** A view as it is sent: covered, numbered, and its picture as data. */
+import { createHash } from 'node:crypto';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { coverView } from '#worker/guardrails/redact.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { listScene, type Entry } from './listing.ts';
+import { sendable } from './pictures.ts';
+import type { Looked } from './prompts.ts';
+
+export interface LookedAt extends Looked {
+  entries: Entry[];
+  window: Box;
+}
+
+/** Entries point into the view as it was handed in; what is written of them is covered. */
+export async function lookAt(
+  view: SessionView,
+  secrets: string[],
+  cover?: (view: SessionView) => Promise<SessionView>,
+): Promise<LookedAt> {
+  const covered = await (cover ? cover(view) : coverView(view, [], secrets));
+  const picture = await sendable(covered.picture);
+  const window = picture?.window ?? { x: 0, y: 0, width: view.picture.width, height: view.picture.height };
+  const listing = listScene(covered.scene, window);
+  return {
+    view: covered,
+    listing,
+    picture,
+    entries: listing.entries.map((entry) => uncovered(entry, view)),
+    window,
+  };
+}
+
+const uncovered = (entry: Entry, { scene }: SessionView): Entry => ({
+  ...entry,
+  ...(entry.control
+    ? { control: scene.controls.find(({ id }) => id === entry.control!.id) ?? entry.control }
+    : {}),
+  ...(entry.line ? { line: scene.lines.find(({ id }) => id === entry.line!.id) ?? entry.line } : {}),
+});
+
+const keys = new WeakMap<Buffer, string>();
+
+/** Equal for two views that show the same to the pixel, at the same address. */
+export function pictureKey({ picture, address }: SessionView): string {
+  let key = keys.get(picture.image);
+  if (key === undefined) {
+    key = createHash('sha1').update(picture.image).digest('base64');
+    keys.set(picture.image, key);
+  }
+  return `${key} ${address}`;
+}

@@ -1,0 +1,85 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { RememberedStep, TestMemory } from '#worker/ports/records.ts';
+
+/** What a test is known by: its title and its words. */
+interface Named {
+  title: string;
+  steps: string[];
+}
+
+export interface MemoryFile {
+  /** What a test has learnt; undefined where its steps before and including one read otherwise now. */
+  of(test: Named): TestMemory;
+  /** Writes what was learnt; nothing where it is frozen. */
+  save(): Promise<void>;
+}
+
+const Kept = z.object({
+  version: z.literal(1),
+  tests: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(z.string()),
+      remembered: z.array(
+        z.looseObject({
+          index: z.number(),
+          intent: z.string(),
+          acts: z.array(z.looseObject({ intent: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * The visual memory of a cases file's tests, kept in a file of its own: for CI, checked in or cached from run
+ * to run.
+ * @throws where the file exists and is no such memory
+ */
+export async function openMemoryFile({
+  file,
+  frozen,
+}: {
+  file: string;
+  frozen: boolean;
+}): Promise<MemoryFile> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  const tests = new Map<string, { steps: string[]; remembered: RememberedStep[] }>();
+  if (text !== undefined) {
+    let data: unknown;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      data = undefined;
+    }
+    const kept = Kept.safeParse(data);
+    if (!kept.success) throw new Error(`${file} is no memory of tests. Name another file, or remove it.`);
+    for (const [title, test] of Object.entries(kept.data.tests))
+      tests.set(title, test as unknown as { steps: string[]; remembered: RememberedStep[] });
+  }
+  return {
+    of: ({ title, steps }) => ({
+      frozen,
+      recall(index) {
+        const known = tests.get(title);
+        if (!known || steps.slice(0, index + 1).some((step, at) => step !== known.steps[at]))
+          return undefined;
+        return known.remembered.find((one) => one.index === index)?.acts;
+      },
+      keep: (remembered) => {
+        tests.set(title, { steps, remembered });
+        return Promise.resolve();
+      },
+    }),
+    async save() {
+      if (frozen) return;
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, `${JSON.stringify({ version: 1, tests: Object.fromEntries(tests) })}\n`);
+    },
+  };
+}

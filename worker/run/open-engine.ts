@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Session } from '#worker/ports/records.ts';
+import type { Brain } from '#worker/ports/brain.ts';
+import type { Budget } from '#worker/ports/brain.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { createHybridBrain } from '#worker/brain/hybrid.ts';
+import { createModelBrain, type ModelSettings } from '#worker/model/index.ts';
+import { openBrowser, type OpenSessionOptions } from '#worker/screens/browser/index.ts';
+import { openDevice, type OpenDeviceOptions } from '#worker/screens/device/index.ts';
+import { createSight } from '#worker/sight/index.ts';
+import type { Sight } from '#worker/sight/scene.ts';
+
+export interface EngineOptions {
+  /** Data folder; the readings of text lines are kept in it across processes. */
+  home: string;
+  proxy?: { server: string; username?: string; password?: string };
+  threads?: number;
+  log?: (message: string) => void;
+  /** The model that may be asked; without it there is the embedded brain alone. */
+  model?: ModelSettings;
+}
+
+/** One eye and one browser a process, shared by its sessions. */
+export interface Engine {
+  sight: Sight;
+  openSession(options?: OpenSessionOptions): Promise<Session>;
+  /** A device at an Appium server, which this process did not start and does not end. */
+  openDevice(options: OpenDeviceOptions): Promise<Session>;
+  /** @throws ModelNotSetError for `model` where none is set; `hybrid` is then the embedded brain */
+  brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
+  close(): Promise<void>;
+}
+
+export class ModelNotSetError extends Error {
+  override readonly name = 'ModelNotSetError';
+  constructor() {
+    super(
+      'No model is set to decide with. Set OPENAI_API_KEY (and SIGHTREAD_MODEL), or OPENAI_BASE_URL for a server of your own; or use the embedded brain.',
+    );
+  }
+}
+
+/** Throws with what to install where there is no browser. */
+export async function createEngine({ home, proxy, threads = 2, log, model }: EngineOptions): Promise<Engine> {
+  const sight = await createSight({ threads, cacheDir: join(home, 'readings'), log });
+  const browser = await openBrowser({ sight, proxy }).catch(async (error: unknown) => {
+    await sight.close();
+    throw error;
+  });
+  return {
+    sight,
+    openSession: (options) => browser.openSession(options),
+    openDevice: (options) => openDevice({ ...options, sight }),
+    brain(kind, budget) {
+      if (kind === 'embedded' || (kind === 'hybrid' && !model)) return createEmbeddedBrain();
+      if (!model) throw new ModelNotSetError();
+      const asked = createModelBrain({ ...model, ...(budget ? { budget } : {}), ...(log ? { log } : {}) });
+      return kind === 'model' ? asked : createHybridBrain({ engine: createEmbeddedBrain(), model: asked });
+    },
+    async close() {
+      await browser.close();
+      await sight.close();
+    },
+  };
+}

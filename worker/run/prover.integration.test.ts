@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { judgeStep } from '#worker/oracles/index.ts';
+import { onStage } from '#worker/testing/stage.ts';
+import { Prover } from './prover.ts';
+
+/** Whether others use the account: then its pages are shown in another state. */
+let busy = false;
+
+const page = (name: string) =>
+  `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1><p><a href="/" style="color:#06c">Home</a></p><p><a href="/orders" style="color:#06c">Orders</a></p><p><a href="/bills" style="color:#06c">Bills</a></p><p>${busy || name === 'Home' ? 'Nothing here yet.' : name === 'Orders' ? 'Placed on Invalid Date' : 'Due in undefined days.'}</p>`;
+const on = onStage(
+  (path) => ({ '/': page('Home'), '/orders': page('Orders'), '/bills': page('Bills') })[path],
+);
+
+it(
+  'replays by itself what did not come back among others, and sets aside what does not come back then either',
+  { timeout: 180_000 },
+  async () => {
+    const start = `${on.site.address}/`;
+    const walked = await on.run({
+      address: start,
+      steps: ['Click "Orders"', 'Click "Bills"'],
+      assertions: ['The heading is "Bills"'],
+    });
+    const acts = walked.steps.filter(({ kind }) => kind === 'act');
+    const sightings = await Promise.all(
+      [1, 2].map(async (at) => {
+        const trail = { start, steps: acts.slice(1, at + 1).map(({ trailStep }) => trailStep!) };
+        const candidate = (await judgeStep({ step: acts[at]!, earlier: acts.slice(0, at), trail })).find(
+          ({ oracle }) => oracle === 'placeholder-text',
+        )!;
+        return { candidate, trail, place: 'walk', at };
+      }),
+    );
+    const proveAmongOthers = async (quiet: boolean) => {
+      const prover = new Prover<string>({
+        openSession: on.openSession,
+        signal: new AbortController().signal,
+        minimise: false,
+        says: () => {},
+      });
+      for (const sighting of sightings) prover.suspect(sighting);
+      busy = true;
+      await Promise.all([prover.work(), prover.work()]);
+      expect([prover.issues, prover.unconfirmed]).toEqual([[], []]);
+      busy = !quiet;
+      await prover.workAlone(Date.now() + 60_000);
+      prover.close();
+      return {
+        proven: prover.issues.map(({ tries, reproduced }) => [reproduced, tries]),
+        setAside: prover.unconfirmed.length,
+      };
+    };
+    expect(await proveAmongOthers(true)).toEqual({
+      proven: [
+        [2, 2],
+        [2, 2],
+      ],
+      setAside: 0,
+    });
+    expect(await proveAmongOthers(false)).toEqual({ proven: [], setAside: 2 });
+  },
+);
