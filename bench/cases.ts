@@ -3,7 +3,7 @@ import { faults } from '#demo/faults.ts';
 import { startShop } from '#demo/server.ts';
 import { readCases, type Case } from '#worker/cli/cases-file.ts';
 import { createEngine } from '#worker/run/open-engine.ts';
-import { runLocally } from '#worker/run/local-run.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { Bench } from './main.ts';
 
 /**
@@ -15,7 +15,7 @@ export const casesBench: Bench = async ({ only, parallel, says }) => {
   const run = async (names: string[], cases: Case[]) => {
     const shop = await startShop({ port: 0, faults: names });
     try {
-      return await runLocally({
+      return await runInMemory({
         openSession: () => engine.openSession(),
         brain: () => engine.brain('embedded'),
         address: `${shop.url}/`,

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { faults, type Fault } from '#demo/faults.ts';
 import { demoCredential, startShop } from '#demo/server.ts';
 import { createEngine, type Engine } from '#worker/run/open-engine.ts';
-import { runLocally, type LocalReport } from '#worker/run/local-run.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
+import type { RunReport } from '#worker/run/memory/types.ts';
 import type { Bench, BenchOptions } from './main.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 import { screenOf, screenOfPath, shopScreens, shopWays, waysGone } from './shop-map.ts';
@@ -42,7 +43,7 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
   const shop = await startShop({ port: 0, faults: names });
   const began = performance.now();
   try {
-    const report: LocalReport = await runLocally({
+    const report: RunReport = await runInMemory({
       openSession: () => engine.openSession(),
       brain: () => engine.brain('embedded'),
       address: `${shop.url}/`,
@@ -83,7 +84,7 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
 }
 
 /** A way that leads to no other screen than it comes from has an end there. */
-function waysOf({ screens, ways }: LocalReport): string[] {
+function waysOf({ screens, ways }: RunReport): string[] {
   const addresses = new Map(screens.map(({ id, address }) => [id, address]));
   return waysGone(
     ways.flatMap(({ from, to = from }) => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCredential, startShop } from '#demo/server.ts';
 import { createEngine } from '#worker/run/open-engine.ts';
-import { openMemoryFile } from '#worker/run/memory-file.ts';
-import { runLocally, type LocalRunOptions } from '#worker/run/local-run.ts';
+import { openMemoryFile } from '#worker/run/memory/memory-file.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
+import type { RunOptions } from '#worker/run/memory/types.ts';
 import type { Bench } from './main.ts';
 
 const defaultRuns = 10;
@@ -29,8 +30,8 @@ export const verdictsBench: Bench = async ({
   const shop = await startShop({ port: 0 });
   const folder = await mkdtemp(join(tmpdir(), 'verdicts-'));
   try {
-    const run = (more: Pick<LocalRunOptions, 'cases' | 'discover'> & Partial<LocalRunOptions>) =>
-      runLocally({
+    const run = (more: Pick<RunOptions, 'cases' | 'discover'> & Partial<RunOptions>) =>
+      runInMemory({
         openSession: () => engine.openSession(),
         brain: () => engine.brain('embedded'),
         address: `${shop.url}/`,

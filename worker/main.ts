@@ -8,15 +8,10 @@ import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
 import { getLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail.ts';
 import { getStorage } from '#server/platform/storage.ts';
-import { runTest } from './agent/run-test.ts';
-import { walkTest } from './authoring/walk/index.ts';
-import { discover } from './authoring/discover.ts';
 import { post, startEgress } from './egress/index.ts';
+import { engineering } from './run/engineering.ts';
 import { createEngine } from './run/open-engine.ts';
 import { modelPorts, modelSettings } from './run/model-settings.ts';
-import { confirm } from './oracles/confirm.ts';
-import { judgeStep } from './oracles/index.ts';
-import { reproductionTest, writeIssue } from './oracles/write-issue.ts';
 import { createRunCommand, detectLayers, lacking, openWayOut } from './scripts/index.ts';
 import { startWorker } from './start-worker.ts';
 import { createPreflight } from './tasks/preflight/index.ts';
@@ -68,7 +63,7 @@ async function main(): Promise<void> {
         model: modelSettings(env),
         log: (message) => log.info(message),
       }),
-    engineering: { runTest, explore: discover, walkTest, judgeStep, confirm, writeIssue, reproductionTest },
+    engineering,
     runScript: createRunCommand({ wayOut, allowUnsandboxed: env.scriptsUnsandboxed }),
     preflight: createPreflight(egress.policy),
     mailer: createMailer(env.mail),

@@ -1,16 +1,11 @@
+import type { EnginePort, Engineering, Preflight } from '#worker/run/index.ts';
 import { EventEmitter } from 'node:events';
 import { Logger as QueueLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { ArtifactStore } from '#server/platform/storage.ts';
 import { startInstance } from './instance/instance.ts';
-import {
-  createTasks,
-  type EnginePort,
-  type Engineering,
-  type Preflight,
-  type TaskDeps,
-} from './tasks/index.ts';
+import { createTasks, type TaskDeps } from './tasks/index.ts';
 
 export interface WorkerOptions {
   db: PrismaClient;

@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Engine } from '#worker/run/open-engine.ts';
-import { runLocally, type LocalWatch } from '#worker/run/local-run.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
+import type { RunListener } from '#worker/run/memory/types.ts';
 import type { BenchOptions } from '../main.ts';
 import type { ForeignApp } from './app.ts';
 import type { ForeignFault } from './fault.ts';
@@ -49,7 +50,7 @@ const pathOf = (address: string): string => {
 };
 
 /** Writes what is tried, as it is tried, into a file: why something was missed can be read there. */
-function writeTrail(file: string): LocalWatch {
+function writeTrail(file: string): RunListener {
   const began = performance.now();
   const line = (says: string) =>
     appendFileSync(file, `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${says}\n`);
@@ -91,7 +92,7 @@ export async function exploreApp(
   mkdirSync(picturesFolder, { recursive: true });
   const named = join(picturesFolder, label.replaceAll(' ', '-'));
   try {
-    const report = await runLocally({
+    const report = await runInMemory({
       openSession: () => engine.openSession(),
       brain: () => engine.brain('embedded'),
       address: proxy.url + app.entry,
@@ -106,7 +107,7 @@ export async function exploreApp(
       ...(app.credential ? { credential: app.credential } : {}),
       signal: new AbortController().signal,
       says: process.env.BENCH_VERBOSE ? (line) => says(`${label}: ${line}`) : () => {},
-      watch: writeTrail(`${named}.trail.txt`),
+      listener: writeTrail(`${named}.trail.txt`),
     });
     if (proxy.missed.length > 0)
       throw new Error(`A fault of ${label} could not be planted: ${proxy.missed[0]}`);

@@ -1,5 +1,5 @@
 import type { AnyDb } from '#server/platform/db.ts';
-import { jobPayloads, jobPriorities, type JobName, type JobPayload } from './definitions.ts';
+import { jobPayloads, jobPriorities, type JobName, type JobInput } from './definitions.ts';
 
 export interface JobOptions {
   /** A job of the same key that still waits is replaced, so that the same work is not queued twice. */
@@ -21,7 +21,7 @@ const mostAttempts = 25;
 export async function addJob<Name extends JobName>(
   db: AnyDb,
   name: Name,
-  payload: JobPayload<Name>,
+  payload: JobInput<Name>,
   options: JobOptions = {},
 ): Promise<void> {
   const checked = jobPayloads[name].parse(payload);

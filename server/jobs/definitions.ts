@@ -15,7 +15,11 @@ export const jobPayloads = {
   /** Asks the oracles about one recorded step. */
   step_analyze: z.object({ stepId: id }),
   /** Replays what led to a candidate finding, in a fresh session. */
-  finding_confirm: z.object({ findingId: id }),
+  finding_confirm: z.object({
+    findingId: id,
+    /** With nothing of the run beside it. */
+    alone: z.boolean().default(false),
+  }),
   /** Runs a script for somebody who tries it out. The values are what they typed for its placeholders. */
   script_try: z.object({ scriptRunId: id, values: z.record(z.string(), z.string()) }),
   /** Posts what has happened to somebody who wants to know. */
@@ -34,6 +38,8 @@ export const jobPayloads = {
 
 export type JobName = keyof typeof jobPayloads;
 export type JobPayload<Name extends JobName> = z.output<(typeof jobPayloads)[Name]>;
+/** What is given to queue a job: what has a default may be left out. */
+export type JobInput<Name extends JobName> = z.input<(typeof jobPayloads)[Name]>;
 
 /** Lower goes first. What lets a run end goes before what prolongs it. */
 export const jobPriorities: Record<JobName, number> = {

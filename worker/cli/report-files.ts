@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReportDocument } from '#server/domain/run/report/document.ts';
 import { writeHtml } from '#server/domain/run/report/html.ts';
-import type { LocalReport } from '#worker/run/local-run.ts';
+import type { RunReport } from '#worker/run/memory/types.ts';
 
 /** What the command found, put as the writers of reports take it. */
-export const documentOf = (report: LocalReport, address: string): ReportDocument => ({
+export const documentOf = (report: RunReport, address: string): ReportDocument => ({
   title: address,
   score: report.readinessIfApproved,
   failure: report.failure ?? '',
@@ -38,7 +38,7 @@ export const documentOf = (report: LocalReport, address: string): ReportDocument
 });
 
 /** Writes `index.html` and its pictures into a folder; it needs nothing else. */
-export async function htmlReport(report: LocalReport, address: string, folder: string): Promise<void> {
+export async function htmlReport(report: RunReport, address: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const parts = writeHtml(documentOf(report, address), async (at) => {
     const image = report.issues[at]!.record?.after.picture.image;

@@ -1,7 +1,7 @@
-import type { LocalReport } from '#worker/run/local-run.ts';
+import type { RunReport } from '#worker/run/memory/types.ts';
 
 /** The report as data, in the shape that scripts and benches rely on. */
-export function jsonReport(report: LocalReport) {
+export function jsonReport(report: RunReport) {
   return {
     readiness: report.readiness,
     readinessIfApproved: report.readinessIfApproved,

@@ -1,17 +1,17 @@
 import { dollars } from '#worker/brain/budget.ts';
-import type { LocalReport } from '#worker/run/local-run.ts';
+import type { RunReport } from '#worker/run/memory/types.ts';
 
 const bands = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' };
 const marks = { passed: '✓', failed: '✕', blocked: '⊘', cancelled: '·' };
 
-function spending({ modelCalls, tokensIn, tokensOut, costMicros }: LocalReport['ledger']): string {
+function spending({ modelCalls, tokensIn, tokensOut, costMicros }: RunReport['ledger']): string {
   if (modelCalls === 0) return 'no model call';
   const cost = costMicros > 0 ? dollars(costMicros) : 'cost not known (set SIGHTREAD_MODEL_PRICES)';
   return `${modelCalls} model call${modelCalls === 1 ? '' : 's'}, ${(tokensIn + tokensOut).toLocaleString('en-GB')} tokens, ${cost}`;
 }
 
 /** What a person reads at the end: the answer, the failures, the bugs. */
-export function summary(report: LocalReport, address: string): string {
+export function summary(report: RunReport, address: string): string {
   const lines: string[] = [''];
   const count = (status: string) =>
     report.executions.filter(({ outcome }) => outcome.status === status).length;

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeJunit } from '#server/domain/run/report/junit.ts';
 import { referenceProblems } from '#server/domain/script/references.ts';
-import { runLocally } from '#worker/run/local-run.ts';
-import { openMemoryFile } from '#worker/run/memory-file.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
+import { openMemoryFile } from '#worker/run/memory/memory-file.ts';
 import { createScripts } from '#worker/scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
 import { readCases, type Case } from './cases-file.ts';
@@ -76,7 +76,7 @@ export async function testCommand(args: string[]): Promise<number> {
   progress.says(`Opening ${address}`);
   const engine = await openEngine({ log: progress.says, ...(model ? { model } : {}) });
   try {
-    const report = await runLocally({
+    const report = await runInMemory({
       openSession: () => engine.openSession(),
       brain: () => engine.brain(kind, budget),
       address,

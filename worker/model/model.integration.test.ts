@@ -14,7 +14,7 @@ import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { createHybridBrain } from '#worker/brain/hybrid.ts';
 import { createModelBrain, type ModelSettings } from './index.ts';
 import { jsonReport } from '#worker/cli/report-json.ts';
-import { runLocally } from '#worker/run/local-run.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import { startModelServer, type Behaviour, type ModelServer } from './testing/model-server.ts';
 import { acts, press, verdict } from './testing/shapes.ts';
 import type { Rule } from './testing/answers.ts';
@@ -229,7 +229,7 @@ describe('with a model that behaves', () => {
 
 describe('the whole job in one process', () => {
   it('reports what the model took', async () => {
-    const report = await runLocally({
+    const report = await runInMemory({
       openSession: () => browser.openSession({ viewport: { width: 700, height: 640 } }),
       brain: () => createHybridBrain({ engine: createEmbeddedBrain(), model: createModelBrain(settings()) }),
       address: `${address}/`,

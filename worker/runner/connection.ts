@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Spool } from './spool.ts';
+import type { Spool } from '#worker/run/spool/spool.ts';
 
 /** The service refuses: trying again changes nothing. */
 export class RefusedError extends Error {

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { progressLine } from '#worker/core/terminal/progress-line.ts';
 import { readArgs, UsageError, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
-import { runLocally, type LocalReport } from '#worker/run/local-run.ts';
+import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
+import type { RunReport } from '#worker/run/memory/types.ts';
 import { openBrowser } from '#worker/screens/browser/index.ts';
 import { createSight } from '#worker/sight/index.ts';
 import { ask, RefusedError, startSender, type Service } from './connection.ts';
 import { readKey } from './read-key.ts';
-import { openSpool } from './spool.ts';
-import { createTeller } from './teller.ts';
+import { openSpool } from '#worker/run/spool/spool.ts';
+import { createReporter } from '#worker/run/spool/reporter.ts';
 
 interface Started {
   runId: string;
@@ -98,11 +99,11 @@ export async function exploreCommand(args: string[], server: string | undefined)
         abort.abort(error);
       },
     });
-    const teller = createTeller(spool);
+    const reporter = createReporter(spool);
     const { viewport, locale, budget, sessions, boundaries, instructions, seed } = settings;
-    let report: LocalReport | undefined;
+    let report: RunReport | undefined;
     try {
-      report = await runLocally({
+      report = await runInMemory({
         openSession: () => browser.openSession({ viewport, locale }),
         brain: createEmbeddedBrain,
         address,
@@ -117,16 +118,16 @@ export async function exploreCommand(args: string[], server: string | undefined)
         seed,
         signal: abort.signal,
         says: progress.says,
-        watch: teller,
+        listener: reporter,
       });
       if (!abort.signal.aborted) {
-        teller.end(report.failure);
+        reporter.end(report.failure);
         progress.says('Telling the rest.');
         await sender.drained();
       }
     } catch (error) {
       if (!abort.signal.aborted)
-        teller.end(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+        reporter.end(error instanceof Error ? error.message.split('\n')[0]! : String(error));
       if (!abort.signal.aborted) await sender.drained().catch(() => undefined);
       if (!(error instanceof RefusedError) && !abort.signal.aborted) throw error;
     } finally {
@@ -153,7 +154,7 @@ export async function exploreCommand(args: string[], server: string | undefined)
   }
 }
 
-function tell({ failure, executions, issues, screens }: LocalReport, where: string): number {
+function tell({ failure, executions, issues, screens }: RunReport, where: string): number {
   if (failure) {
     console.error(failure);
     return 2;

@@ -1,7 +1,7 @@
 import { leaseCredential } from '#server/domain/credential/lease-credential.ts';
 import type { AppCtx } from '#server/domain/context.ts';
 import { inApp } from '#server/domain/scope.ts';
-import { addJob, type JobName, type JobPayload } from '#server/jobs/index.ts';
+import { addJob, type JobName, type JobInput } from '#server/jobs/index.ts';
 
 const askAgainMs = 2000;
 
@@ -19,7 +19,7 @@ export async function credentialTurn<Name extends JobName>({
   ctx: AppCtx;
   credentialId: string | null;
   executionId: string;
-  job: { name: Name; payload: JobPayload<Name>; key: string };
+  job: { name: Name; payload: JobInput<Name>; key: string };
 }): Promise<boolean> {
   if (!credentialId || (await leaseCredential({ ctx, credentialId, executionId }))) return true;
   await ctx.db.execution.updateMany({

@@ -2,6 +2,7 @@
  * Tests from prompts and tests walked anew, over a real database and a real browser, on a small shop of three
  * pages.
  */
+import type { EnginePort } from '#worker/run/index.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger, runOnce } from 'graphile-worker';
@@ -21,7 +22,7 @@ import { walkTest } from '#worker/authoring/walk/index.ts';
 import { openBrowser } from '#worker/screens/browser/index.ts';
 import { createSight } from '#worker/sight/index.ts';
 import type { Sight } from '#worker/sight/scene.ts';
-import { createTasks, type EnginePort } from './index.ts';
+import { createTasks } from './index.ts';
 import { depsFor, engineeringStub } from './testing.ts';
 
 const style =

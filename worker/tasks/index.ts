@@ -1,20 +1,15 @@
 import type { TaskList } from 'graphile-worker';
-import { executionRun } from './execution-run.ts';
-import { findingConfirm } from './finding-confirm.ts';
 import { localKeep, localWatch } from './local-keep.ts';
 import { mailSend } from './mail-send.ts';
 import type { TaskDeps } from './ports.ts';
-import { runComplete } from './run-complete.ts';
-import { runExplore } from './run-explore.ts';
-import { runPlan } from './run-plan.ts';
 import { scriptTry } from './script-try.ts';
-import { stepAnalyze } from './step-analyze.ts';
+import { executionRun, findingConfirm, runComplete, runExplore, runPlan, stepAnalyze } from './run-tasks.ts';
 import { asQueueTask } from './task.ts';
 import { testDraft } from './test-draft.ts';
 import { trackerPush } from './tracker-push.ts';
 import { webhookDeliver } from './webhook-deliver.ts';
 
-export type { Engineering, EnginePort, Preflight, TaskDeps } from './ports.ts';
+export type { TaskDeps } from './ports.ts';
 
 /** Every job that a worker does, by its name. */
 export const createTasks = (deps: TaskDeps): TaskList => ({

@@ -10,8 +10,8 @@ import { forgetEnv } from '#server/platform/env.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
-import { createTeller } from '#worker/runner/teller.ts';
-import { openSpool } from '#worker/runner/spool.ts';
+import { createReporter } from '#worker/run/spool/reporter.ts';
+import { openSpool } from '#worker/run/spool/spool.ts';
 import { createTasks } from './index.ts';
 import { candidateOf, depsFor, recordOf } from './testing.ts';
 
@@ -62,9 +62,9 @@ const trail = {
 };
 
 /** What a runner tells, as it tells it. */
-async function told(tell: (teller: ReturnType<typeof createTeller>) => Promise<void>) {
+async function told(tell: (reporter: ReturnType<typeof createReporter>) => Promise<void>) {
   const spool = openSpool();
-  await tell(createTeller(spool));
+  await tell(createReporter(spool));
   const { events, files } = spool.read(0, { events: 1000, characters: 1e9 });
   const contents = files.map((sha256) => ({ sha256, content: spool.readFile(sha256) }));
   spool.remove();
@@ -81,9 +81,9 @@ async function send(
 }
 
 const whole = () =>
-  told(async (teller) => {
-    teller.explored({ kind: 'session', session: 0, title: 'Session 1' });
-    teller.explored({
+  told(async (reporter) => {
+    reporter.explored({ kind: 'session', session: 0, title: 'Session 1' });
+    reporter.explored({
       kind: 'screen',
       screen: {
         id: 's1',
@@ -96,26 +96,26 @@ const whole = () =>
       view: { picture: (await recordOf(0)).after.picture.image },
     });
     for (const index of [0, 1, 2])
-      teller.step({ session: 0 }, { ...(await recordOf(index)), dom: '<p>a document</p>' }, trail);
-    teller.drafts([draft('kept'), draft('not kept')]);
-    for (const index of [0, 1]) teller.step({ test: 'draft:kept' }, await recordOf(index), trail);
-    teller.outcome('draft:kept', { status: 'passed', says: 'All assertions hold.', steps: [] });
-    teller.step({ test: 'draft:not kept' }, await recordOf(0, { status: 'failed' }), trail);
-    teller.outcome('draft:not kept', {
+      reporter.step({ session: 0 }, { ...(await recordOf(index)), dom: '<p>a document</p>' }, trail);
+    reporter.drafts([draft('kept'), draft('not kept')]);
+    for (const index of [0, 1]) reporter.step({ test: 'draft:kept' }, await recordOf(index), trail);
+    reporter.outcome('draft:kept', { status: 'passed', says: 'All assertions hold.', steps: [] });
+    reporter.step({ test: 'draft:not kept' }, await recordOf(0, { status: 'failed' }), trail);
+    reporter.outcome('draft:not kept', {
       status: 'failed',
       reason: 'assertion_failed',
       class: 'test',
       says: 'It was not there.',
       steps: [],
     });
-    teller.finding({ session: 0 }, 1, candidateOf('proven'), {
+    reporter.finding({ session: 0 }, 1, candidateOf('proven'), {
       tries: 3,
       reproduced: 3,
       trail,
       record: await recordOf(1),
     });
-    teller.finding({ session: 0 }, 2, candidateOf('once'), { tries: 3, reproduced: 1, trail });
-    teller.end();
+    reporter.finding({ session: 0 }, 2, candidateOf('once'), { tries: 3, reproduced: 1, trail });
+    reporter.end();
   });
 
 async function report(runId: string) {
@@ -221,13 +221,16 @@ it('what was not carried out says so, and an app that shows nothing fails the ru
   const early = await start();
   await send(
     early,
-    await told(async (teller) => {
-      teller.drafts([draft('left')]);
-      teller.end();
+    await told(async (reporter) => {
+      reporter.drafts([draft('left')]);
+      reporter.end();
     }),
   );
   const blank = await start();
-  await send(blank, await told(async (teller) => teller.end('http://localhost:5173/ shows a blank page.')));
+  await send(
+    blank,
+    await told(async (reporter) => reporter.end('http://localhost:5173/ shows a blank page.')),
+  );
   await work();
   expect((await report(early)).executions).toEqual(['test left: cancelled, 0 steps']);
   expect((await report(early)).tests).toEqual(['left: archived']);

@@ -1,3 +1,4 @@
+import type { Engineering } from '#worker/run/index.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
@@ -13,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#server/platform/testing/
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { loadStepRecord } from './recorder/load-step.ts';
 import { createTasks } from './index.ts';
-import type { Engineering, TaskDeps } from './ports.ts';
+import type { TaskDeps } from './ports.ts';
 import { candidateOf, depsFor, engineeringStub, recordOf } from './testing.ts';
 
 let database: TestDatabase;

@@ -1,3 +1,4 @@
+import type { Engineering } from '#worker/run/index.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
@@ -8,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#server/platform/testing/
 import { seedApp } from '#server/platform/testing/seed.ts';
 import type { ScriptResult } from '#worker/scripts/index.ts';
 import { createTasks } from './index.ts';
-import type { Engineering, TaskDeps } from './ports.ts';
+import type { TaskDeps } from './ports.ts';
 import { takeIdentity } from './session-identity.ts';
 import { depsFor, engineeringStub, recordOf, until } from './testing.ts';
 

@@ -8,7 +8,8 @@ import { getLog } from '#server/platform/log.ts';
 import { createFileStore } from '#server/platform/storage.ts';
 import type { Session, StepRecord } from '#worker/ports/records.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
-import type { Engineering, EnginePort, TaskDeps } from './ports.ts';
+import type { Engineering, EnginePort } from '#worker/run/index.ts';
+import type { TaskDeps } from './ports.ts';
 
 export async function pictureOf(shade: number) {
   const image = await sharp({

@@ -6,6 +6,7 @@ import { publish } from '#server/platform/notify.ts';
 import type { AppCtx } from '../context.ts';
 import { attachFinding } from '../issue/attach-finding.ts';
 import { inApp } from '../scope.ts';
+import { isExploring } from './queue-replays.ts';
 import { CandidateInput } from './schemas.ts';
 
 /** A signature that two replays in one run could not bring back is left alone for the rest of it. */
@@ -25,9 +26,9 @@ export interface SaveCandidate {
 
 /**
  * Keeps a possible bug. In a run, one finding of a signature is replayed and the others wait for what comes
- * of it:
- * the same bug seen on ten screens is proven once. One that a person rejected before is silenced and counted.
- * Saving the same again changes nothing.
+ * of it: the same bug seen on ten screens is proven once. While the app is explored, all wait: sessions that
+ * share an account get in one another's way, and a shorter trail may come. One that a person rejected before
+ * is silenced and counted. Saving the same again changes nothing.
  */
 export async function saveCandidate({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Promise<void> {
   const candidate = CandidateInput.parse(input.candidate);
@@ -79,7 +80,7 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
   });
   if (silenced) await db.run.update({ where: { id: runId }, data: { silenced: { increment: 1 } } });
   else if (proven?.issueId) await attachFinding({ ctx, findingId: finding.id, issueId: proven.issueId });
-  else if (status === 'candidate' && !waiting && !input.replayed)
+  else if (status === 'candidate' && !waiting && !input.replayed && !(await isExploring({ ctx, runId })))
     await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
   await publish(db, {
     topic: 'finding',

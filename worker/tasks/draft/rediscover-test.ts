@@ -3,7 +3,7 @@ import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { addLedger } from '#worker/core/ledger.ts';
 import { readHints } from '#worker/authoring/prompt/hints.ts';
 import { resetData } from '../reset-data.ts';
-import { createTestMemory, memoryPlace } from '../test-memory.ts';
+import { createTestMemory, memoryPlace } from '../store/test-memory.ts';
 import { createTestScripts } from '../test-scripts.ts';
 import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
 

@@ -1,6 +1,7 @@
 /**
  * What a draft is worked on with: its rows, its session's settings and identity, and how its walk is shown.
  */
+import type { EnginePort } from '#worker/run/index.ts';
 import type { Execution, Run, TestCase, TestDraft } from '#prisma/generated/client.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
@@ -13,7 +14,7 @@ import type { Ledger } from '#worker/core/ledger.ts';
 import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
 import type { RunWatch } from '../cancellation.ts';
 import { createModelBudget } from '../model-budget.ts';
-import type { EnginePort, TaskDeps } from '../ports.ts';
+import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 import { resetData } from '../reset-data.ts';
 import type { Identity } from '../session-identity.ts';

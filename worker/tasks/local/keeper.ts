@@ -22,12 +22,12 @@ import { newId } from '#server/platform/ids.ts';
 import type { ExplorerEvent } from '#worker/explore/types.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import { isProven } from '#worker/oracles/proof.ts';
-import { keepDrafts } from '../explore/keep-drafts.ts';
-import { createListener, endExplorations, type TakenExecution } from '../explore/listen.ts';
-import { proofOf } from '../finding-confirm.ts';
+import { keepDrafts } from '../store/keep-drafts.ts';
+import { createListener, endExplorations, type TakenExecution } from '../store/exploration-listener.ts';
+import { proofOf } from '../store/finding.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
-import { openExecutions } from '../run-plan.ts';
+import { openExecutions } from '../store/plan.ts';
 import { toJson } from '../to-json.ts';
 import { draftsOfTold, recordOfTold, trailOfTold, type ReadFile } from './told.ts';
 

@@ -3,6 +3,7 @@
  * that they name.
  */
 import type { LocalEvent, ToldStep } from '#server/domain/local/schemas.ts';
+import { TrailSchema } from '#worker/agent/trail-schema.ts';
 import type { StepRecord, Trail } from '#worker/ports/records.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 
@@ -26,6 +27,6 @@ export async function recordOfTold(
 }
 
 export const trailOfTold = (trail: Extract<LocalEvent, { kind: 'finding' }>['trail']): Trail =>
-  trail as unknown as Trail;
+  TrailSchema.parse(trail);
 export const draftsOfTold = (drafts: Extract<LocalEvent, { kind: 'drafts' }>['drafts']): DraftedTest[] =>
   drafts as unknown as DraftedTest[];

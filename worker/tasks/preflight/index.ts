@@ -1,7 +1,7 @@
+import type { Preflight } from '#worker/run/index.ts';
 import sharp from 'sharp';
 import type { EgressPolicy } from '#worker/egress/index.ts';
 import type { Picture } from '#worker/sight/scene.ts';
-import type { Preflight } from '../ports.ts';
 import { checkAddress } from './check-address.ts';
 
 /** How long a page may stay blank before it is called that, in ms. */

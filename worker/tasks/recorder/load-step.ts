@@ -6,6 +6,7 @@ import type { ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { StepRecord, Trail } from '#worker/ports/records.ts';
 import type { Picture, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
+import { trailOf } from '#worker/run/trail-of.ts';
 import type { TaskDeps } from '../ports.ts';
 import type { BareView, EvidencePayload, ModeSpan, ScenePayload } from './payload.ts';
 
@@ -46,14 +47,6 @@ export async function loadStepRecord({
     earlier: earlier.map((each) => each.record),
     trail: payload.trail ?? trailOf([...earlier.map((each) => each.record), record]),
   };
-}
-
-/** The replayable way through recorded steps: the first opening is where it starts. */
-export function trailOf(records: StepRecord[]): Trail {
-  const steps = records.flatMap((record) => (record.trailStep ? [record.trailStep] : []));
-  const [first, ...rest] = steps;
-  if (first?.act.kind === 'navigate') return { start: first.act.url, steps: rest };
-  return { start: records[0]?.before.address || records[0]?.after.address || '', steps };
 }
 
 async function load({

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { RememberedStepSchema } from '#worker/agent/trail-schema.ts';
 import type { RememberedStep, TestMemory } from '#worker/ports/records.ts';
 
 /** What a test is known by: its title and its words. */
@@ -22,13 +23,7 @@ const Kept = z.object({
     z.string(),
     z.object({
       steps: z.array(z.string()),
-      remembered: z.array(
-        z.looseObject({
-          index: z.number(),
-          intent: z.string(),
-          acts: z.array(z.looseObject({ intent: z.string() })),
-        }),
-      ),
+      remembered: z.array(RememberedStepSchema),
     }),
   ),
 });
@@ -59,8 +54,7 @@ export async function openMemoryFile({
     }
     const kept = Kept.safeParse(data);
     if (!kept.success) throw new Error(`${file} is no memory of tests. Name another file, or remove it.`);
-    for (const [title, test] of Object.entries(kept.data.tests))
-      tests.set(title, test as unknown as { steps: string[]; remembered: RememberedStep[] });
+    for (const [title, test] of Object.entries(kept.data.tests)) tests.set(title, test);
   }
   return {
     of: ({ title, steps }) => ({

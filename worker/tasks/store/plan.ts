@@ -9,36 +9,26 @@ import { openDraftStages } from '#server/domain/test-draft/stages.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
-import { watchRun } from './cancellation.ts';
-import { resetData } from './reset-data.ts';
-import type { Task } from './task.ts';
+import { watchRun } from '../cancellation.ts';
+import { resetData } from '../reset-data.ts';
+import type { PlanWork } from '#worker/run/index.ts';
+import type { TaskDeps } from '../ports.ts';
+import { workOf } from './work-of.ts';
 
-/**
- * Checks the target, picks what to execute, and queues it; the run is `running` afterwards, or has failed
- * with its cause.
- */
-export const runPlan: Task<'run_plan'> = {
-  name: 'run_plan',
-  async run({ runId }, deps) {
-    const { db } = deps;
-    const run = await db.run.findUnique({ where: { id: runId } });
-    if (!run || isFinalRunStatus(run.status)) return;
-    if (run.status !== 'queued') return advanceRun(db, runId);
-    const settings = RunSettingsSchema.parse(run.settings);
-    await showProgress({ db, run, progress: { stage: 'opening', says: `Opening ${settings.address}.` } });
-
-    const watch = watchRun({ db, runId, shutdown: deps.shutdown });
-    let unready: string | undefined;
-    try {
-      const problem = await deps.preflight({
-        address: settings.address,
-        engine: await deps.engine(),
-        settings: { viewport: settings.viewport, locale: settings.locale },
-        signal: watch.signal,
-      });
-      watch.throwIfHandedBack();
-      if (problem) return failRun({ db, runId, cause: 'target', sentence: problem });
-      unready = await resetData({
+/** A queued run; one that has begun already is moved on. */
+export async function takePlan(runId: string, deps: TaskDeps): Promise<PlanWork | undefined> {
+  const { db } = deps;
+  const run = await db.run.findUnique({ where: { id: runId } });
+  if (!run || isFinalRunStatus(run.status)) return undefined;
+  if (run.status !== 'queued') return void (await advanceRun(db, runId));
+  const settings = RunSettingsSchema.parse(run.settings);
+  await showProgress({ db, run, progress: { stage: 'opening', says: `Opening ${settings.address}.` } });
+  const watch = watchRun({ db, runId, shutdown: deps.shutdown });
+  return Object.assign(workOf(watch), {
+    settings,
+    isDiscovery: run.kind === 'discovery',
+    reset: () =>
+      resetData({
         ctx: systemCtx(db, run),
         deps,
         settings,
@@ -46,19 +36,15 @@ export const runPlan: Task<'run_plan'> = {
         executionId: null,
         identity: { secrets: [], values: {} },
         signal: watch.signal,
-      });
-      watch.throwIfHandedBack();
-      if (unready !== undefined && run.kind === 'discovery')
-        return failRun({ db, runId, cause: 'target', sentence: unready });
-    } finally {
-      watch.stop();
-    }
-    await db.$transaction((tx) => start(tx, run, settings, unready));
-    await advanceRun(db, runId);
-  },
-  giveUp: ({ runId }, { db }, why) =>
-    failRun({ db, runId, cause: 'platform', sentence: `The run could not be started: ${why}` }),
-};
+      }),
+    start: async (unready) => {
+      await db.$transaction((tx) => start(tx, run, settings, unready));
+      await advanceRun(db, runId);
+    },
+    fail: (sentence) => failRun({ db, runId, cause: 'target', sentence }),
+    close: async () => watch.stop(),
+  } satisfies Omit<PlanWork, keyof ReturnType<typeof workOf>>);
+}
 
 async function start(
   tx: Prisma.TransactionClient,

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { judgeStep } from '#worker/oracles/index.ts';
 import { onStage } from '#worker/testing/stage.ts';
-import { Prover } from './prover.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { engineering } from '../engineering.ts';
+import { phases, type Phases } from '../index.ts';
+import { MemoryQueue } from './queue.ts';
+import { MemoryStore } from './store.ts';
 
 /** Whether others use the account: then its pages are shown in another state. */
 let busy = false;
@@ -29,26 +33,44 @@ it(
         const candidate = (await judgeStep({ step: acts[at]!, earlier: acts.slice(0, at), trail })).find(
           ({ oracle }) => oracle === 'placeholder-text',
         )!;
-        return { candidate, trail, place: 'walk', at };
+        return { candidate, trail, place: { test: 'walk' }, at };
       }),
     );
     const proveAmongOthers = async (quiet: boolean) => {
-      const prover = new Prover<string>({
+      const store = new MemoryStore({
         openSession: on.openSession,
+        brain: createEmbeddedBrain,
+        address: start,
+        cases: [],
+        discover: false,
+        minutes: 1,
+        parallel: 2,
+        seed: 1,
         signal: new AbortController().signal,
-        minimise: false,
         says: () => {},
       });
-      for (const sighting of sightings) prover.suspect(sighting);
+      const engine = { openSession: on.openSession, brain: createEmbeddedBrain, close: async () => {} };
+      const deps: Phases = {
+        store,
+        engine: async () => engine,
+        engineering,
+        preflight: async () => undefined,
+      };
+      const queue = new MemoryQueue({
+        parallel: 2,
+        perform: (name, payload) => {
+          if ('alone' in payload && payload.alone) busy = !quiet;
+          return phases[name](payload as never, deps);
+        },
+      });
+      store.connect(queue);
       busy = true;
-      await Promise.all([prover.work(), prover.work()]);
-      expect([prover.issues, prover.unconfirmed]).toEqual([[], []]);
-      busy = !quiet;
-      await prover.workAlone(Date.now() + 60_000);
-      prover.close();
+      await Promise.all(sightings.map((sighting) => store.suspect(sighting)));
+      await queue.drained();
+      const { issues, unconfirmed } = store.report(0);
       return {
-        proven: prover.issues.map(({ tries, reproduced }) => [reproduced, tries]),
-        setAside: prover.unconfirmed.length,
+        proven: issues.map(({ tries, reproduced }) => [reproduced, tries]),
+        setAside: unconfirmed.length,
       };
     };
     expect(await proveAmongOthers(true)).toEqual({

@@ -5,7 +5,7 @@ import { keepSteps, recallSteps, type MemoryPlace } from '#server/domain/memory/
 import type { AppCtx } from '#server/domain/context.ts';
 import type { AnyDb } from '#server/platform/db.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
-import { toJson } from './to-json.ts';
+import { toJson } from '../to-json.ts';
 
 /** Where the memory of a test's steps is kept: by its size and by the line of builds that the run tests. */
 export async function memoryPlace({

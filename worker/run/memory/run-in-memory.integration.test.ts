@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { onStage } from '#worker/testing/stage.ts';
-import { runLocally, type LocalWatch } from './local-run.ts';
+import { runInMemory } from './run-in-memory.ts';
+import type { RunListener } from './types.ts';
 
-const silent: LocalWatch = { explored() {}, step: () => 0, drafts() {}, outcome() {}, finding() {} };
+const silent: RunListener = { explored() {}, step: () => 0, drafts() {}, outcome() {}, finding() {} };
 
 const page = (body: string) =>
   `<!doctype html><title>Trees</title><style>body{font:16px sans-serif;padding:24px}</style>${body}`;
@@ -30,7 +31,7 @@ describe('a local run', () => {
     { timeout: 180_000 },
     async () => {
       const said: string[] = [];
-      const report = await runLocally({
+      const report = await runInMemory({
         openSession: on.openSession,
         brain: createEmbeddedBrain,
         address: on.site.address,
@@ -62,7 +63,7 @@ describe('a local run of an app that gives out half-way', () => {
   );
 
   it('says that nothing is known of it, not that it is ready', { timeout: 180_000 }, async () => {
-    const report = await runLocally({
+    const report = await runInMemory({
       openSession: on.openSession,
       brain: createEmbeddedBrain,
       address: on.site.address,
@@ -88,7 +89,7 @@ describe('a local run of an app that goes down', () => {
   const on = onStage((path) => grown[path]);
 
   it('says so, with what was done last', { timeout: 180_000 }, async () => {
-    const report = await runLocally({
+    const report = await runInMemory({
       openSession: on.openSession,
       brain: createEmbeddedBrain,
       address: on.site.address,
@@ -120,7 +121,7 @@ describe('a local run of an app that limits how often it is asked', () => {
 
   it('waits, says so, and tests one thing at a time', { timeout: 180_000 }, async () => {
     const said: string[] = [];
-    const report = await runLocally({
+    const report = await runInMemory({
       openSession: on.openSession,
       brain: createEmbeddedBrain,
       address: on.site.address,
@@ -131,7 +132,7 @@ describe('a local run of an app that limits how often it is asked', () => {
       seed: 1,
       signal: new AbortController().signal,
       says: (line) => void said.push(line),
-      watch: {
+      listener: {
         ...silent,
         explored: (event) => {
           if (event.kind === 'progress') said.push(event.says);

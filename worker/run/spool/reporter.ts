@@ -5,13 +5,13 @@
 import type { LocalEvent } from '#server/domain/local/schemas.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import type { LocalPlace, LocalWatch } from '#worker/run/local-run.ts';
+import type { RunPlace, RunListener } from '../memory/types.ts';
 import type { Spool } from './spool.ts';
 
 const longestDocument = 2_000_000;
 const longest = { text: 20_000, line: 4000 };
 
-export function createTeller(spool: Spool): LocalWatch & { end(failure?: string): void } {
+export function createReporter(spool: Spool): RunListener & { end(failure?: string): void } {
   const counts = new Map<string, number>();
   const tell = (event: LocalEvent) => spool.add(event);
   const file = (content: Buffer | undefined) =>
@@ -61,7 +61,7 @@ export function createTeller(spool: Spool): LocalWatch & { end(failure?: string)
       ...(evidence.text ? { text: evidence.text.slice(0, 200) } : {}),
     },
   });
-  const nameOf = (place: LocalPlace) => JSON.stringify(place);
+  const nameOf = (place: RunPlace) => JSON.stringify(place);
 
   return {
     explored(event) {

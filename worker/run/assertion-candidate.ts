@@ -40,3 +40,9 @@ export function assertionCandidate({
     evidence: {},
   };
 }
+
+/** Only what the app shows wrongly can be a bug: never the environment's, the agent's or the test's own trouble. */
+export const isBugOfApp = (outcome: ExecutionOutcome): boolean =>
+  outcome.status === 'failed' &&
+  outcome.reason === 'assertion_failed' &&
+  (outcome.class === undefined || outcome.class === 'bug');

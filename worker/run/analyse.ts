@@ -1,0 +1,12 @@
+import type { Phases } from './ports.ts';
+
+/** Asks the oracles about one recorded step; never holds up the test itself. */
+export async function analyseStep(
+  stepId: string,
+  { store, engineering }: Pick<Phases, 'store' | 'engineering'>,
+): Promise<void> {
+  const work = await store.takeStep(stepId);
+  if (!work) return;
+  for (const candidate of await engineering.judgeStep(work)) await work.suspect(candidate);
+  await work.finish();
+}

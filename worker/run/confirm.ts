@@ -1,0 +1,88 @@
+import { addLedger, noLedger } from '#worker/core/ledger.ts';
+import { isProven, neededReproductions } from '#worker/oracles/proof.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
+
+/**
+ * Replays what led to a candidate, in fresh sessions: it is proven, or set aside as unconfirmed. What did not
+ * come back while others were at work is replayed once more by itself, since sessions that share an account,
+ * or a busy machine, get in one another's way; then it has to come back each time.
+ */
+export async function confirmFinding(
+  findingId: string,
+  alone: boolean,
+  { store, engine, engineering }: Phases,
+): Promise<void> {
+  const work = await store.takeFinding(findingId, alone);
+  if (!work) return;
+  try {
+    if (work.isLate) {
+      await work.conclude({ proven: false, confirmed: { tries: 0, reproduced: 0, trail: work.trail } });
+      return;
+    }
+    const confirmed = await replay(work, await engine(), engineering);
+    work.throwIfHandedBack();
+    await work.recorder?.flush();
+    if (work.signal.aborted) return;
+    const isBack = isProven(work.candidate.oracle, confirmed);
+    const proven = isBack && (!work.isAlone || confirmed.reproduced === confirmed.tries);
+    const retries =
+      !proven && !work.isAlone && (await work.wasCrowded()) && (await work.retryAlone(confirmed));
+    if (!retries) await work.conclude({ proven, confirmed });
+  } finally {
+    await work.close();
+  }
+}
+
+async function replay(work: FindingWork, engine: EnginePort, engineering: Engineering): Promise<Confirmed> {
+  if (work.rerun) return rerunTest({ ...work, rerun: work.rerun }, engine, engineering);
+  await work.reset();
+  const { settings, trail, candidate, recorder, values, signal, minimiseMs } = work;
+  return engineering.confirm({
+    openSession: () => engine.openSession({ viewport: settings.viewport, locale: settings.locale }),
+    trail,
+    candidate,
+    tries: settings.confirmTries,
+    recorder,
+    values,
+    signal,
+    minimiseMs,
+  });
+}
+
+/** Confirms a failed assertion by executing its whole test again: it counts where the same assertion fails. */
+async function rerunTest(
+  work: FindingWork & { rerun: RerunTest },
+  engine: EnginePort,
+  engineering: Engineering,
+): Promise<Confirmed> {
+  const { candidate, rerun, settings, signal, trail, recorder = { step: async () => undefined } } = work;
+  const { confirmTries: tries } = settings;
+  const besides = noLedger();
+  let tried = 0;
+  let reproduced = 0;
+  let record: StepRecord | undefined;
+  const canBeProven = () => tried < tries && tries - tried >= neededReproductions - reproduced;
+  while (reproduced < neededReproductions && canBeProven() && !signal.aborted) {
+    await work.reset();
+    const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
+    try {
+      const { test, scripts } = rerun;
+      const brain = rerun.brain(engine);
+      const outcome = await engineering.runTest({ session, brain, recorder, test, scripts, signal });
+      tried++;
+      if (outcome.besides) addLedger(besides, outcome.besides);
+      const failed = outcome.steps.find(
+        ({ kind, status, intent }) =>
+          kind === 'assertion' && status === 'failed' && rerun.signatureOf(intent) === candidate.signature,
+      );
+      if (outcome.status === 'failed' && failed) {
+        reproduced++;
+        record = failed;
+      }
+    } finally {
+      await session.close().catch(() => undefined);
+    }
+  }
+  return { tries: tried, reproduced, trail, besides, ...(record ? { record } : {}) };
+}

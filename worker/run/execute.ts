@@ -1,0 +1,100 @@
+import { addLedger } from '#worker/core/ledger.ts';
+import type { ExecutionOutcome, Recorder, Session } from '#worker/ports/records.ts';
+import { maxSessionsPerTest } from './policy.ts';
+import type { Attempt, ExecutionWork, Phases } from './ports.ts';
+
+type Engines = Pick<Phases, 'engine' | 'engineering'>;
+
+const unrecorded: Recorder = { step: async () => undefined };
+
+/** Executes one test in a session of its own, keeps its steps, and ends its execution. */
+export async function executeTest(executionId: string, { store, ...engines }: Phases): Promise<void> {
+  const work = await store.takeExecution(executionId);
+  if (!work) return;
+  try {
+    for (let session = 1; ; session++) {
+      if (await executeOnce(work, engines, session >= maxSessionsPerTest)) return;
+      if (!(await work.retake())) return;
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** @returns false where the session broke and another one may do better */
+async function executeOnce(work: ExecutionWork, engines: Engines, isLast: boolean): Promise<boolean> {
+  const unready = await work.reset();
+  work.throwIfHandedBack();
+  if (work.signal.aborted) return true;
+  if (unready !== undefined) {
+    if (isLast) await work.finish({ status: 'blocked', class: 'environment', says: unready, steps: [] });
+    return isLast;
+  }
+  const attempt = await work.begin();
+  try {
+    const outcome = await provenOutcome(work, attempt, engines);
+    work.throwIfHandedBack();
+    if (work.isCancelled) {
+      // A cancelled test has been paid for too.
+      await attempt.noteCost();
+      return true;
+    }
+    await attempt.flush();
+    if (outcome.status === 'blocked' && outcome.class === 'environment' && !isLast) return false;
+    await work.finish({ ...outcome, besides: attempt.besides }, attempt);
+    return true;
+  } finally {
+    await attempt.close();
+  }
+}
+
+/** A test that must pass twice and does so once only is no test that could be kept. */
+async function provenOutcome(
+  work: ExecutionWork,
+  attempt: Attempt,
+  engines: Engines,
+): Promise<ExecutionOutcome> {
+  const outcome = await runOnce(work, attempt, engines, (session) => attempt.recorder(session));
+  if (outcome.status !== 'passed' || !work.mustPassTwice()) return outcome;
+  await work.reset();
+  const again = await runOnce(work, attempt, engines, () => unrecorded);
+  for (const { ledger } of again.steps) addLedger(attempt.besides, ledger);
+  if (again.status === 'passed') return outcome;
+  return {
+    ...again,
+    status: 'blocked',
+    class: 'test',
+    reason: undefined,
+    says: `It passed once, and not a second time: ${again.says}`,
+    steps: outcome.steps,
+    failedStep: undefined,
+  };
+}
+
+async function runOnce(
+  { signal }: ExecutionWork,
+  { test, settings, memory, scripts, budget, besides }: Attempt,
+  { engine, engineering }: Engines,
+  recorderFor: (session: Session) => Recorder,
+): Promise<ExecutionOutcome> {
+  const { openSession, brain } = await engine();
+  const session = await openSession({ viewport: settings.viewport, locale: settings.locale });
+  try {
+    const outcome = await engineering.runTest({
+      session,
+      memory,
+      brain: brain(settings.brain, budget),
+      recorder: recorderFor(session),
+      test,
+      scripts,
+      signal,
+    });
+    if (outcome.besides) addLedger(besides, outcome.besides);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
+    return { status: 'blocked', class: 'environment', says: error.message, steps: [] };
+  } finally {
+    await session.close().catch(() => undefined);
+  }
+}

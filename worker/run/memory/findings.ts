@@ -1,0 +1,124 @@
+import type { Confirmation } from '#worker/oracles/confirm.ts';
+import { isProven } from '#worker/oracles/proof.ts';
+import type { Candidate } from '#worker/oracles/types.ts';
+import type { Trail } from '#worker/ports/records.ts';
+import { maxReplayedAlone, maxReplayedFindings } from '../policy.ts';
+import type { Confirmed, Engineering, RerunTest } from '../ports.ts';
+import type { ReportedIssue, RunPlace, Unconfirmed } from './types.ts';
+
+export interface Sighting {
+  candidate: Candidate;
+  trail: Trail;
+  /** Where it was first seen, and the step's index there. */
+  place: RunPlace;
+  at: number;
+  rerun?: RerunTest;
+}
+
+interface Finding extends Sighting {
+  status: 'waiting' | 'replaying' | 'missed' | 'settled';
+  /** What came of the replays beside others. */
+  before?: Confirmed;
+}
+
+export interface FindingsOptions {
+  writeIssue: Engineering['writeIssue'];
+  says(line: string): void;
+  finding?(place: RunPlace, at: number, candidate: Candidate, confirmation: Confirmation): void;
+}
+
+/** What the oracles suspect in a run, one of a kind, and what replays have made of it. */
+export class Findings {
+  readonly issues: ReportedIssue[] = [];
+  readonly unconfirmed: Unconfirmed[] = [];
+  readonly #options: FindingsOptions;
+  readonly #bySignature = new Map<string, Finding>();
+  #replayed = 0;
+  #alone = 0;
+
+  constructor(options: FindingsOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#bySignature.size;
+  }
+
+  get waiting(): number {
+    return this.#waiting().length;
+  }
+
+  /** The shortest trail to a sighting is the one worth replaying. @returns whether it is a new one */
+  suspect(sighting: Sighting): boolean {
+    const { candidate, trail } = sighting;
+    const known = this.#bySignature.get(candidate.signature);
+    if (!known) {
+      this.#options.says(`  suspicion: ${candidate.title}`);
+      this.#bySignature.set(candidate.signature, { ...sighting, status: 'waiting' });
+      return true;
+    }
+    if (known.status === 'waiting' && known.trail.steps.length > trail.steps.length)
+      Object.assign(known, sighting);
+    return false;
+  }
+
+  /** The one with the shortest trail that still waits. */
+  takeNext(): Finding | undefined {
+    if (this.#replayed >= maxReplayedFindings) return undefined;
+    const next = this.#waiting().sort((a, b) => a.trail.steps.length - b.trail.steps.length)[0];
+    if (!next) return undefined;
+    this.#replayed++;
+    next.status = 'replaying';
+    return next;
+  }
+
+  /** The one that is to be replayed by itself. */
+  takeMissed(signature: string): Finding | undefined {
+    const found = this.#bySignature.get(signature);
+    return found?.status === 'missed' ? found : undefined;
+  }
+
+  /** @returns false where enough have been replayed by themselves */
+  retryAlone(finding: Finding, before: Confirmed): boolean {
+    if (++this.#alone > maxReplayedAlone) return false;
+    Object.assign(finding, { status: 'missed', before });
+    return true;
+  }
+
+  conclude(finding: Finding, { proven, confirmed }: { proven: boolean; confirmed: Confirmed }): void {
+    const { writeIssue, says, finding: tell } = this.#options;
+    // What did not come back by itself either is told as it was beside others.
+    const told = proven ? confirmed : (finding.before ?? confirmed);
+    const { tries, reproduced, trail, record, seen } = told;
+    const candidate = seen ?? finding.candidate;
+    finding.status = 'settled';
+    tell?.(finding.place, finding.at, candidate, told);
+    if (proven) {
+      const issue = { ...writeIssue(candidate, trail), candidate, trail, tries, reproduced };
+      this.issues.push({ ...issue, ...(record ? { record } : {}) });
+      says(`  proven (${reproduced}/${tries}): ${candidate.title}`);
+      return;
+    }
+    this.unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries, reproduced });
+    says(
+      tries === 0
+        ? `  not replayed, set aside: ${candidate.title}`
+        : `  not reproduced (${reproduced}/${tries}), set aside: ${candidate.title}`,
+    );
+  }
+
+  /** Sets aside what was never replayed, or not by itself: nothing can be said of it. */
+  close(): void {
+    for (const finding of this.#bySignature.values()) {
+      if (finding.status === 'settled') continue;
+      const confirmed = finding.before ?? { tries: 0, reproduced: 0, trail: finding.trail };
+      this.conclude(finding, { proven: isProven(finding.candidate.oracle, confirmed), confirmed });
+    }
+  }
+
+  #waiting(): Finding[] {
+    return [...this.#bySignature.values()].filter(({ status }) => status === 'waiting');
+  }
+}
+
+export type { Finding };

@@ -1,0 +1,102 @@
+import { jobPayloads, jobPriorities, type JobInput, type JobPayload } from '#server/jobs/definitions.ts';
+import type { Queue, QueueOptions, RunJobName } from '../ports.ts';
+
+interface Job {
+  name: RunJobName;
+  payload: JobPayload<RunJobName>;
+  queue?: string;
+  priority: number;
+  /** Is done with nothing beside it. */
+  exclusive: boolean;
+}
+
+export interface MemoryQueueOptions {
+  /** Jobs at work at once; the analysis of steps comes on top. */
+  parallel: number;
+  perform(name: RunJobName, payload: JobPayload<RunJobName>): Promise<void>;
+}
+
+/** The jobs of one run in one process, by the same names, payloads and priorities as in the service. */
+export class MemoryQueue implements Queue {
+  readonly #options: MemoryQueueOptions;
+  readonly #waiting: Job[] = [];
+  readonly #active = new Set<Job>();
+  #stopped = false;
+  #failure: { error: unknown } | undefined;
+  #onIdle: (() => void)[] = [];
+
+  constructor(options: MemoryQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Whether another job than an analysis is at work beside the one that asks. */
+  get isCrowded(): boolean {
+    return [...this.#active].filter(({ name }) => name !== 'step_analyze').length > 1;
+  }
+
+  async add<Name extends RunJobName>(
+    name: Name,
+    payload: JobInput<Name>,
+    { queue, priority = jobPriorities[name] }: QueueOptions = {},
+  ): Promise<void> {
+    if (this.#stopped) return;
+    const parsed = jobPayloads[name].parse(payload) as JobPayload<RunJobName>;
+    const exclusive = 'alone' in parsed && parsed.alone;
+    this.#waiting.push({ name, payload: parsed, priority, exclusive, ...(queue ? { queue } : {}) });
+    this.#fill();
+  }
+
+  /** Resolves once nothing waits or is at work. @throws what the first job that failed threw */
+  async drained(): Promise<void> {
+    if (this.#active.size > 0 || this.#waiting.length > 0)
+      await new Promise<void>((resolve) => void this.#onIdle.push(resolve));
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Begins nothing more; what is at work goes on to its end. */
+  stop(): void {
+    this.#stopped = true;
+    this.#waiting.length = 0;
+  }
+
+  #fill(): void {
+    for (let next = this.#next(); next; next = this.#next()) void this.#perform(next);
+    if (this.#active.size > 0 || this.#waiting.length > 0) return;
+    for (const resolve of this.#onIdle.splice(0)) resolve();
+  }
+
+  /** The first of the lowest priority among those that may begin, taken out of the line. */
+  #next(): Job | undefined {
+    const may = this.#waiting.filter((job) => this.#mayBegin(job));
+    const next = may.toSorted((a, b) => a.priority - b.priority)[0];
+    if (next) this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    return next;
+  }
+
+  #mayBegin({ name, queue, exclusive }: Job): boolean {
+    // Judging a step takes milliseconds, and is never in a test's way.
+    if (name === 'step_analyze') return true;
+    const working = [...this.#active].filter((job) => job.name !== 'step_analyze');
+    if (exclusive) return this.#active.size === 0 && this.#waiting.every((job) => job.exclusive);
+    // An exploration has as many sessions of its own.
+    const places = working.filter((job) => job.name !== 'run_explore').length;
+    return (
+      places < this.#options.parallel &&
+      !working.some((job) => job.exclusive) &&
+      (queue === undefined || !working.some((job) => job.queue === queue))
+    );
+  }
+
+  async #perform(job: Job): Promise<void> {
+    this.#active.add(job);
+    try {
+      await this.#options.perform(job.name, job.payload);
+    } catch (error) {
+      this.#failure ??= { error };
+      this.stop();
+    } finally {
+      this.#active.delete(job);
+      this.#fill();
+    }
+  }
+}

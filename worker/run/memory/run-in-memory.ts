@@ -1,0 +1,35 @@
+import { engineering } from '../engineering.ts';
+import { phases, type EnginePort, type Phases } from '../index.ts';
+import { MemoryQueue } from './queue.ts';
+import { MemoryStore, runId } from './store.ts';
+import type { RunOptions, RunReport } from './types.ts';
+
+/**
+ * The whole job in one process, without database or dashboard.
+ * Never throws for what the app does; throws for a missing browser or a broken installation.
+ */
+export async function runInMemory(options: RunOptions): Promise<RunReport> {
+  const began = performance.now();
+  const store = new MemoryStore(options);
+  const engine: EnginePort = {
+    openSession: () => options.openSession(),
+    brain: () => options.brain(),
+    close: async () => {},
+  };
+  const deps: Phases = {
+    store,
+    engine: async () => engine,
+    engineering: options.engineering ?? engineering,
+    // Whoever runs it is at the terminal: what can't be opened is said by the first session.
+    preflight: async () => undefined,
+  };
+  const queue = new MemoryQueue({
+    parallel: options.parallel,
+    // The payload was parsed by the schema of its name.
+    perform: (name, payload) => phases[name](payload as never, deps),
+  });
+  store.connect(queue);
+  await queue.add('run_plan', { runId });
+  await queue.drained();
+  return store.report(performance.now() - began);
+}

@@ -1,0 +1,70 @@
+import { addLedger } from '#worker/core/ledger.ts';
+import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepWork } from '../ports.ts';
+import type { MemoryStore } from './store.ts';
+import type { RunPlace } from './types.ts';
+
+interface KeptStep {
+  place: RunPlace;
+  record: StepRecord;
+  earlier: StepRecord[];
+  trail: Trail;
+  at: number;
+}
+
+/** The steps of a run that wait for their analysis. */
+export class MemorySteps {
+  /** Steps that were taken, judged or not. */
+  count = 0;
+  readonly #store: MemoryStore;
+  readonly #waiting = new Map<string, KeptStep>();
+  readonly #bySession = new Map<number, StepRecord[]>();
+  readonly #indices = new WeakMap<StepRecord, number>();
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  /** A session begins anew: what it did before leads to nothing that it does from now on. */
+  begin(session: number): void {
+    this.#bySession.set(session, []);
+  }
+
+  /** Keeps a step of an exploring session. */
+  async add(place: { session: number }, record: StepRecord, trail: Trail): Promise<void> {
+    const earlier = this.#bySession.get(place.session) ?? [];
+    await this.keep(place, record, [...earlier], trail);
+    earlier.push(record);
+  }
+
+  /** Keeps a step, and has it judged where it is an act. */
+  async keep(place: RunPlace, record: StepRecord, earlier: StepRecord[], trail: Trail): Promise<void> {
+    const { options, spent, queue } = this.#store;
+    this.count++;
+    addLedger(spent, record.ledger);
+    const at = options.listener?.step(place, record, trail) ?? 0;
+    this.#indices.set(record, at);
+    if (record.kind !== 'act') return;
+    const stepId = String(this.count);
+    this.#waiting.set(stepId, { place, record, earlier, trail, at });
+    await queue.add('step_analyze', { stepId });
+  }
+
+  /** The index of a kept step within its place. */
+  indexOf(record: StepRecord): number {
+    return this.#indices.get(record) ?? 0;
+  }
+
+  take(stepId: string): StepWork | undefined {
+    const kept = this.#waiting.get(stepId);
+    if (!kept) return undefined;
+    const { place, record, earlier, trail, at } = kept;
+    return {
+      step: record,
+      earlier,
+      trail,
+      suspect: (candidate) => this.#store.suspect({ candidate, trail, place, at }),
+      finish: async () => void this.#waiting.delete(stepId),
+    };
+  }
+}

@@ -1,0 +1,314 @@
+import { bandOf, scoreOf } from '#server/domain/readiness.ts';
+import { nothingKnown } from '#server/domain/run/nothing-known.ts';
+import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
+import { draftPrompts } from '#worker/authoring/draft-prompts.ts';
+import type { Discovery, DraftedTest } from '#worker/authoring/types.ts';
+import { addLedger, noLedger } from '#worker/core/ledger.ts';
+import type { ExplorerEvent, ScreenNode, WayEdge } from '#worker/explore/types.ts';
+import { minimiseMsOf } from '#worker/oracles/minimise.ts';
+import { assertionOracle } from '../assertion-candidate.ts';
+import { engineering } from '../engineering.ts';
+import { provingDeadline } from '../policy.ts';
+import type {
+  ExecutionWork,
+  ExplorationWork,
+  FindingWork,
+  PlanWork,
+  StepWork,
+  Store,
+  Work,
+} from '../ports.ts';
+import { MemoryExecution, type Planned } from './execution.ts';
+import { Findings, type Finding } from './findings.ts';
+import type { MemoryQueue } from './queue.ts';
+import { MemorySteps } from './steps.ts';
+import type { ReportedExecution, RunOptions, RunReport } from './types.ts';
+
+/** The only run of its store. */
+export const runId = 'run';
+
+/** One run, kept in memory until it is reported. */
+export class MemoryStore implements Store {
+  readonly options: RunOptions;
+  readonly settings: RunSettings;
+  readonly findings: Findings;
+  readonly steps: MemorySteps;
+  readonly spent = noLedger();
+  /** Aborted by whoever started the run, and by the first proven bug where that ends it. */
+  readonly signal: AbortSignal;
+  readonly startedAt = Date.now();
+  readonly #enough = new AbortController();
+  readonly #executions: MemoryExecution[] = [];
+  #queue!: MemoryQueue;
+  #isExploring = false;
+  #inTurn = false;
+  #saidReplaying = false;
+  #screens: ScreenNode[] = [];
+  #ways: WayEdge[] = [];
+  #acts = 0;
+  #failure: string | undefined;
+
+  constructor(options: RunOptions) {
+    this.options = options;
+    this.signal = AbortSignal.any([options.signal, this.#enough.signal]);
+    this.settings = RunSettingsSchema.parse({
+      address: options.address,
+      instructions: options.instructions ?? '',
+      budget: { acts: 2000, screens: 120, ...options.budget, minutes: options.minutes },
+      boundaries: options.boundaries ?? { paths: [], words: [] },
+      seed: options.seed,
+    });
+    this.findings = new Findings({
+      writeIssue: (options.engineering ?? engineering).writeIssue,
+      says: options.says,
+      finding: options.listener?.finding.bind(options.listener),
+    });
+    this.steps = new MemorySteps(this);
+  }
+
+  /** To be called once, before anything else: where this run's jobs wait. */
+  connect(queue: MemoryQueue): void {
+    this.#queue = queue;
+  }
+
+  get queue(): MemoryQueue {
+    return this.#queue;
+  }
+
+  async takePlan(): Promise<PlanWork> {
+    const { cases, discover, prompts = [], parallel, address, minutes, says } = this.options;
+    return {
+      ...this.#work(),
+      settings: this.settings,
+      isDiscovery: discover,
+      reset: async () => undefined,
+      start: async () => {
+        if (discover) says(`Exploring ${address} with ${parallel} sessions for up to ${minutes} min`);
+        if (discover || prompts.length > 0) await this.#queue.add('run_explore', { runId });
+        else await this.#execute(cases.map((one) => this.#plannedCase(one)));
+      },
+      fail: async (sentence) => void (this.#failure ??= sentence),
+    };
+  }
+
+  async takeExploration(): Promise<ExplorationWork> {
+    const { discover, drafts = true, credential, cases } = this.options;
+    this.#isExploring = true;
+    return {
+      ...this.#work(),
+      // As many sessions as were asked for; the schema bounds what comes from outside alone.
+      settings: { ...this.settings, sessions: this.options.parallel },
+      explores: discover,
+      drafts,
+      ...(credential ? { credential } : {}),
+      keep: async () => undefined,
+      on: (event) => this.#explored(event),
+      prompted: () => this.#prompted(),
+      finish: async (discovery) => {
+        this.#learn(discovery);
+        this.options.listener?.drafts(discovery.drafts);
+        await this.#goOn([
+          ...cases.map((one) => this.#plannedCase(one)),
+          ...discovery.drafts.map((draft) => this.#plannedDraft(draft)),
+        ]);
+      },
+      // Cases and what was suspected until then still stand.
+      fail: async (sentence) => {
+        this.#failure ??= sentence;
+        await this.#goOn(cases.map((one) => this.#plannedCase(one)));
+      },
+      close: async () => {
+        this.#isExploring = false;
+      },
+    };
+  }
+
+  async takeExecution(executionId: string): Promise<ExecutionWork | undefined> {
+    if (this.signal.aborted) return undefined;
+    return this.#executions[Number(executionId)]?.work();
+  }
+
+  async takeStep(stepId: string): Promise<StepWork | undefined> {
+    return this.steps.take(stepId);
+  }
+
+  async takeFinding(findingId: string, alone: boolean): Promise<FindingWork | undefined> {
+    if (this.signal.aborted) return undefined;
+    if (!this.#isExploring && !this.#saidReplaying && this.findings.waiting > 0) {
+      this.#saidReplaying = true;
+      this.options.says(`Replaying ${this.findings.waiting} suspicions`);
+    }
+    // A job is a turn: whatever is replayed soonest takes it.
+    const finding = alone ? this.findings.takeMissed(findingId) : this.findings.takeNext();
+    return finding && this.#findingWork(finding, alone);
+  }
+
+  async complete(): Promise<void> {}
+
+  /** Keeps what is suspected; it is replayed once nothing explores any more, or at once where that is asked for. */
+  async suspect(sighting: Parameters<Findings['suspect']>[0]): Promise<void> {
+    if (!this.findings.suspect(sighting)) return;
+    if (!this.#isExploring || this.options.failFast) await this.#replay(sighting.candidate.signature);
+  }
+
+  report(ms: number): RunReport {
+    const { options, findings } = this;
+    if (!this.signal.aborted) findings.close();
+    const executed = this.#executions.filter(({ outcome }) => outcome !== undefined);
+    // A drafted test that does not pass was no test yet; what it tripped over is a sighting of its own.
+    const executions = executed
+      .filter(({ planned, outcome }) => !planned.draft || outcome?.status === 'passed')
+      .map(({ planned, outcome }): ReportedExecution => {
+        const { title, steps, assertions } = planned.test;
+        const feature = planned.draft?.feature.name;
+        return { title, outcome: outcome!, test: { steps, assertions }, ...(feature ? { feature } : {}) };
+      });
+    const written = executed.filter(({ planned }) => planned.draft);
+    if (!this.signal.aborted)
+      this.#failure ??= nothingKnown({
+        address: options.address,
+        drafted: written.length,
+        passed: executions.length,
+        issues: findings.issues.length,
+        says: written[0]?.outcome?.says ?? '',
+      });
+    const order = ['Critical', 'High', 'Medium', 'Low'];
+    const issues = findings.issues.toSorted(
+      (a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity),
+    );
+    const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
+    return {
+      // Nobody has triaged anything yet: the score with nothing approved says little, the other one counts.
+      readiness: 100,
+      readinessIfApproved,
+      band: bandOf(readinessIfApproved),
+      executions,
+      issues,
+      unconfirmed: findings.unconfirmed,
+      screens: this.#screens,
+      ways: this.#ways,
+      ...(this.#failure ? { failure: this.#failure } : {}),
+      ledger: { ms: Math.round(ms), acts: this.#acts, steps: this.steps.count, ...this.spent },
+    };
+  }
+
+  #work(): Work {
+    const { signal } = this;
+    return {
+      signal,
+      get isCancelled() {
+        return signal.aborted;
+      },
+      throwIfHandedBack: () => {},
+      close: async () => {},
+    };
+  }
+
+  async #explored(event: ExplorerEvent): Promise<void> {
+    if (event.kind !== 'step') this.options.listener?.explored(event);
+    if (event.kind === 'session') this.steps.begin(event.session);
+    if (event.kind === 'screen')
+      this.options.says(`  screen: ${event.screen.name} (${event.screen.address})`);
+    if (event.kind === 'step') await this.steps.add({ session: event.session }, event.record, event.trail);
+  }
+
+  async #prompted(): Promise<{ drafts: DraftedTest[]; problem?: string }> {
+    const { prompts = [] } = this.options;
+    if (prompts.length === 0) return { drafts: [] };
+    const { drafts, problems } = await draftPrompts({ ...this.options, signal: this.signal, prompts });
+    return { drafts, ...(problems[0] === undefined ? {} : { problem: problems[0] }) };
+  }
+
+  #learn({ screens, ways, acts, drafts, limited }: Discovery): void {
+    this.#screens = screens;
+    this.#ways = ways;
+    this.#acts = acts;
+    // An app that is easily asked too often is asked by one session at a time.
+    this.#inTurn = !!limited;
+    if (this.options.discover)
+      this.options.says(
+        `Explored: ${screens.length} screens, ${ways.length} ways, ${acts} acts, ${drafts.length} tests drafted`,
+      );
+  }
+
+  async #goOn(planned: Planned[]): Promise<void> {
+    this.#isExploring = false;
+    await this.#execute(planned);
+    // Each waiting suspicion gets a turn; a turn that is left over finds nothing to replay.
+    for (let turn = this.findings.waiting; turn > 0; turn--) await this.#replay(String(turn));
+  }
+
+  async #execute(planned: Planned[]): Promise<void> {
+    if (planned.length === 0 || this.signal.aborted) return;
+    const { parallel, says } = this.options;
+    says(`Running ${planned.length} tests, ${this.#inTurn ? 1 : parallel} at once`);
+    const first = this.#executions.length;
+    for (const one of planned) this.#executions.push(new MemoryExecution(this, one, planned.length));
+    for (let at = first; at < this.#executions.length; at++)
+      await this.#queue.add('execution_run', { executionId: String(at) }, this.#turns());
+  }
+
+  #turns = () => (this.#inTurn ? { queue: 'in turn' } : {});
+
+  #replay(findingId: string): Promise<void> {
+    const options = this.#isExploring ? { queue: 'beside exploring' } : this.#turns();
+    return this.#queue.add('finding_confirm', { findingId }, options);
+  }
+
+  #plannedCase(one: RunOptions['cases'][number]): Planned {
+    const { address, credential, memory } = this.options;
+    return {
+      place: one.title,
+      test: { ...one, address, credential },
+      ...(memory ? { memory: memory.of(one) } : {}),
+    };
+  }
+
+  #plannedDraft(draft: DraftedTest): Planned {
+    const { address, credential } = this.options;
+    const { title, steps, assertions, memories, signature } = draft;
+    return {
+      place: signature,
+      draft,
+      test: { title, steps, assertions, address, credential },
+      memory: {
+        recall: (index, intent) => memories.find((one) => one.index === index && one.intent === intent)?.acts,
+        keep: async () => {},
+      },
+    };
+  }
+
+  #findingWork(finding: Finding, isAlone: boolean): FindingWork {
+    const { credential, minutes, failFast } = this.options;
+    let crowded = this.#queue.isCrowded;
+    const looking = setInterval(() => (crowded ||= this.#queue.isCrowded), 250);
+    return {
+      ...this.#work(),
+      candidate: finding.candidate,
+      trail: finding.trail,
+      settings: this.settings,
+      values: credential ? { password: credential.password } : {},
+      ...(finding.candidate.oracle === assertionOracle && finding.rerun ? { rerun: finding.rerun } : {}),
+      // Whoever waits for the first bug alone does not wait for its shortest way.
+      minimiseMs: failFast ? 0 : minimiseMsOf(this.findings.size),
+      isLate: Date.now() >= provingDeadline(this.startedAt, minutes),
+      isAlone,
+      reset: async () => undefined,
+      wasCrowded: async () => crowded && !failFast,
+      retryAlone: async (confirmed) => {
+        const { signature } = finding.candidate;
+        const retries = this.findings.retryAlone(finding, confirmed);
+        if (retries) await this.#queue.add('finding_confirm', { findingId: signature, alone: true });
+        return retries;
+      },
+      conclude: async (conclusion) => {
+        this.findings.conclude(finding, conclusion);
+        if (conclusion.confirmed.besides) addLedger(this.spent, conclusion.confirmed.besides);
+        if (!conclusion.proven || !failFast) return;
+        this.#enough.abort(new Error('A bug is proven.'));
+        this.#queue.stop();
+      },
+      close: async () => clearInterval(looking),
+    };
+  }
+}

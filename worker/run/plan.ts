@@ -1,0 +1,24 @@
+import type { Phases } from './ports.ts';
+
+/** Checks the target, and queues what the run consists of; or the run fails with its cause. */
+export async function planRun(runId: string, { store, engine, preflight }: Phases): Promise<void> {
+  const work = await store.takePlan(runId);
+  if (!work) return;
+  const { settings, signal } = work;
+  try {
+    const problem = await preflight({
+      address: settings.address,
+      engine: await engine(),
+      settings: { viewport: settings.viewport, locale: settings.locale },
+      signal,
+    });
+    work.throwIfHandedBack();
+    if (problem) return await work.fail(problem);
+    const unready = await work.reset();
+    work.throwIfHandedBack();
+    if (unready !== undefined && work.isDiscovery) return await work.fail(unready);
+    await work.start(unready);
+  } finally {
+    await work.close();
+  }
+}

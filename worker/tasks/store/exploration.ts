@@ -1,0 +1,106 @@
+import { queueReplays } from '#server/domain/finding/queue-replays.ts';
+import { advanceRun } from '#server/domain/run/advance-run.ts';
+import { failRun } from '#server/domain/run/fail-run.ts';
+import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
+import { showProgress } from '#server/domain/run/show-progress.ts';
+import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import type { ExplorationWork } from '#worker/run/index.ts';
+import { watchRun } from '../cancellation.ts';
+import type { TaskDeps } from '../ports.ts';
+import { takeIdentity } from '../session-identity.ts';
+import { createListener, endExplorations } from './exploration-listener.ts';
+import { readStanding } from './exploration-state.ts';
+import { keepDrafts } from './keep-drafts.ts';
+import { queueExecutions } from './plan.ts';
+import { workOf } from './work-of.ts';
+
+/** An exploration that is still open; a worker that takes over goes on from where the last one stood. */
+export async function takeExploration(runId: string, deps: TaskDeps): Promise<ExplorationWork | undefined> {
+  const { db } = deps;
+  const run = await db.run.findUnique({ where: { id: runId } });
+  if (!run || isFinalRunStatus(run.status)) return undefined;
+  const open = await db.execution.findFirst({
+    where: { runId, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } },
+    orderBy: { position: 'asc' },
+    select: { id: true },
+  });
+  if (!open) return void (await advanceRun(db, runId));
+  const settings = RunSettingsSchema.parse(run.settings);
+  const watch = watchRun({ db, runId, shutdown: deps.shutdown });
+  const identity = await takeIdentity({
+    ctx: systemCtx(db, run),
+    credentialId: settings.credentialId,
+    executionId: open.id,
+    signal: watch.signal,
+  });
+  const standing = await readStanding({ deps, run });
+  const listener = createListener({
+    deps,
+    run,
+    secrets: identity.secrets,
+    known: standing.screens,
+    onFailure: watch.abort,
+  });
+  const settled = async () => {
+    await listener.finish();
+    await standing.forget();
+  };
+  return Object.assign(workOf(watch), {
+    settings,
+    explores: true,
+    drafts: true,
+    ...(identity.credential ? { credential: identity.credential } : {}),
+    ...(standing.state ? { state: standing.state } : {}),
+    keep: async (state) => {
+      await listener.written();
+      await standing.keep(state, listener.screens);
+    },
+    on: (event) => listener.on(event),
+    // A prompt given to the service is a draft with a job of its own.
+    prompted: async () => ({ drafts: [] }),
+    finish: async ({ drafts, screens, ways, acts, limited }) => {
+      await settled();
+      const count = await db.$transaction(
+        async (tx) => {
+          // What is suspected meanwhile waits for this, and then knows that nothing explores any more.
+          await tx.$queryRaw`SELECT id FROM runs WHERE id = ${runId} FOR NO KEY UPDATE`;
+          await endExplorations({ db: tx, run });
+          const kept = await keepDrafts({
+            tx,
+            run,
+            settings,
+            drafts,
+            screens: listener.screens,
+            queue: (...made) => queueExecutions(...made, { inTurn: !!limited }),
+          });
+          await queueReplays({ ctx: systemCtx(tx, run), runId });
+          return kept;
+        },
+        { timeout: 60_000 },
+      );
+      await showProgress({
+        db,
+        run,
+        progress: {
+          stage: 'executing',
+          says: `${count} tests drafted. Each has to pass before it is kept.`,
+          screens: screens.length,
+          ways: ways.length,
+          acts,
+          sessions: [],
+        },
+      });
+      await advanceRun(db, runId);
+    },
+    fail: async (sentence) => {
+      await settled();
+      await failRun({ db, runId, cause: 'target', sentence });
+    },
+    close: async () => {
+      watch.stop();
+      await listener.close();
+      await identity.release();
+    },
+  } satisfies Omit<ExplorationWork, keyof ReturnType<typeof workOf>>);
+}

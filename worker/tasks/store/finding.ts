@@ -1,0 +1,310 @@
+import type { Execution, Finding, Run } from '#prisma/generated/client.ts';
+import { claimExecution } from '#server/domain/execution/claim-execution.ts';
+import { finishExecution } from '#server/domain/execution/finish-execution.ts';
+import { BoxSchema, FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
+import { setAside } from '#server/domain/finding/set-aside.ts';
+import { absorbFinding, type Proof } from '#server/domain/issue/absorb-finding.ts';
+import { advanceRun } from '#server/domain/run/advance-run.ts';
+import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
+import { isFinalRunStatus, isOpenFindingStatus, openFindingStatuses } from '#server/domain/run/statuses.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { addJob } from '#server/jobs/index.ts';
+import { newId } from '#server/platform/ids.ts';
+import { minimiseMsOf } from '#worker/oracles/minimise.ts';
+import type { Candidate } from '#worker/oracles/types.ts';
+import { TrailSchema } from '#worker/agent/trail-schema.ts';
+import { assertionOracle, assertionSignature } from '#worker/run/assertion-candidate.ts';
+import type { Confirmed, FindingWork, RerunTest } from '#worker/run/index.ts';
+import { provingDeadline } from '#worker/run/policy.ts';
+import { watchRun } from '../cancellation.ts';
+import { credentialTurn } from '../credential-turn.ts';
+import { createModelBudget } from '../model-budget.ts';
+import type { TaskDeps } from '../ports.ts';
+import { createMasker, maskedJson } from '../recorder/masker.ts';
+import { createRecorder } from '../recorder/recorder.ts';
+import { resetData } from '../reset-data.ts';
+import { takeIdentity, type Identity } from '../session-identity.ts';
+import { createTestScripts } from '../test-scripts.ts';
+import { toJson } from '../to-json.ts';
+import { isItsTurnAlone, mayRetryAlone, shortestOf, wasCrowded } from './finding-turns.ts';
+import { workOf } from './work-of.ts';
+
+interface Asked {
+  finding: Finding;
+  run: Run;
+  settings: RunSettings;
+  alone: boolean;
+  deps: TaskDeps;
+}
+
+/** A finding that waits for its replay, of one signature that with the shortest trail. */
+export async function takeFinding(
+  findingId: string,
+  alone: boolean,
+  deps: TaskDeps,
+): Promise<FindingWork | undefined> {
+  const found = await deps.db.finding.findUnique({ where: { id: findingId }, include: { run: true } });
+  if (!found) return undefined;
+  const { run, ...asked } = found;
+  const finding = alone ? asked : await shortestOf({ ctx: systemCtx(deps.db, asked), finding: asked });
+  const isOpen = isOpenFindingStatus(finding.status) && !isFinalRunStatus(run.status);
+  if (!isOpen) return void (await advanceRun(deps.db, run.id));
+  const settings = RunSettingsSchema.parse(run.settings);
+  return take({ finding, run, settings, alone, deps });
+}
+
+async function take({ finding, run, settings, alone, deps }: Asked): Promise<FindingWork | undefined> {
+  const { db, instanceId } = deps;
+  const ctx = systemCtx(db, finding);
+  if (alone && !(await isItsTurnAlone({ ctx, finding }))) return undefined;
+  const executionId = await openConfirmation(finding, run, deps);
+  if (!executionId) return void (await advanceRun(db, run.id));
+  const tested = await db.execution.findUnique({
+    where: { id: finding.executionId },
+    include: { testCase: { select: { credentialId: true, bundleId: true } } },
+  });
+  const credentialId = tested?.testCase?.credentialId ?? settings.credentialId;
+  const job = { name: 'finding_confirm' as const, payload: { findingId: finding.id, alone } };
+  if (
+    !(await credentialTurn({ ctx, credentialId, executionId, job: { ...job, key: keyOf(finding, alone) } }))
+  )
+    return undefined;
+  const execution = (await claimExecution({ db, executionId, instanceId }))?.execution;
+  if (!execution) return void (await advanceRun(db, run.id));
+  const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
+  const identity = await takeIdentity({ ctx, credentialId, executionId, signal: watch.signal });
+  const { secrets, values } = identity;
+  const recorder = createRecorder({ deps, execution, run, secrets, analyze: false, onFailure: watch.abort });
+  const candidate = candidateOf(finding);
+  const waiting = await db.finding.count({
+    where: { runId: run.id, status: { in: [...openFindingStatuses] } },
+  });
+  const rerun =
+    finding.oracle === assertionOracle
+      ? await rerunOf({ deps, run, execution, settings, identity, tested, signal: watch.signal })
+      : undefined;
+  return Object.assign(workOf(watch), {
+    candidate,
+    trail: TrailSchema.parse(finding.trail),
+    settings,
+    values,
+    recorder,
+    ...(rerun ? { rerun } : {}),
+    minimiseMs: minimiseMsOf(waiting),
+    isLate: isLate(run, settings),
+    isAlone: alone,
+    reset: () =>
+      resetData({ ctx, deps, settings, when: 'test', executionId, identity, signal: watch.signal }),
+    wasCrowded: () => wasCrowded({ ctx, execution }),
+    retryAlone: (confirmed) => retryAlone({ finding, execution, confirmed, deps }),
+    conclude: async ({ proven, confirmed }) => {
+      // What the oracles say of a replay has not gone through the recorder, which lets no secret pass.
+      const seen = confirmed.seen && maskedJson(confirmed.seen, createMasker(secrets));
+      const pictures = confirmed.record && (await recorder.savedStep(confirmed.record));
+      // What did not come back by itself either stands as it was seen beside others.
+      const before = alone && !proven ? { tries: finding.tries, reproduced: finding.reproduced } : {};
+      const told = { ...confirmed, ...before, ...(seen ? { seen } : {}) };
+      await conclude({ finding, execution, candidate, proven, confirmed: told, pictures, deps });
+    },
+    close: async () => {
+      watch.stop();
+      await recorder.close();
+      await identity.release();
+      await advanceRun(db, run.id);
+    },
+  } satisfies Omit<FindingWork, keyof ReturnType<typeof workOf>>);
+}
+
+const keyOf = ({ id }: Finding, alone: boolean) => `finding_confirm:${id}${alone ? ':alone' : ''}`;
+
+/** Only an exploration has a time by which its report is due. */
+const isLate = ({ kind, startedAt }: Run, { budget }: RunSettings): boolean =>
+  kind === 'discovery' &&
+  startedAt !== null &&
+  Date.now() >= provingDeadline(startedAt.getTime(), budget.minutes);
+
+async function rerunOf({
+  deps,
+  run,
+  execution,
+  settings,
+  identity,
+  tested,
+  signal,
+}: {
+  deps: TaskDeps;
+  run: Run;
+  execution: Execution;
+  settings: RunSettings;
+  identity: Identity;
+  tested: (Execution & { testCase: { bundleId: string | null } | null }) | null;
+  signal: AbortSignal;
+}): Promise<RerunTest | undefined> {
+  if (!tested) return undefined;
+  const { title, steps, assertions, testCaseId, testCase } = tested;
+  const { secrets, credential } = identity;
+  const ctx = systemCtx(deps.db, execution);
+  return {
+    test: {
+      title,
+      steps,
+      assertions,
+      address: testCase?.bundleId || settings.address,
+      instructions: settings.instructions,
+      credential,
+    },
+    scripts: await createTestScripts({ ctx, deps, executionId: execution.id, secrets, signal }),
+    brain: (engine) => engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })),
+    signatureOf: (assertion) => assertionSignature(testCaseId, title, assertion),
+  };
+}
+
+/** The execution that shows the replay; the one begun before, where its worker died. */
+function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise<string | undefined> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM findings WHERE id = ${finding.id} FOR UPDATE`;
+    const { count } = await tx.finding.updateMany({
+      where: { id: finding.id, status: { in: ['candidate', 'confirming'] } },
+      data: { status: 'confirming' },
+    });
+    if (count === 0) return undefined;
+    const begun = await tx.execution.findFirst({
+      where: { findingId: finding.id, kind: 'confirmation', status: { in: ['queued', 'running'] } },
+      select: { id: true },
+    });
+    if (begun) return begun.id;
+    const position = await tx.execution.count({ where: { runId: run.id, kind: 'confirmation' } });
+    const made = await tx.execution.create({
+      data: {
+        id: newId('execution'),
+        organizationId: run.organizationId,
+        appId: run.appId,
+        runId: run.id,
+        kind: 'confirmation',
+        findingId: finding.id,
+        title: finding.title,
+        steps: [],
+        assertions: [],
+        position,
+      },
+    });
+    return made.id;
+  });
+}
+
+/** Ends this replay, and queues one with nothing beside it. @returns false where enough have been */
+async function retryAlone({
+  finding,
+  execution,
+  confirmed: { tries, reproduced, besides },
+  deps,
+}: {
+  finding: Finding;
+  execution: Execution;
+  confirmed: Confirmed;
+  deps: TaskDeps;
+}): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
+    const ctx = systemCtx(tx, finding);
+    if (!(await mayRetryAlone({ ctx, runId: finding.runId }))) return false;
+    await tx.finding.update({ where: { id: finding.id }, data: { tries, reproduced } });
+    const says = `${cameBack({ tries, reproduced })} beside others, and is replayed once more by itself.`;
+    const outcome = { status: 'passed' as const, says, ...(besides ? { besides } : {}) };
+    await finishExecution({ db: tx, execution, activity: 'confirm', outcome });
+    const payload = { findingId: finding.id, alone: true };
+    const options = { key: keyOf(finding, true), queue: `alone:${finding.runId}` };
+    await addJob(tx, 'finding_confirm', payload, options);
+    return true;
+  });
+}
+
+const cameBack = ({ tries, reproduced }: { tries: number; reproduced: number }) =>
+  `It came back in ${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+
+async function conclude({
+  finding,
+  execution,
+  candidate,
+  proven,
+  confirmed,
+  pictures,
+  deps,
+}: {
+  finding: Finding;
+  execution: Execution;
+  candidate: Candidate;
+  proven: boolean;
+  confirmed: Confirmed;
+  pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
+  deps: TaskDeps;
+}): Promise<void> {
+  const { tries, reproduced, besides } = confirmed;
+  const times = `${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+  const outcome = proven
+    ? { status: 'failed' as const, class: 'bug' as const, says: `Proven: it came back in ${times}.` }
+    : {
+        status: 'passed' as const,
+        says: tries === 0 ? notReplayed : `Not proven: it came back in ${times}.`,
+      };
+  await deps.db.$transaction(
+    async (tx) => {
+      const ctx = systemCtx(tx, finding);
+      if (proven)
+        await absorbFinding({
+          ctx,
+          findingId: finding.id,
+          proof: proofOf({ candidate, confirmed, pictures, deps }),
+        });
+      else await setAside({ ctx, findingId: finding.id, tries, reproduced });
+      await finishExecution({
+        db: tx,
+        execution,
+        activity: 'confirm',
+        outcome: { ...outcome, ...(besides ? { besides } : {}) },
+      });
+    },
+    { timeout: 30_000 },
+  );
+}
+
+const notReplayed = 'Not replayed: the time for proving was over. A longer discovery may prove it.';
+
+/** What replays have proven, and how people are told: as it was seen on the way that they are shown. */
+export const proofOf = ({
+  candidate,
+  confirmed: { tries, reproduced, trail, seen },
+  pictures,
+  deps: { engineering },
+}: {
+  candidate: Candidate;
+  confirmed: Confirmed;
+  pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
+  deps: Pick<TaskDeps, 'engineering'>;
+}): Proof => ({
+  tries,
+  reproduced,
+  trail: toJson(trail),
+  pictureId: pictures?.pictureAfterId ?? null,
+  pictureBeforeId: pictures?.pictureBeforeId ?? null,
+  ...(seen ? { seen } : {}),
+  report: engineering.writeIssue(seen ?? candidate, trail),
+  reproduction: engineering.reproductionTest(seen ?? candidate, trail),
+});
+
+function candidateOf(finding: Finding): Candidate {
+  const { suspectedCause, ...evidence } = FindingEvidenceSchema.parse(finding.evidence);
+  return {
+    oracle: finding.oracle,
+    signature: finding.signature,
+    type: finding.type,
+    severity: finding.severity,
+    severityReason: finding.severityReason,
+    title: finding.title,
+    expected: finding.expected,
+    observed: finding.observed,
+    address: finding.address,
+    evidence,
+    ...(finding.box ? { box: BoxSchema.parse(finding.box) } : {}),
+    ...(suspectedCause ? { suspectedCause } : {}),
+  };
+}
