@@ -1,5 +1,5 @@
-// Style, and the walls between the parts: who may import whom is an error from the first day (see README,
-// "Map").
+// Style, and the walls between the parts: who may import whom is an error from the first day (see
+// docs/architecture.md, "The walls").
 import nextPlugin from '@next/eslint-plugin-next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';

@@ -1,7 +1,7 @@
 // `npm start`: brings up everything that Sightread needs, and takes it down again. Uses nothing that has to
 // be installed first.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { build, isBuilt } from './lib/build.mjs';
 import { startChild } from './lib/children.mjs';
@@ -75,7 +75,7 @@ async function main() {
     NODE_ENV: dev ? 'development' : 'production',
     NODE_NO_WARNINGS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
-    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
     PORT: String(port),
     SIGHTREAD_HOME: home,
     SIGHTREAD_CHROMIUM: browser,

@@ -10,7 +10,9 @@ const end = () => (up ? setTimeout(() => process.exit(143), Number(graceMs)).unr
 process.on('SIGTERM', end);
 process.on('disconnect', () => {
   end();
-  process.kill(process.pid, 'SIGTERM');
+  // Windows has no signals: sent to itself, this one would kill it before it has finished.
+  if (process.platform === 'win32') process.emit('SIGTERM');
+  else process.kill(process.pid, 'SIGTERM');
 });
 // The channel alone must not keep a child alive that has done its work.
 process.channel?.unref();

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, isAlive, startedAt } from './processes.mjs';
+import { endProcess, isAlive, killGroup, startedAt } from './processes.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const mostRestarts = 5;
@@ -39,6 +39,7 @@ export function startChild({
       env,
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,
+      windowsHide: true,
     });
     closeSync(log);
     ended = new Promise((resolve) => {
@@ -69,7 +70,9 @@ export function startChild({
       stopping = true;
       clearTimeout(timer);
       if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
+      // On Windows a signal would kill it at once: there it ends because the channel to its parent closes.
+      if (process.platform === 'win32' && child.connected) child.disconnect();
+      else child.kill('SIGTERM');
       const patience = setTimeout(() => killGroup(child.pid), graceMs + 2000);
       await ended;
       clearTimeout(patience);
@@ -80,14 +83,6 @@ export function startChild({
       killGroup(child.pid);
     },
   };
-}
-
-function killGroup(pid) {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The group is empty.
-  }
 }
 
 /** Its last error, and where the rest is. */
@@ -118,11 +113,7 @@ export async function endLeftovers(children) {
   for (const { pid, since } of children) {
     if (!since || !isAlive(pid) || startedAt(pid) !== since) continue;
     count++;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      await endProcess(pid, { signal: 'SIGKILL' });
-    }
+    killGroup(pid);
     await endProcess(pid, { signal: 'SIGKILL' });
   }
   return count;

@@ -29,7 +29,11 @@ export async function install() {
     process.env.npm_execpath?.endsWith('.js') && existsSync(process.env.npm_execpath)
       ? [process.execPath, [process.env.npm_execpath]]
       : ['npm', []];
-  const { code, output } = await run(npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund'], { cwd: root });
+  const { code, output } = await run(npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    // On Windows npm is a batch file, which only a shell can start.
+    shell: process.platform === 'win32' && npm[0] === 'npm',
+  });
   if (code !== 0)
     throw new PlainError(
       `The dependencies could not be installed ("npm ci" failed):\n${output.trim().split('\n').slice(-12).join('\n')}`,

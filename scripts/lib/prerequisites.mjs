@@ -15,6 +15,12 @@ const browserPaths = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) => [
+      join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]),
 ];
 const systemPaths = ['/usr/local/bin', '/usr/bin', '/bin'];
 const isRoot = () => process.getuid?.() === 0;
@@ -54,8 +60,9 @@ async function lookOrInstall() {
   const cli = join(packageFolder('playwright-core'), 'cli.js');
   await run(process.execPath, [cli, 'install', 'chromium']);
   const installed = findBrowser();
-  if (installed && (await run(installed, ['--headless', '--no-sandbox', '--version'])).code === 0)
-    return installed;
+  // On Windows a browser opens a window when it is asked for its version.
+  const works = () => run(installed, ['--headless', '--no-sandbox', '--version']);
+  if (installed && (process.platform === 'win32' || (await works()).code === 0)) return installed;
   throw new PlainError(
     `No Chromium was found, and none could be installed. ${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`,
   );
@@ -107,6 +114,7 @@ export function hasTesseract() {
  * allows them.
  */
 export async function ensureSandbox() {
+  if (process.platform !== 'linux') return 'Script sandbox: none on this system, scripts are refused';
   const missing = () =>
     Object.entries({ bwrap: 'bubblewrap', socat: 'socat', curl: 'curl' }).filter(
       ([command]) => !systemPaths.some((folder) => isRunnable(join(folder, command))),

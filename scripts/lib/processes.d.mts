@@ -1,6 +1,7 @@
 export function isAlive(pid: number): boolean;
 export function startedAt(pid: number): string | undefined;
 export function commandOf(pid: number): string;
+export function killGroup(pid: number | undefined): boolean;
 export function endProcess(
   pid: number,
   options?: { signal?: NodeJS.Signals; graceMs?: number },

@@ -1,5 +1,5 @@
-// Who runs, since when, and who holds a port. Reads /proc where there is one.
-import { execFileSync } from 'node:child_process';
+// Who runs, since when, and who holds a port. Reads /proc where there is one, else asks ps or PowerShell.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 
@@ -32,16 +32,7 @@ export function startedAt(pid) {
   try {
     return statFields(pid)[19];
   } catch {
-    try {
-      return (
-        execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'ignore'],
-        }).trim() || undefined
-      );
-    } catch {
-      return undefined;
-    }
+    return ask(pid, 'lstart=', '(Get-Process -Id PID).StartTime.ToFileTimeUtc()') || undefined;
   }
 }
 
@@ -49,14 +40,40 @@ export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {
-    try {
-      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim();
-    } catch {
-      return '';
-    }
+    return ask(pid, 'command=', '(Get-CimInstance Win32_Process -Filter "ProcessId=PID").CommandLine');
+  }
+}
+
+/** What ps, or PowerShell on Windows, says of a process; empty where it says nothing. */
+function ask(pid, column, script) {
+  const [command, args] =
+    process.platform === 'win32'
+      ? ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', script.replace('PID', String(pid))]]
+      : ['ps', ['-o', column, '-p', String(pid)]];
+  try {
+    return execFileSync(command, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Kills a process with all that it started: its group, or its tree on Windows, which has no groups. */
+export function killGroup(pid) {
+  if (!pid) return false;
+  if (process.platform === 'win32')
+    return (
+      spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true })
+        .status === 0
+    );
+  try {
+    return process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group is empty.
+    return false;
   }
 }
 

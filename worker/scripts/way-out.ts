@@ -24,11 +24,14 @@ export async function openWayOut({ proxyPort }: { proxyPort: number }): Promise<
     socket.on('close', () => onward.destroy());
     onward.on('close', () => socket.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
-  server.unref();
-  // The script runs as somebody else, who must be able to connect and nothing more.
-  await chmod(folder, 0o711);
-  await chmod(path, 0o666);
+  // Windows has neither such sockets nor a sandbox to mount one into.
+  if (process.platform !== 'win32') {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+    server.unref();
+    // The script runs as somebody else, who must be able to connect and nothing more.
+    await chmod(folder, 0o711);
+    await chmod(path, 0o666);
+  }
   return {
     folder,
     proxyPort,
