@@ -1,8 +1,9 @@
 /** Finds words on a page: in a line, across the lines of a row, or wrapped over lines. */
+import { distance } from 'fastest-levenshtein';
 import { bottom, gapX, gapY, right, union } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { distance, fold, isNumeric, skeleton, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 
 export interface Hit {
   box: Box;
@@ -166,7 +167,7 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
       !cut &&
       (line.confidence >= 0.85 ||
         Math.abs(wanted.length - seen.length) > most ||
-        distance(wanted, seen, most) > most)
+        distance(wanted, seen) > most)
     )
       return [];
     return [{ box: line.box, lines: [line], whole: true, read: line.text }];
@@ -182,7 +183,7 @@ function nearly(wanted: string, part: string, slips: boolean): boolean {
     return part.replaceAll('.', '') === wanted.replaceAll('.', '') && /\d{2}/.test(part.replaceAll('.', ''));
   if (!slips) return false;
   const off = wanted.length >= 14 ? 2 : wanted.length >= 9 ? 1 : 0;
-  return off > 0 && Math.abs(part.length - wanted.length) <= off && distance(part, wanted, off) <= off;
+  return off > 0 && Math.abs(part.length - wanted.length) <= off && distance(part, wanted) <= off;
 }
 
 /**
@@ -220,7 +221,7 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
           return (
             doubted &&
             Math.abs(part.length - wanted.length) <= (wanted.length < 4 ? 0 : off) &&
-            distance(part, wanted, off) <= off
+            distance(part, wanted) <= off
           );
         }),
       )

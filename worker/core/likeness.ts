@@ -1,4 +1,5 @@
 /** How alike two words are, as read off a picture: tolerant of what OCR confuses, exact about numbers. */
+import { distance } from 'fastest-levenshtein';
 import { readMoney, sameAmount } from './numbers.ts';
 
 // 'Can! return' and 'do | need': a lone capital I as the reader sees it.
@@ -44,28 +45,6 @@ export function skeleton(word: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Levenshtein distance, cut off at `most` + 1. */
-export function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = Math.min(
-        previous[j]! + 1,
-        row[j - 1]! + 1,
-        previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      row.push(cost);
-      if (cost < least) least = cost;
-    }
-    if (least > most) return most + 1;
-    previous = row;
-  }
-  return previous[b.length]!;
-}
-
 /** Numbers are the same in value ('$58' and '$58.00'), dates and versions to the letter. */
 export function sameNumber(a: string, b: string): boolean {
   if (a === b) return true;
@@ -97,7 +76,7 @@ export function wordLikeness(wanted: string, seen: string, strict = false): numb
   const most = allowedEdits(Math.min(a.length, b.length));
   if (most === 0) return 0;
   if (a.length !== b.length && turns.test(a) !== turns.test(b)) return 0;
-  const apart = distance(a, b, most);
+  const apart = distance(a, b);
   return apart > most ? 0 : Math.max(0, 0.92 - (apart / length) * 1.2);
 }
 

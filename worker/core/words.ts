@@ -1,4 +1,5 @@
 /** Comparing what OCR read with what was meant, or with what OCR read another time. */
+import { distance } from 'fastest-levenshtein';
 
 const confusable: [RegExp, string][] = [
   [/[|!ıi]/g, 'l'],
@@ -30,18 +31,6 @@ export const saysLoading = (text: string): boolean => loadingWords.test(text.tri
 /** Two readings of one text fold to the same string though OCR took an l for an I. */
 export const folded = (text: string): string =>
   confusable.reduce((folding, [from, to]) => folding.replace(from, to), plain(text)).replace(/\s/g, '');
-
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
-};
 
 /** 0…1: how alike two readings are; 1 where they fold to the same. */
 export function alike(a: string, b: string): number {

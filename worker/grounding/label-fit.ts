@@ -1,5 +1,6 @@
 /** How well a label explains what was asked for. */
-import { allowedEdits, distance, fold, isNumeric, skeleton } from '#worker/core/likeness.ts';
+import { distance } from 'fastest-levenshtein';
+import { allowedEdits, fold, isNumeric, skeleton } from '#worker/core/likeness.ts';
 import { termLikeness, termsOf, type Term } from '#worker/lexicons/synonyms.ts';
 
 export interface Fit {
@@ -130,7 +131,7 @@ export function labelFit(wanted: string, label: string, sentence = false): Fit {
   if (a === b && a.length > 2) score = Math.max(score, 0.97);
   else if (score < 0.85 && a.length >= 5 && !/\d/.test(fold(wanted) + fold(label))) {
     const most = allowedEdits(Math.min(a.length, b.length));
-    const apart = distance(a, b, most);
+    const apart = distance(a, b);
     if (apart <= most)
       return {
         score: Math.max(score, 0.92 - (apart / a.length) * 1.3),
