@@ -23,8 +23,9 @@ import { onStage } from '#worker/testing/stage.ts';
 import { createTasks } from './index.ts';
 import { depsFor } from './testing.ts';
 
+const style = 'body{font:16px sans-serif;padding:24px}a{color:#06c;text-decoration:underline}';
 const page = (title: string, body: string) =>
-  `<!doctype html><title>${title}</title><style>body{font:16px sans-serif;padding:24px}a{color:#06c;text-decoration:underline}</style><h1>${title}</h1>${body}`;
+  `<!doctype html><title>${title}</title><style>${style}</style><h1>${title}</h1>${body}`;
 const home = '<p><a href="/">Back to the trees</a></p>';
 const pages: Record<string, string> = {
   '/': page(
