@@ -1,7 +1,7 @@
 /** When replays have proven a candidate. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { plain } from '#worker/core/words.ts';
-import { endlessSpinner } from './looks/endless-spinner.ts';
+import { endlessSpinner } from './visual/endless-spinner.ts';
 
 /** A finding is proven by at least this many reproductions. */
 export const neededReproductions = 2;
