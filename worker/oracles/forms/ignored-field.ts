@@ -70,6 +70,10 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
 export const ignoredField: Oracle = {
   name: 'ignored-field',
   describes: 'A number that changes nothing of what is worked out from it and others',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What is worked out is wrong for whoever fills in the field.',
+  provokedBy: 'changes one number of a calculator after the other',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const now = roundOf(earlier.at(-1), step);
@@ -90,11 +94,7 @@ export const ignoredField: Oracle = {
       return [];
     return [
       {
-        oracle: 'ignored-field',
         signature: signature('ignored-field', place(address), now.label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'What is worked out is wrong for whoever fills in the field.',
         title: `“${now.label}” has no part in what is worked out`,
         expected: `With ${now.typed} in “${now.label}” another result is shown.`,
         observed: 'All figures stay as they were.',

@@ -7,7 +7,7 @@ import { newErrors, newLines } from '#worker/facts/reading.ts';
 import { place, signature } from '#worker/facts/places.ts';
 import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
 import { goesBack } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle, OracleInput } from '../types.ts';
+import type { Finding, Oracle, OracleInput } from '../types.ts';
 
 /** As long as this, a text took somebody time to write. */
 const ofSentence = 24;
@@ -145,6 +145,10 @@ function unchosen(
 export const lostInput: Oracle = {
   name: 'lost-input',
   describes: 'A form that forgets what was typed when it shows an error or is come back to',
+  type: 'Usability',
+  severity: 'High',
+  severityReason: 'The user has to fill it in again.',
+  provokedBy: 'goes back and forward after a form led on, and sends forms with a wrong value',
   judge(input) {
     const { step } = input;
     const { scene } = step.after;
@@ -219,12 +223,8 @@ const lost = (
   observed: string,
   at: Control,
   texts: string[],
-): Candidate => ({
-  oracle: 'lost-input',
+): Finding => ({
   signature: signature('lost-input', place(after.address), how),
-  type: 'Usability',
-  severity: 'High',
-  severityReason: 'The user has to fill it in again.',
   title: `The form at ${place(after.address)} forgets what was filled in after ${how}`,
   expected: 'What was filled in is still there.',
   observed,

@@ -164,6 +164,10 @@ const success =
 export const validation: Oracle = {
   name: 'validation',
   describes: 'A form that accepts a value that is certainly wrong',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'Wrong data gets in, and the user learns of it too late.',
+  provokedBy: 'sends forms with one wrong or missing value each',
   judge({ step, earlier }) {
     const pressed = pressedLabel(step);
     if (!sends(step) || halfDone.test(pressed)) return [];
@@ -210,11 +214,7 @@ export const validation: Oracle = {
     const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
     return [
       {
-        oracle: 'validation',
         signature: signature('validation', place(step.before.address), wrong.label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'Wrong data gets in, and the user learns of it too late.',
         title: `“${wrong.label}” accepts ${what}`,
         expected: `${wrong.text === '' ? 'An empty field' : what} is refused (${wrong.why}), with a message at the field.`,
         observed: 'It is accepted, and the form goes on as if it were right.',

@@ -2,7 +2,7 @@ import { bottom, right } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { labelledAmounts, money, sameRow } from '#worker/facts/reading.ts';
 import { place, signature } from '#worker/facts/places.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 type Row = ReturnType<typeof labelledAmounts>[number];
 
@@ -29,12 +29,8 @@ const mostTimes = 60;
 /** Rows of one sum follow each other within so many heights of a line. */
 const widestPitch = 4;
 
-const says = (rows: Row[], last: Row, added: number, address: string): Candidate => ({
-  oracle: 'arithmetic',
+const says = (rows: Row[], last: Row, added: number, address: string): Finding => ({
   signature: signature('arithmetic', 'total', place(address)),
-  type: 'Functional',
-  severity: 'Critical',
-  severityReason: 'The user is asked for a wrong amount of money.',
   title: `The total at ${place(address)} is wrong`,
   expected: `The total is ${money(added)}: ${rows.map(({ amount }) => amount.line.text).join(' + ')}.`,
   observed: `The total shown is ${last.amount.line.text}.`,
@@ -78,7 +74,7 @@ function rowsAbove({ lines }: Scene, amounts: Row[], last: Row): Row[] {
 }
 
 /** A total under parts of a price that have no subtotal. */
-function judgeParts(scene: Scene, amounts: Row[], address: string): Candidate[] {
+function judgeParts(scene: Scene, amounts: Row[], address: string): Finding[] {
   const total = amounts.filter(({ label }) => isWhole.test(label));
   if (total.length !== 1) return [];
   const rows = rowsAbove(scene, amounts, total[0]!);
@@ -108,6 +104,10 @@ function judgeParts(scene: Scene, amounts: Row[], address: string): Candidate[] 
 export const arithmetic: Oracle = {
   name: 'arithmetic',
   describes: 'Amounts that do not add up to their total',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is asked for a wrong amount of money.',
+  assertions: () => ['The total is the sum of the subtotal and the shipping'],
   judge({ step }) {
     const { scene, address } = step.after;
     const amounts = labelledAmounts(scene);

@@ -21,6 +21,9 @@ const saysThanks = ({ lines }: Scene): boolean =>
 export const orderedStays: Oracle = {
   name: 'ordered-stays',
   describes: 'A cart that still has in it what was ordered',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user orders the same things once more with the next order.',
   judge({ step }) {
     const { before, after } = step;
     if (
@@ -35,11 +38,7 @@ export const orderedStays: Oracle = {
     if (!was || !is || is.count < was.count || was.count === 0) return [];
     return [
       {
-        oracle: 'ordered-stays',
         signature: signature('ordered-stays', is.name),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user orders the same things once more with the next order.',
         title: `The ${is.name} still counts ${is.count} after the order was placed`,
         expected: `The ${is.name} is empty.`,
         observed: `It shows ${is.count}, as before the order.`,

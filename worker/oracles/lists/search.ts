@@ -8,7 +8,7 @@ import { atEdge, isSearchField, listedNames, promisedColumns } from '#worker/fac
 import { place, signature } from '#worker/facts/places.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
 import { saysNothingFound } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 const searchField = /search|find/i;
 
@@ -249,16 +249,16 @@ const isOtherCase = (other: string | undefined, term: string): boolean =>
 export const search: Oracle = {
   name: 'search',
   describes: 'A search that misses what is there, or finds what is not',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user concludes that the thing is not there.',
+  provokedBy: 'searches for a listed word, for the same in other letters, and for one that nothing has',
   judge({ step, earlier }) {
     const term = searched(step, earlier);
     if (term === undefined || !step.difference || step.after.scene.reason) return [];
     const { count, said, saysNothing } = resultsOf(step);
-    const found = (what: string, title: string, expected: string, observed: string): Candidate => ({
-      oracle: 'search',
+    const found = (what: string, title: string, expected: string, observed: string): Finding => ({
       signature: signature('search', place(step.after.address), what),
-      type: 'Functional',
-      severity: 'High',
-      severityReason: 'The user concludes that the thing is not there.',
       title,
       expected,
       observed,

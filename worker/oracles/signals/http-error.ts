@@ -1,6 +1,6 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 /** Requests that browsers make by themselves; their absence is nobody's bug. */
 const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
@@ -35,15 +35,17 @@ function wasOpened(asked: string, { before }: StepRecord, earlier: readonly Step
 export const httpError: Oracle = {
   name: 'http-error',
   describes: 'A request of the app itself is answered with an error',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The server failed, so what the user asked for did not happen.',
   judge({ step, earlier }) {
     const { act } = step;
     const here = step.after.address;
-    return step.evidence.network.flatMap((request): Candidate[] => {
+    return step.evidence.network.flatMap((request): Finding[] => {
       if (!sameOrigin(request.url, here) || unasked.test(new URL(request.url).pathname)) return [];
       const path = place(request.url);
       const what = `${request.method} ${path} was answered with ${request.status}`;
       const base = {
-        oracle: 'http-error',
         address: step.before.address,
         evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] },
         suspectedCause: `${what}.`,
@@ -59,9 +61,7 @@ export const httpError: Oracle = {
               askedFor(request.method, request.url),
               String(request.status),
             ),
-            type: 'Functional',
-            severity: request.kind === 'document' || request.kind === 'fetch' ? 'Critical' : 'High',
-            severityReason: 'The server failed, so what the user asked for did not happen.',
+            ...(request.kind === 'document' || request.kind === 'fetch' ? { severity: 'Critical' } : {}),
             title: `Server error ${request.status} on ${request.method} ${path}`,
             expected: `${step.intent} is carried out without a server error.`,
             observed: `${what}.`,
@@ -78,8 +78,6 @@ export const httpError: Oracle = {
           {
             ...base,
             signature: signature('http-error', 'dead-link', path),
-            type: 'Functional',
-            severity: 'High',
             severityReason: 'A link of the app leads to a page that does not exist.',
             title: `${step.intent} leads to a page that does not exist`,
             expected: 'The link opens the page that it names.',
@@ -109,7 +107,6 @@ export const httpError: Oracle = {
             ...base,
             evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
             signature: signature('http-error', 'missing', folder),
-            type: 'Functional',
             severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
             severityReason: 'Something that the page needs does not load.',
             title:

@@ -14,6 +14,10 @@ const done =
 export const cancelActs: Oracle = {
   name: 'cancel-acts',
   describes: 'A “Cancel” that does what it should leave',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user said no, and it was done.',
+  provokedBy: 'says no to the question before a removal, then asks for the removal again',
   judge({ step, earlier }) {
     const { before, after, targetBox } = step;
     const label = pressedLabel(step);
@@ -37,11 +41,7 @@ export const cancelActs: Oracle = {
     return [
       {
         // One dialog serves a whole app.
-        oracle: 'cancel-acts',
         signature: signature('cancel-acts', plain(label)),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user said no, and it was done.',
         title: `“${label}” does what it should leave`,
         expected: `“${label}” closes the dialog and leaves everything as it was.`,
         observed: `“${said.text}” is said.`,

@@ -348,6 +348,12 @@ const saysRefused = (scene: Scene): boolean =>
 export const deadControl: Oracle = {
   name: 'dead-control',
   describes: 'A button that does nothing',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user cannot do what the button promises.',
+  proof: { everyReplay: true },
+  assertions: () => ['The page changed'],
+  provokedBy: 'presses a button that did nothing once more, after another of its make was pressed',
   judge(input) {
     const { step, earlier, proving } = input;
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || !nothingElseChanged(step))
@@ -433,11 +439,7 @@ export const deadControl: Oracle = {
     }
     return [
       {
-        oracle: 'dead-control',
         signature: ofThis,
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user cannot do what the button promises.',
         title: `“${control.label}” does nothing`,
         expected: `Pressing “${control.label}” has an effect.`,
         observed: 'Nothing changed on the screen, no request was sent, and no message came.',

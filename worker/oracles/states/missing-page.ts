@@ -10,6 +10,9 @@ const notThere =
 export const missingPage: Oracle = {
   name: 'missing-page',
   describes: 'A link of the app’s own that leads to a page which says that it does not exist',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'A link of the app leads to a page that does not exist.',
   judge({ step }) {
     const { before, after, trailStep, evidence } = step;
     if (
@@ -33,11 +36,7 @@ export const missingPage: Oracle = {
       return [];
     return [
       {
-        oracle: 'missing-page',
         signature: signature('missing-page', place(before.address), label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'A link of the app leads to a page that does not exist.',
         title: `“${label}” leads to a page that does not exist`,
         expected: 'The link opens the page that it names.',
         observed: `The page is headed “${head.text}”.`,

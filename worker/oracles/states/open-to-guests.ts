@@ -71,6 +71,10 @@ function closedBefore(thing: string, earlier: readonly StepRecord[]): StepRecord
 export const openToGuests: Oracle = {
   name: 'open-to-guests',
   describes: 'A page that anybody can read, though its list or the pages beside it ask to sign in',
+  type: 'Security',
+  severity: 'Critical',
+  severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.',
+  provokedBy: 'opens addresses of signed-in people as a guest',
   judge({ step, earlier }) {
     const { after, evidence } = step;
     const thing = opened(step);
@@ -99,11 +103,7 @@ export const openToGuests: Oracle = {
       return [];
     return [
       {
-        oracle: 'open-to-guests',
         signature: signature('open-to-guests', place(thing)),
-        type: 'Security',
-        severity: 'Critical',
-        severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.',
         title: `“${head.text}” can be read without signing in`,
         expected: `Who is not signed in is asked to at ${place(thing)}, as at ${closed.map((one) => place(opened(one))).join(' and ')}.`,
         observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,

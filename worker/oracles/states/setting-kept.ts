@@ -98,6 +98,10 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
 export const settingKept: Oracle = {
   name: 'setting-kept',
   describes: 'A setting that is as it was before, though it was saved',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What the user has decided does not hold, and nothing says so.',
+  provokedBy: 'saves a setting that was changed, and reloads the page',
   judge({ step, earlier }) {
     const saved = earlier.at(-1);
     if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press') return [];
@@ -117,11 +121,7 @@ export const settingKept: Oracle = {
     const now = set && toggleCalled(scene, set.label);
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [
       {
-        oracle: 'setting-kept',
         signature: signature('setting-kept', place(address)),
-        type: 'Functional' as const,
-        severity: 'High' as const,
-        severityReason: 'What the user has decided does not hold, and nothing says so.',
         title: `“${label}” is ${was} again after a reload, though it was saved`,
         expected: `“${label}” stays ${is}.`,
         observed: `It is ${was}, as before “${by}” was pressed.`,

@@ -215,6 +215,11 @@ const [mostApart, edgePx] = [2, 4];
 export const placeholderText: Oracle = {
   name: 'placeholder-text',
   describes: 'Text that a program or template left where a value belongs',
+  type: 'Content',
+  severity: 'Medium',
+  severityReason: 'The user reads a leftover where information should be.',
+  assertions: ({ evidence: { texts = [] } }) =>
+    texts[0] ? [`The text "${texts[0].replace(/"/g, "'")}" is not shown`] : [],
   judge({ step }) {
     const { scene, address } = step.after;
     // A page of the server's own failure says what it says; that it failed is http-error's to tell.
@@ -257,15 +262,12 @@ export const placeholderText: Oracle = {
         if (!leftover) return [];
         return [
           {
-            oracle: 'placeholder-text',
             signature: signature(
               'placeholder-text',
               leftover.name,
               (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || place(address),
             ),
-            type: 'Content' as const,
-            severity: leftover.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
-            severityReason: 'The user reads a leftover where information should be.',
+            ...(leftover.name === 'lorem ipsum' ? { severity: 'Low' as const } : {}),
             title: `“${line.text.slice(0, 60)}” is shown to the user`,
             expected: 'A real value, or nothing, stands here.',
             observed: `The line reads “${line.text}” (${leftover.name}).`,
