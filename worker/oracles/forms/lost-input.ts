@@ -1,4 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
+import { anyOf } from '#worker/core/patterns.ts';
 import { alike, plain } from '#worker/core/words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -56,8 +57,12 @@ function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
 }
 
 /** "Thanks", "It was sent", "Ticket created". */
-const done =
-  /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|posted|published|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i;
+const done = anyOf(
+  /^thanks?\b/i,
+  /\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked)\b/i,
+  /\b(?:was|were|has been|have been|successfully) (?:registered|placed|posted|published|submitted)\b/i,
+  /^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i,
+);
 
 /**
  * What was sent off is done with: something was made of it that has a page of its own, or the page says so.

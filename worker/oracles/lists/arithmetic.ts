@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { bottom, right } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { labelledAmounts, money, sameRow } from '#worker/facts/reading.ts';
@@ -16,8 +17,13 @@ const widestGap = 1.9;
 const included = /\bincl(?:uded|uding|\.)?/;
 
 /** What is paid for side by side without a subtotal of it; words of one thing's name are none of these. */
-const isPart =
-  /^(?:\p{L}+ )?(?:rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up|equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room|base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership|admission|entry|parking|breakfast)\b/u;
+const parts = anyOf(
+  /rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up/,
+  /equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room/,
+  /base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership/,
+  /admission|entry|parking|breakfast/,
+);
+const isPart = new RegExp(String.raw`^(?:\p{L}+ )?(?:${parts.source})\b`, 'u');
 /** A total of these rows, not of a month or of several of them. */
 const isWhole =
   /^(?:\p{L}+[ -]){0,2}total(?: (?:due|cost|price|amount|to pay))?$|^(?:total )?amount due$|^to pay(?: now| today)?$/u;

@@ -1,4 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
+import { anyOf } from '#worker/core/patterns.ts';
 import { plain } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { counterOf } from '#worker/facts/counters.ts';
@@ -8,8 +9,10 @@ import { errorLines } from '#worker/facts/reading.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-const orders =
-  /^(?:(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)|(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/;
+const orders = anyOf(
+  /^(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)$/,
+  /^(?:(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/,
+);
 const thanks =
   /\bthank(?:s| you)\b|\border (?:(?:has been|is|was) )?(?:placed|confirmed|received|complete[d]?)\b|\bpurchase complete\b/i;
 

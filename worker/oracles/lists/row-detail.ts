@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { plain } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { daysMeant, readDate } from '#worker/core/dates.ts';
@@ -178,8 +179,10 @@ function differ(listed: TextLine, shown: TextLine): boolean {
   );
 }
 
-const period =
-  /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b|\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i;
+const period = anyOf(
+  /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b/i,
+  /\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i,
+);
 
 /**
  * What is reported of a time, on a page that is not the thing's own list, need not be what there is of it in

@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { plain } from '#worker/core/words.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { signature } from '#worker/facts/places.ts';
@@ -7,8 +8,10 @@ import { refuses } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** A message that something was done: “The code was deleted.”, “Ticket removed”. */
-const done =
-  /\b(?:was|were|is|has been|have been|successfully) (?:deleted|removed|created|saved|updated|sent|added|published)\b|\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i;
+const done = anyOf(
+  /\b(?:was|were|is|has been|have been|successfully) (?:deleted|removed|created|saved|updated|sent|added|published)\b/i,
+  /\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i,
+);
 
 /** What says no to a question does not do what was asked. */
 export const cancelActs: Oracle = {

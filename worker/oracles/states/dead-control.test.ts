@@ -96,7 +96,7 @@ describe('a button that does nothing', () => {
     ).toEqual([]);
   });
 
-  it('a plus alone makes something, and what lets one in leads in; a stepper at its end and the sign-in that is open do not have to', async () => {
+  it('a plus alone and a sign-in promise something; a stepper at its end and an open sign-in do not', async () => {
     const pressed = (
       thing: ReturnType<typeof control>,
       beside: Parameters<typeof scene>[1] = [],

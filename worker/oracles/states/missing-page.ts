@@ -1,10 +1,17 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { place, sameOrigin, signature } from '#worker/facts/places.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How apps head a page that does not exist; those that route by themselves answer it like any other. */
-const notThere =
-  /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|(?:this |that |the )?(?:page|screen|document|article) (?:was |is |could |can|does |doesn)?.{0,8}(?:not |n[’']t )?(?:be )?(?:found|exist|missing).*|not found|nothing (?:here|found at this address).*)$/i;
+const notThere = anyOf(
+  /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|not found|nothing (?:here|found at this address).*)$/i,
+  new RegExp(
+    String.raw`^(?:oops\W+|sorry\W+)?(?:this |that |the )?(?:page|screen|document|article) ` +
+      String.raw`(?:was |is |could |can|does |doesn)?.{0,8}(?:not |n[’']t )?(?:be )?(?:found|exist|missing).*$`,
+    'i',
+  ),
+);
 
 /** A way that the app itself shows leads to a page of it. */
 export const missingPage: Oracle = {

@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
@@ -6,8 +7,11 @@ import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How a page is headed that shows nothing of what was asked for. */
-const isTurnedAway =
-  /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b|\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist|does not exist|no longer/i;
+const isTurnedAway = anyOf(
+  /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b/i,
+  /\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist/i,
+  /does not exist|no longer/i,
+);
 
 /** A page of a thing says more than a sentence. */
 const leastSaid = 5;

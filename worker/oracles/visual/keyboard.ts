@@ -185,7 +185,9 @@ export const invisibleFocus: Oracle = {
           signature: signature('invisible-focus', 'anywhere'),
           title: 'The keyboard focus can’t be seen',
           expected: 'Wherever the Tab key comes, the focus is to be seen.',
-          observed: `The Tab key was pressed ${focus.stops.length} times on a page with ${unseen.length} controls, and nothing showed where it was.`,
+          observed:
+            `The Tab key was pressed ${focus.stops.length} times on a page with ${unseen.length} controls, ` +
+            'and nothing showed where it was.',
           address: step.after.address,
           evidence: { texts: unseen.slice(0, 6).map(({ label }) => label) },
         },
