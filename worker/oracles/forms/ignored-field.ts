@@ -29,6 +29,9 @@ const figures = (scene: Scene): string =>
     .sort()
     .join(' | ');
 
+const isChange = (before: number | undefined, typed: number | undefined): boolean =>
+  before !== undefined && typed !== undefined && before !== typed;
+
 /**
  * A number that was changed in one field alone, and what came of it once the field was left or sent;
  * undefined for any other two steps.
@@ -49,15 +52,8 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
   const [was, is] = [typing!.before.scene, leaving.after.scene].map(field);
   const [before, typed] = [numberTyped(was?.[0]?.value ?? '0'), numberTyped(act.text)];
   // It has to stand there as it was typed: a field may have limits.
-  if (
-    was?.length !== 1 ||
-    is?.length !== 1 ||
-    before === undefined ||
-    typed === undefined ||
-    numberTyped(is[0]!.value ?? '') !== typed
-  )
-    return undefined;
-  return before === typed || errorLines(leaving.after.scene).length > 0
+  const isKept = was?.length === 1 && is?.length === 1 && numberTyped(is[0]!.value ?? '') === typed;
+  return !isKept || !isChange(before, typed) || errorLines(leaving.after.scene).length > 0
     ? undefined
     : {
         label: act.target.label,

@@ -2,6 +2,8 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
 import type { Finding, Oracle } from '../types.ts';
 
+type NetworkEntry = StepRecord['evidence']['network'][number];
+
 /** Requests that browsers make by themselves; their absence is nobody's bug. */
 const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
 
@@ -25,6 +27,38 @@ function wasOpened(asked: string, { before }: StepRecord, earlier: readonly Step
         act?.kind === 'navigate' && URL.canParse(act.url) && new URL(act.url).pathname === pathname,
     )
   );
+}
+
+/** Files of one folder are missing for one reason: they were not shipped. They are told at the first of them. */
+function missingFiles(
+  request: NetworkEntry,
+  { evidence: { network }, after }: StepRecord,
+): Omit<Finding, 'address'>[] {
+  const isMissing = ({ status, kind }: NetworkEntry): boolean =>
+    status === request.status && resources.has(kind) && kind !== 'image';
+  if ((request.status !== 404 && request.status !== 410) || !isMissing(request)) return [];
+  const folder = place(request.url).split('/').slice(0, 2).join('/');
+  const missing = network.filter(
+    (other) =>
+      isMissing(other) && sameOrigin(other.url, after.address) && place(other.url).startsWith(`${folder}/`),
+  );
+  if (missing[0] !== request) return [];
+  const files = missing.map(({ url }) => new URL(url).pathname);
+  const others = files.length > 5 ? ` and ${files.length - 5} more` : '';
+  return [
+    {
+      evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
+      signature: signature('http-error', 'missing', folder),
+      severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
+      severityReason: 'Something that the page needs does not load.',
+      title:
+        files.length === 1
+          ? `Missing ${request.kind}: ${files[0]}`
+          : `${files.length} files under ${folder} are missing`,
+      expected: 'Every file that the page asks for loads.',
+      observed: `Answered with ${request.status}: ${files.slice(0, 5).join(', ')}${others}.`,
+    },
+  ];
 }
 
 /**
@@ -85,40 +119,7 @@ export const httpError: Oracle = {
           },
         ];
       }
-      if (
-        (request.status === 404 || request.status === 410) &&
-        resources.has(request.kind) &&
-        request.kind !== 'image'
-      ) {
-        // Files of one folder are missing for one reason: they were not shipped.
-        const folder = path.split('/').slice(0, 2).join('/');
-        const missing = step.evidence.network.filter(
-          (other) =>
-            other.status === request.status &&
-            resources.has(other.kind) &&
-            other.kind !== 'image' &&
-            sameOrigin(other.url, here) &&
-            place(other.url).startsWith(`${folder}/`),
-        );
-        if (missing[0] !== request) return [];
-        const files = missing.map(({ url }) => new URL(url).pathname);
-        return [
-          {
-            ...base,
-            evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
-            signature: signature('http-error', 'missing', folder),
-            severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
-            severityReason: 'Something that the page needs does not load.',
-            title:
-              files.length === 1
-                ? `Missing ${request.kind}: ${files[0]}`
-                : `${files.length} files under ${folder} are missing`,
-            expected: 'Every file that the page asks for loads.',
-            observed: `Answered with ${request.status}: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}.`,
-          },
-        ];
-      }
-      return [];
+      return missingFiles(request, step).map((missing) => ({ ...base, ...missing }));
     });
   },
 };

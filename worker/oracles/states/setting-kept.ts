@@ -94,6 +94,9 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
   return sent || said ? set : undefined;
 }
 
+const wasRefused = (saved: StepRecord): boolean =>
+  newErrors(saved).length > 0 || errorsAtFields(saved.after.scene).length > 0;
+
 /** What was set and saved is so after a reload. */
 export const settingKept: Oracle = {
   name: 'setting-kept',
@@ -110,13 +113,7 @@ export const settingKept: Oracle = {
     const bySaving = saves.test(plain(by));
     const switched = bySaving ? undefined : switchedBy(saved, place(address));
     if (!bySaving && !switched) return [];
-    if (
-      newErrors(saved).length > 0 ||
-      errorsAtFields(saved.after.scene).length > 0 ||
-      scene.reason ||
-      place(saved.before.address) !== place(address)
-    )
-      return [];
+    if (wasRefused(saved) || scene.reason || place(saved.before.address) !== place(address)) return [];
     const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
     const now = set && toggleCalled(scene, set.label);
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [
