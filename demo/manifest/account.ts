@@ -6,7 +6,7 @@ export const accountFaults = [
     name: 'silent-sign-in',
     type: 'Usability',
     severity: 'High',
-    family: 'error-message',
+    oracle: 'silent-refusal',
     title: 'A wrong password is refused without a word',
     where: '/sign-in (Sign in to your account)',
     reproduce: [
@@ -21,7 +21,7 @@ export const accountFaults = [
     name: 'low-contrast',
     type: 'Accessibility',
     severity: 'Medium',
-    family: 'contrast',
+    oracle: 'low-contrast',
     title: 'The note under the sign-in form can hardly be read',
     where: '/sign-in (Sign in to your account)',
     reproduce: ['Click "Sign in"', 'The sentence that starts with "New here?" is pale grey on white'],
@@ -30,7 +30,7 @@ export const accountFaults = [
     name: 'accepts-bad-email',
     type: 'Functional',
     severity: 'High',
-    family: 'accepts-bad-input',
+    oracle: 'validation',
     title: 'An account can be created with a mail address that is none',
     where: '/register (Create your account)',
     reproduce: [
@@ -45,7 +45,7 @@ export const accountFaults = [
     name: 'refuses-good-phone',
     type: 'Functional',
     severity: 'Medium',
-    family: 'refuses-good-input',
+    oracle: 'refuses-good-input',
     title: 'The profile refuses a phone number with a country code',
     where: '/account (Your profile)',
     reproduce: [
@@ -60,7 +60,7 @@ export const accountFaults = [
     name: 'phone-not-saved',
     type: 'Functional',
     severity: 'High',
-    family: 'lost-data',
+    oracle: 'lost-update',
     title: 'A changed phone number is said to be saved, and is not',
     where: '/account (Your profile)',
     reproduce: [
@@ -75,7 +75,7 @@ export const accountFaults = [
     name: 'template-braces',
     type: 'Content',
     severity: 'Medium',
-    family: 'placeholder-text',
+    oracle: 'placeholder-text',
     title: 'The profile shows "{{ account.since }}"',
     where: '/account (Your profile)',
     reproduce: [
@@ -87,7 +87,7 @@ export const accountFaults = [
     name: 'dead-add-address',
     type: 'Functional',
     severity: 'High',
-    family: 'dead-control',
+    oracle: 'dead-control',
     title: '"Add address" does nothing',
     where: '/account (Your profile)',
     reproduce: [
@@ -101,7 +101,7 @@ export const accountFaults = [
     name: 'stale-addresses',
     type: 'Functional',
     severity: 'Medium',
-    family: 'stale-list',
+    oracle: 'stale-list',
     title: 'A deleted address stays in the list until the page is reloaded',
     where: '/account (Your profile)',
     reproduce: [
@@ -116,7 +116,7 @@ export const accountFaults = [
     name: 'invalid-date',
     type: 'Content',
     severity: 'Medium',
-    family: 'placeholder-text',
+    oracle: 'placeholder-text',
     title: 'Orders were placed on "Invalid Date"',
     where: '/orders (Your orders)',
     reproduce: [
@@ -130,7 +130,7 @@ export const accountFaults = [
     name: 'order-total-differs',
     type: 'Functional',
     severity: 'High',
-    family: 'disagreement',
+    oracle: 'row-detail',
     title: 'The list of orders leaves shipping out of the total',
     where: '/orders (Your orders)',
     reproduce: [
@@ -144,7 +144,7 @@ export const accountFaults = [
     name: 'accepts-short-password',
     type: 'Security',
     severity: 'Medium',
-    family: 'accepts-bad-input',
+    oracle: 'validation',
     title: 'A password of one character is accepted, although at least 8 are asked for',
     where: '/register (Create your account)',
     reproduce: [
@@ -158,7 +158,7 @@ export const accountFaults = [
     name: 'dates-over-items',
     type: 'Visual',
     severity: 'Medium',
-    family: 'overlap',
+    oracle: 'overlapping-text',
     title: 'The dates of the orders are printed over the next column',
     where: '/orders (Your orders)',
     reproduce: [
@@ -171,7 +171,7 @@ export const accountFaults = [
     name: 'again-forgets-quantity',
     type: 'Functional',
     severity: 'High',
-    family: 'lost-data',
+    oracle: 'taken-again',
     title: '"Buy again" puts only one of each product into the cart',
     where: '/orders/HL-1001 (Order HL-1001), /cart (Your cart)',
     reproduce: [
@@ -186,7 +186,7 @@ export const accountFaults = [
     name: 'loose-newsletter-label',
     type: 'Accessibility',
     severity: 'Medium',
-    family: 'label',
+    oracle: 'accessibility',
     title: 'The text beside the newsletter checkbox does not belong to it',
     where: '/account (Your profile)',
     reproduce: [
@@ -199,7 +199,7 @@ export const accountFaults = [
     name: 'order-open-to-anyone',
     type: 'Security',
     severity: 'Critical',
-    family: 'access-control',
+    oracle: 'open-to-guests',
     title: 'An order can be read without being signed in',
     where: '/orders/HL-1001 (Order HL-1001)',
     reproduce: [

@@ -6,7 +6,7 @@ export const checkoutFaults = [
     name: 'badge-stuck',
     type: 'Functional',
     severity: 'Medium',
-    family: 'counter',
+    oracle: 'counter',
     title: 'The number beside Cart does not move when something is added',
     where: '/products/stoneware-mug (header of every page)',
     reproduce: [
@@ -21,7 +21,7 @@ export const checkoutFaults = [
     name: 'wrong-total',
     type: 'Functional',
     severity: 'Critical',
-    family: 'disagreement',
+    oracle: 'arithmetic',
     title: 'The total of the cart counts shipping twice',
     where: '/cart (Your cart)',
     reproduce: [
@@ -35,7 +35,7 @@ export const checkoutFaults = [
     name: 'cart-lost-on-reload',
     type: 'Functional',
     severity: 'High',
-    family: 'lost-data',
+    oracle: 'reload-loss',
     title: 'Reloading the cart empties it',
     where: '/cart (Your cart)',
     reproduce: [
@@ -50,7 +50,7 @@ export const checkoutFaults = [
     name: 'stale-cart',
     type: 'Functional',
     severity: 'High',
-    family: 'stale-list',
+    oracle: 'stale-list',
     title: 'A removed product stays in the cart until the page is reloaded',
     where: '/cart (Your cart)',
     reproduce: [
@@ -65,7 +65,7 @@ export const checkoutFaults = [
     name: 'refuses-apostrophe',
     type: 'Functional',
     severity: 'High',
-    family: 'refuses-good-input',
+    oracle: 'refuses-good-input',
     title: 'The delivery address refuses a name with an apostrophe',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -82,7 +82,7 @@ export const checkoutFaults = [
     name: 'misplaced-error',
     type: 'Usability',
     severity: 'Medium',
-    family: 'error-message',
+    oracle: 'misplaced-error',
     title: 'The error of the postal code stands under the city',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -99,7 +99,7 @@ export const checkoutFaults = [
     name: 'back-loses-address',
     type: 'Functional',
     severity: 'High',
-    family: 'lost-data',
+    oracle: 'lost-input',
     title: 'Going back from the payment empties the address',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -116,7 +116,7 @@ export const checkoutFaults = [
     name: 'object-address',
     type: 'Content',
     severity: 'High',
-    family: 'placeholder-text',
+    oracle: 'placeholder-text',
     title: 'The review shows "[object Object]" for the address',
     where: '/checkout/review (Review your order)',
     reproduce: [
@@ -133,7 +133,7 @@ export const checkoutFaults = [
     name: 'double-order',
     type: 'Functional',
     severity: 'Critical',
-    family: 'double-submission',
+    oracle: 'double-submission',
     title: 'A double click on "Place order" orders twice',
     where: '/checkout/review (Review your order)',
     reproduce: [
@@ -151,7 +151,7 @@ export const checkoutFaults = [
     name: 'size-not-kept',
     type: 'Functional',
     severity: 'High',
-    family: 'lost-data',
+    oracle: 'choice-kept',
     title: 'Another size than the chosen one comes into the cart',
     where: '/products/linen-table-runner (any product with sizes), /cart (Your cart)',
     reproduce: [
@@ -166,7 +166,7 @@ export const checkoutFaults = [
     name: 'half-filled-address',
     type: 'Functional',
     severity: 'High',
-    family: 'uncaught-exception',
+    oracle: 'uncaught-exception',
     title: '"Use this address" breaks off with an exception and fills in only half of it',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -182,7 +182,7 @@ export const checkoutFaults = [
     name: 'express-total-stale',
     type: 'Functional',
     severity: 'High',
-    family: 'ignored-choice',
+    oracle: 'arithmetic',
     title: 'The total does not follow when express shipping is chosen',
     where: '/checkout/address (Delivery address)',
     reproduce: [
@@ -197,7 +197,7 @@ export const checkoutFaults = [
     name: 'cart-stays-full',
     type: 'Functional',
     severity: 'High',
-    family: 'stale-list',
+    oracle: 'ordered-stays',
     title: 'What was ordered is still in the cart',
     where: '/cart (Your cart)',
     reproduce: [

@@ -7,16 +7,21 @@ import { judgeStep } from './index.ts';
 const link = (path: string, name: string) =>
   `<p><a href="${path}" style="color:#06c;text-decoration:underline">${name}</a></p>`;
 const page = (name: string, body: string) =>
-  `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1>${link('/', 'Home')}${link('/mug', 'Mug')}${link('/about', 'About us')}${link('/cart', 'Cart')}${body}`;
+  `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1>` +
+  `${link('/', 'Home')}${link('/mug', 'Mug')}${link('/about', 'About us')}${link('/cart', 'Cart')}${body}`;
+const sayScript = (said: string) => `document.getElementById('said').textContent = ${said}`;
 /** What is in the cart is told with the number of visits so far, which is another one on every way. */
-const cart = `<p id="said"></p><script>document.getElementById('said').textContent = localStorage.cart ? 'Delivery on Invalid Date, page ' + history.length : 'Your cart is empty.'</script>`;
+const inCart =
+  "localStorage.cart ? 'Delivery on Invalid Date, page ' + history.length : 'Your cart is empty.'";
+const cart = `<p id="said"></p><script>${sayScript(inCart)}</script>`;
+const add = `localStorage.cart = 1; ${sayScript("'It is in the cart.'")}`;
 const pages: Record<string, string> = {
   '/': page('Shop', '<p>Pots and mugs, made by hand.</p>'),
   '/about': page('About us', '<p>We make pots.</p>'),
   '/cart': page('Your cart', cart),
   '/mug': page(
     'Mug',
-    `<button style="padding:8px 16px" onclick="localStorage.cart = 1; document.getElementById('said').textContent = 'It is in the cart.'">Add to cart</button><p id="said"></p>`,
+    `<button style="padding:8px 16px" onclick="${add}">Add to cart</button><p id="said"></p>`,
   ),
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { withNewPerson } from '#worker/agent/test-persona.ts';
 import { replayTrail } from '#worker/agent/replay-trail.ts';
 import type { Recorder, Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
-import { isOfLooks, judgeStep } from './index.ts';
+import { judgeStep, oracleNamed } from './index.ts';
 import { doingOf, minimise } from './minimise.ts';
 import { place, sameOrigin } from '#worker/facts/places.ts';
 import { tellsNothing } from './proof.ts';
@@ -173,7 +173,12 @@ export async function confirm({
   }
   // How a page is drawn does not hang on what was done long before: what none of the shorter ways shows was a
   // misreading.
-  if (!proven && isOfLooks(candidate.oracle) && ways.length > 0 && trail.steps.length > mostForLooks)
+  if (
+    !proven &&
+    oracleNamed(candidate.oracle)?.layoutOnly &&
+    ways.length > 0 &&
+    trail.steps.length > mostForLooks
+  )
     return { tries: ways.length, reproduced: 0, trail };
   proven ??= await repeat(trail);
   const { shown, ...confirmation } = (await minimised(proven)) ?? proven;

@@ -1,188 +1,34 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { accessibility } from './signals/accessibility.ts';
-import { asEntered } from './forms/as-entered.ts';
-import { arithmetic } from './lists/arithmetic.ts';
-import { blankScreen } from './looks/blank-screen.ts';
-import { brokenImage } from './looks/broken-image.ts';
-import { comesBack } from './states/comes-back.ts';
-import { chosenOrder } from './lists/chosen-order.ts';
-import { columnCounter } from './lists/column-counter.ts';
-import { columnOrder, orderOnPages } from './lists/column-order.ts';
-import { columnTotal } from './lists/column-total.ts';
-import { counter, counterFalls } from './lists/counter.ts';
-import { crash } from './signals/crash.ts';
-import { deadControl } from './states/dead-control.ts';
-import { dialogStays } from './states/dialog-stays.ts';
-import { doubleEntry, doubleSubmission } from './states/double-submission.ts';
-import { editKept, editLost } from './states/edit-kept.ts';
-import { endlessSpinner } from './looks/endless-spinner.ts';
-import { filterRows } from './lists/filter-rows.ts';
-import { filterCount } from './lists/filter-count.ts';
-import { horizontalOverflow } from './looks/horizontal-overflow.ts';
-import { httpError } from './signals/http-error.ts';
-import { dialogTrap, invisibleFocus, keyboardTrap, unreachable } from './looks/keyboard.ts';
-import { choiceKept } from './states/choice-kept.ts';
-import { choicesStay } from './lists/choices-stay.ts';
-import { cancelActs } from './states/cancel-acts.ts';
-import {
-  clippedText,
-  coveredText,
-  overlappingText,
-  textCutAside,
-  unseenText,
-} from './looks/illegible-text.ts';
-import { ignoredField } from './forms/ignored-field.ts';
-import { keptRemoval } from './states/kept-removal.ts';
-import { lineTotals } from './lists/line-totals.ts';
-import { listDetail } from './lists/list-detail.ts';
-import { lostInput } from './forms/lost-input.ts';
-import { lostUpdate } from './states/lost-update.ts';
-import { lowContrast } from './looks/low-contrast.ts';
-import { markedRead } from './states/marked-read.ts';
-import { misplacedError } from './forms/misplaced-error.ts';
-import { negativeAmount } from './lists/negative-amount.ts';
-import { openToGuests } from './states/open-to-guests.ts';
-import { orderedStays } from './lists/ordered-stays.ts';
-import { paging } from './lists/paging.ts';
-import { percentages } from './lists/percentages.ts';
-import { placeholderText } from './looks/placeholder-text.ts';
-import { refusesGoodInput } from './forms/refuses-good-input.ts';
-import { rowDetail, wrongRecord } from './lists/row-detail.ts';
-import { regrouped } from './lists/regrouped.ts';
-import { reloadLoss } from './states/reload-loss.ts';
-import { staleCount } from './lists/stale-count.ts';
-import { search } from './lists/search.ts';
-import { silentRefusal } from './forms/silent-refusal.ts';
-import { shownBeyond, shownRows, shownShort } from './lists/shown-of.ts';
-import { slowResponse } from './signals/slow-response.ts';
-import { sortKeeps, sortOrder } from './lists/sort-order.ts';
-import { missingPage } from './states/missing-page.ts';
-import { settingKept } from './states/setting-kept.ts';
-import { staleEdit } from './states/stale-edit.ts';
-import { staleList } from './states/stale-list.ts';
-import { statedTerms } from './states/stated-terms.ts';
-import { takenAgain } from './lists/taken-again.ts';
+import { formOracles } from './forms/index.ts';
+import { listOracles } from './lists/index.ts';
+import { signalOracles } from './signals/index.ts';
+import { stateOracles } from './states/index.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
-import { themeKept } from './states/theme-kept.ts';
-import { totalFollows } from './lists/total-follows.ts';
-import { undo, undoActs } from './states/undo.ts';
-import { uncaughtException } from './signals/uncaught-exception.ts';
-import { vanishingText } from './looks/vanishing-text.ts';
-import { validation } from './forms/validation.ts';
-import { wrongDestination } from './states/wrong-destination.ts';
-import { wrongHeading } from './states/wrong-heading.ts';
-import { wrongRemoval } from './states/wrong-removal.ts';
+import { visualOracles } from './visual/index.ts';
 
 export type * from './types.ts';
 
-/** Every oracle that judges a single step's evidence. */
+/**
+ * Every oracle that judges a single step's evidence. Each judges by itself, so their order decides nothing but
+ * the order in which candidates of one step are listed.
+ */
 export const oracles: readonly Oracle[] = [
-  crash,
-  httpError,
-  uncaughtException,
-  blankScreen,
-  endlessSpinner,
-  deadControl,
-  dialogStays,
-  brokenImage,
-  placeholderText,
-  horizontalOverflow,
-  lowContrast,
-  slowResponse,
-  arithmetic,
-  lineTotals,
-  columnTotal,
-  columnCounter,
-  regrouped,
-  percentages,
-  listDetail,
-  rowDetail,
-  sortOrder,
-  sortKeeps,
-  columnOrder,
-  orderOnPages,
-  chosenOrder,
-  counter,
-  counterFalls,
-  staleCount,
-  reloadLoss,
-  search,
-  validation,
-  staleList,
-  staleEdit,
-  comesBack,
-  editKept,
-  editLost,
-  paging,
-  filterCount,
-  filterRows,
-  silentRefusal,
-  refusesGoodInput,
-  lostInput,
-  asEntered,
-  ignoredField,
-  negativeAmount,
-  misplacedError,
-  lostUpdate,
-  wrongHeading,
-  wrongDestination,
-  wrongRecord,
-  missingPage,
-  settingKept,
-  themeKept,
-  wrongRemoval,
-  keptRemoval,
-  cancelActs,
-  markedRead,
-  undo,
-  undoActs,
-  choiceKept,
-  choicesStay,
-  statedTerms,
-  unreachable,
-  invisibleFocus,
-  keyboardTrap,
-  dialogTrap,
-  accessibility,
-  doubleSubmission,
-  doubleEntry,
-  overlappingText,
-  coveredText,
-  clippedText,
-  textCutAside,
-  unseenText,
-  vanishingText,
-  shownBeyond,
-  shownRows,
-  shownShort,
-  takenAgain,
-  orderedStays,
-  totalFollows,
-  openToGuests,
+  ...signalOracles,
+  ...visualOracles,
+  ...stateOracles,
+  ...listOracles,
+  ...formOracles,
 ];
 
-/** What is judged by how the page is drawn. */
-const ofLooks: ReadonlySet<Oracle> = new Set([
-  horizontalOverflow,
-  lowContrast,
-  overlappingText,
-  coveredText,
-  clippedText,
-  textCutAside,
-  unseenText,
-]);
+const byName: ReadonlyMap<string, Oracle> = new Map(oracles.map((oracle) => [oracle.name, oracle]));
 
-/** What an oracle sees of a step where the other has told its cause. */
-const causes: ReadonlyMap<string, string> = new Map([
-  [filterCount.name, filterRows.name],
-  [totalFollows.name, arithmetic.name],
-]);
+/** Undefined for what is no oracle's, such as a failed assertion. */
+export const oracleNamed = (name: string): Oracle | undefined => byName.get(name);
 
-/** Whether an oracle, by its name, judges how a page is drawn. */
-export const isOfLooks = (oracle: string): boolean => [...ofLooks].some(({ name }) => name === oracle);
-
-const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean =>
-  found.some(({ oracle }) => oracle === causes.get(own));
+const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => {
+  const cause = oracleNamed(own)?.causedBy;
+  return cause !== undefined && found.some(({ oracle }) => oracle === cause);
+};
 
 /** A sheet that brings typefaces alone: without it, the page is written in other letters. */
 const bringsTypefaces = (url: string): boolean => /\bfonts?[.-]|\btypekit\b|[?&]family=/i.test(url);
@@ -218,15 +64,23 @@ function leftTheApp(start: string, address: string): boolean {
   }
 }
 
+/** What one oracle says of a step, with its own type, and its usual severity where it says no other. */
+async function candidatesOf(oracle: Oracle, input: OracleInput): Promise<Candidate[]> {
+  const { name, type, severity, severityReason } = oracle;
+  const found = await oracle.judge(input);
+  return found.map((finding) => ({ oracle: name, type, severity, severityReason, ...finding }));
+}
+
+/** Those that can judge a page as it stands there after a step. */
+function oraclesFor({ step, earlier, trail }: OracleInput): readonly Oracle[] {
+  if (leftTheApp(trail.start, step.after.address))
+    return oracles.filter(({ onForeignPages }) => onForeignPages);
+  return isUnstyled(step, earlier) ? oracles.filter(({ layoutOnly }) => !layoutOnly) : oracles;
+}
+
 /** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */
 export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
-  const { step, earlier, trail } = input;
-  const asked = leftTheApp(trail.start, step.after.address)
-    ? [crash]
-    : isUnstyled(step, earlier)
-      ? oracles.filter((oracle) => !ofLooks.has(oracle))
-      : oracles;
-  const found = (await Promise.all(asked.map((oracle) => oracle.judge(input)))).flat();
+  const found = (await Promise.all(oraclesFor(input).map((oracle) => candidatesOf(oracle, input)))).flat();
   const told = found.filter(
     (candidate) => candidate.signature === input.proving || !isEffect(candidate, found),
   );

@@ -1,4 +1,5 @@
 import type { Trail } from '#worker/ports/records.ts';
+import { oracleNamed } from './index.ts';
 import type { Candidate } from './types.ts';
 
 export interface WrittenIssue {
@@ -22,26 +23,12 @@ export function writeIssue(candidate: Candidate, trail: Trail): WrittenIssue {
 }
 
 /**
- * What the reproduction test of an issue asserts, in words that can be judged from the screen. Where the
- * screen alone can't show it
- * (a failing request, a picture that did not load) the assertion says so in words that no brain takes for
- * something else:
- * such a test is blocked rather than passed, and the oracle that found the bug speaks for itself when it
- * comes back.
+ * What the reproduction test of an issue asserts. Where the screen alone can't show it (a failing request, a
+ * picture that did not load), in words that no brain takes for something else: such a test is blocked rather
+ * than passed, and the oracle speaks for itself when the bug comes back.
  */
-function assertionsFor(candidate: Candidate): string[] {
-  const [text] = candidate.evidence.texts ?? [];
-  switch (candidate.oracle) {
-    case 'placeholder-text':
-      return text ? [`The text "${text.replace(/"/g, "'")}" is not shown`] : [];
-    case 'arithmetic':
-      return ['The total is the sum of the subtotal and the shipping'];
-    case 'dead-control':
-      return ['The page changed'];
-    default:
-      return [`Not seen any more: ${candidate.title}`];
-  }
-}
+const assertionsFor = (candidate: Candidate): string[] =>
+  oracleNamed(candidate.oracle)?.assertions?.(candidate) ?? [`Not seen any more: ${candidate.title}`];
 
 /** Starts where the trail starts: that is rarely the app's entry. */
 export function reproductionTest(

@@ -3,7 +3,6 @@ import { contains } from '#worker/core/geometry.ts';
 import { plain } from '#worker/core/words.ts';
 import { sameCounter, wentUp } from '#worker/facts/counters.ts';
 import { closeColour } from '#worker/facts/colours.ts';
-import { isRelit } from '#worker/facts/light.ts';
 import { entriesAdded } from '#worker/facts/entries.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { place } from '#worker/facts/places.ts';
@@ -35,9 +34,11 @@ import { variantName, type Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { varyEach } from './live.ts';
 import { isForChanging } from './forms.ts';
+import { move, type Move } from './move.ts';
 import { again, carryOut, press } from './plays.ts';
 import { fencedAmong, leftAlone } from '#worker/guardrails/fences.ts';
 import { firstTime, tell, type Shared } from '../shared.ts';
+import { runStrategy } from '../strategies/index.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
 
@@ -64,13 +65,6 @@ const another = ({ controls }: Scene, { kind, label, box }: Control): Control | 
       (other.box.y > box.y + box.height ||
         (Math.abs(other.box.y - box.y) < box.height && other.box.x > box.x + box.width)),
   );
-
-const moves = { reload: 'Reload the page', back: 'Go back', forward: 'Go forward' } as const;
-
-async function move(shared: Shared, session: ExplorerSession, kind: keyof typeof moves): Promise<void> {
-  await session.step({ act: { kind }, says: moves[kind], confidence: 1 }, moves[kind]);
-  shared.acts++;
-}
 
 /**
  * Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once
@@ -131,7 +125,7 @@ export async function followUp(
   const target = pressedTarget(record);
   const name = pressedName(record);
   const once = (why: string) => firstTime(shared, why);
-  const step = (kind: keyof typeof moves) => move(shared, session, kind);
+  const step = (kind: Move) => move(shared, session, kind);
   const where = shared.graph.kindOf(record.before.address);
   // Where less than nothing was typed, whether a press leads there can't be told.
   const belowAlready = () =>
@@ -257,16 +251,7 @@ export async function followUp(
     await step('reload');
     return true;
   }
-  // A dark page that was made light is light when it is opened again.
-  if (
-    target &&
-    record.before.address === record.after.address &&
-    isRelit(record.before.scene, record.after.scene) &&
-    once('relit')
-  ) {
-    await step('reload');
-    return true;
-  }
+  if (await runStrategy({ shared, session, action, record })) return true;
   if (
     action.play.kind === 'press' &&
     ((await lookUpTerms(shared, session, record)) || (await lookUpHeading(shared, session, action, record)))

@@ -40,6 +40,9 @@ function otherThan({ text }: Typed, shown: TextLine): string | undefined {
 export const asEntered: Oracle = {
   name: 'as-entered',
   describes: 'A day or number that is shown otherwise than it was entered',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What is kept is not what the user meant.',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     if (!sends(step) || place(step.before.address) === place(address) || errorLines(scene).length > 0)
@@ -59,11 +62,7 @@ export const asEntered: Oracle = {
         if (!shown || !other) return [];
         return [
           {
-            oracle: 'as-entered',
             signature: signature('as-entered', place(address), one.target.label),
-            type: 'Functional' as const,
-            severity: 'High' as const,
-            severityReason: 'What is kept is not what the user meant.',
             title: `“${one.target.label}” is entered as ${one.text} and shown as ${other}`,
             expected: `“${one.target.label}” is ${one.text}.`,
             observed: `The page shows ${other}.`,

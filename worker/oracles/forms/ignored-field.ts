@@ -29,6 +29,9 @@ const figures = (scene: Scene): string =>
     .sort()
     .join(' | ');
 
+const isChange = (before: number | undefined, typed: number | undefined): boolean =>
+  before !== undefined && typed !== undefined && before !== typed;
+
 /**
  * A number that was changed in one field alone, and what came of it once the field was left or sent;
  * undefined for any other two steps.
@@ -49,15 +52,8 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
   const [was, is] = [typing!.before.scene, leaving.after.scene].map(field);
   const [before, typed] = [numberTyped(was?.[0]?.value ?? '0'), numberTyped(act.text)];
   // It has to stand there as it was typed: a field may have limits.
-  if (
-    was?.length !== 1 ||
-    is?.length !== 1 ||
-    before === undefined ||
-    typed === undefined ||
-    numberTyped(is[0]!.value ?? '') !== typed
-  )
-    return undefined;
-  return before === typed || errorLines(leaving.after.scene).length > 0
+  const isKept = was?.length === 1 && is?.length === 1 && numberTyped(is[0]!.value ?? '') === typed;
+  return !isKept || !isChange(before, typed) || errorLines(leaving.after.scene).length > 0
     ? undefined
     : {
         label: act.target.label,
@@ -70,6 +66,10 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
 export const ignoredField: Oracle = {
   name: 'ignored-field',
   describes: 'A number that changes nothing of what is worked out from it and others',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What is worked out is wrong for whoever fills in the field.',
+  provokedBy: 'changes one number of a calculator after the other',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const now = roundOf(earlier.at(-1), step);
@@ -90,11 +90,7 @@ export const ignoredField: Oracle = {
       return [];
     return [
       {
-        oracle: 'ignored-field',
         signature: signature('ignored-field', place(address), now.label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'What is worked out is wrong for whoever fills in the field.',
         title: `“${now.label}” has no part in what is worked out`,
         expected: `With ${now.typed} in “${now.label}” another result is shown.`,
         observed: 'All figures stay as they were.',

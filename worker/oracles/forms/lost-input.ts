@@ -1,4 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
+import { anyOf } from '#worker/core/patterns.ts';
 import { alike, plain } from '#worker/core/words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -7,7 +8,7 @@ import { newErrors, newLines } from '#worker/facts/reading.ts';
 import { place, signature } from '#worker/facts/places.ts';
 import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
 import { goesBack } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle, OracleInput } from '../types.ts';
+import type { Finding, Oracle, OracleInput } from '../types.ts';
 
 /** As long as this, a text took somebody time to write. */
 const ofSentence = 24;
@@ -56,8 +57,12 @@ function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
 }
 
 /** "Thanks", "It was sent", "Ticket created". */
-const done =
-  /^thanks?\b|\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked|registered|placed|posted|published|submitted)\b|^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i;
+const done = anyOf(
+  /^thanks?\b/i,
+  /\b(?:was|were|has been|have been|successfully) (?:created|added|sent|received|confirmed|booked)\b/i,
+  /\b(?:was|were|has been|have been|successfully) (?:registered|placed|posted|published|submitted)\b/i,
+  /^(?:\S+ ){1,4}(?:created|added|booked|registered|posted|published|submitted)[.!]?$/i,
+);
 
 /**
  * What was sent off is done with: something was made of it that has a page of its own, or the page says so.
@@ -145,6 +150,10 @@ function unchosen(
 export const lostInput: Oracle = {
   name: 'lost-input',
   describes: 'A form that forgets what was typed when it shows an error or is come back to',
+  type: 'Usability',
+  severity: 'High',
+  severityReason: 'The user has to fill it in again.',
+  provokedBy: 'goes back and forward after a form led on, and sends forms with a wrong value',
   judge(input) {
     const { step } = input;
     const { scene } = step.after;
@@ -219,12 +228,8 @@ const lost = (
   observed: string,
   at: Control,
   texts: string[],
-): Candidate => ({
-  oracle: 'lost-input',
+): Finding => ({
   signature: signature('lost-input', place(after.address), how),
-  type: 'Usability',
-  severity: 'High',
-  severityReason: 'The user has to fill it in again.',
   title: `The form at ${place(after.address)} forgets what was filled in after ${how}`,
   expected: 'What was filled in is still there.',
   observed,

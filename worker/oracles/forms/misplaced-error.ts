@@ -41,6 +41,10 @@ const tellsValueOf = ({ kind, label, value = '' }: Control, text: string): boole
 export const misplacedError: Oracle = {
   name: 'misplaced-error',
   describes: 'An error message that stands under another field than the one it is about',
+  type: 'Usability',
+  severity: 'Medium',
+  severityReason: 'The user corrects the wrong field.',
+  provokedBy: 'sends forms with one wrong value each',
   judge({ step }) {
     // A page that was gone to came with its words; only what was sent is answered by an error.
     const led =
@@ -90,11 +94,7 @@ export const misplacedError: Oracle = {
           return [];
         return [
           {
-            oracle: 'misplaced-error',
             signature: signature('misplaced-error', about[0]!.label, above[0]!.label),
-            type: 'Usability' as const,
-            severity: 'Medium' as const,
-            severityReason: 'The user corrects the wrong field.',
             title: `The error about “${about[0]!.label}” stands under “${above[0]!.label}”`,
             expected: `The message stands under “${about[0]!.label}”.`,
             observed: `“${line.text}” stands under “${above[0]!.label}”.`,

@@ -53,6 +53,10 @@ const wantsOther = (complaint: string, text: string): boolean =>
 export const refusesGoodInput: Oracle = {
   name: 'refuses-good-input',
   describes: 'A form that refuses a value that is certainly right',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'People with such a value cannot go on.',
+  provokedBy: 'sends forms with values that are unusual and right',
   judge({ step, earlier }) {
     if (!sends(step) || place(step.before.address) !== place(step.after.address)) return [];
     const { scene } = step.after;
@@ -88,11 +92,7 @@ export const refusesGoodInput: Oracle = {
         return [];
       return [
         {
-          oracle: 'refuses-good-input',
           signature: signature('refuses-good-input', act.target.label),
-          type: 'Functional' as const,
-          severity: 'High' as const,
-          severityReason: 'People with such a value cannot go on.',
           title: `“${act.target.label}” refuses “${act.text}”`,
           expected: `“${act.text}” is accepted (${why}).`,
           observed: `The form says “${error.text}”.`,

@@ -10,6 +10,10 @@ const isPassword = (label: string): boolean => /pass(word|code|phrase)/i.test(la
 export const silentRefusal: Oracle = {
   name: 'silent-refusal',
   describes: 'A form that refuses without a word',
+  type: 'Usability',
+  severity: 'High',
+  severityReason: 'The user does not learn that the sign-in was refused, nor why.',
+  provokedBy: 'signs in with a wrong password',
   judge({ step, earlier }) {
     if (!sends(step) || !typedBefore(earlier).some(({ target }) => isPassword(target.label))) return [];
     const stillThere = step.after.scene.controls.some(
@@ -38,11 +42,7 @@ export const silentRefusal: Oracle = {
       return [];
     return [
       {
-        oracle: 'silent-refusal',
         signature: signature('silent-refusal', place(step.before.address)),
-        type: 'Usability',
-        severity: 'High',
-        severityReason: 'The user does not learn that the sign-in was refused, nor why.',
         title: `A refused sign-in at ${place(step.before.address)} says nothing`,
         expected: 'A message says that the sign-in was refused.',
         observed: 'The form was sent and came back without a word.',

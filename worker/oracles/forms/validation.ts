@@ -23,32 +23,57 @@ interface Wrong {
 
 const yearMs = 365 * 86_400_000;
 
-/** Values that no careful form takes, and why; undefined for a value that may be right. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function hasExpired(text: string): boolean {
+  const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
+  return !!month && !!year && Date.UTC(2000 + Number(year), Number(month)) < Date.now();
+}
+
+/** Values that no careful form takes, by what a field is for; of several rules for a label the first counts. */
+const rules: readonly {
+  isFor(label: string): boolean;
+  isWrong(text: string): boolean;
+  why: string;
+}[] = [
+  {
+    isFor: (label) => /e-?mail/.test(label) && !/or (?:user|phone)|user ?name/.test(label),
+    isWrong: (text) => !text.includes('@'),
+    why: 'it has no @',
+  },
+  {
+    isFor: (label) => /card number|credit card/.test(label),
+    isWrong: (text) => text.replace(/\D/g, '').length < 12,
+    why: 'a card number has more digits',
+  },
+  {
+    isFor: (label) => /post ?code|postal code|\bzip\b/.test(label),
+    isWrong: (text) => !/[\p{L}\p{N}]/u.test(text),
+    why: 'a postal code has letters or digits',
+  },
+  { isFor: (label) => ofExpiry.test(label), isWrong: hasExpired, why: 'the card has expired' },
+  {
+    isFor: (label) => ofBirth.test(label),
+    isWrong: (text) => isDay(text) && Date.parse(text) > Date.now(),
+    why: 'nobody is born in the future',
+  },
+  {
+    isFor: (label) => ofComingDay.test(label),
+    isWrong: (text) => isDay(text) && Date.parse(text) < Date.now() - yearMs,
+    why: 'it has passed long ago',
+  },
+  {
+    isFor: (label) => ofCount.test(label),
+    isWrong: (text) => /^-\d+$/.test(text),
+    why: 'there are never fewer than none',
+  },
+];
+
+/** Why no careful form takes a value; undefined for one that may be right. */
 function whyWrong({ target, text }: Typed): string | undefined {
   const label = plain(target.label);
-  if (text === '') return undefined;
-  if (/e-?mail/.test(label) && !/or (?:user|phone)|user ?name/.test(label))
-    return text.includes('@') ? undefined : 'it has no @';
-  if (/card number|credit card/.test(label))
-    return text.replace(/\D/g, '').length < 12 ? 'a card number has more digits' : undefined;
-  if (/post ?code|postal code|\bzip\b/.test(label))
-    return /[\p{L}\p{N}]/u.test(text) ? undefined : 'a postal code has letters or digits';
-  if (ofExpiry.test(label)) {
-    const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text) ?? [];
-    return month && year && Date.UTC(2000 + Number(year), Number(month)) < Date.now()
-      ? 'the card has expired'
-      : undefined;
-  }
-  if (ofBirth.test(label))
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > Date.now()
-      ? 'nobody is born in the future'
-      : undefined;
-  if (ofComingDay.test(label))
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) < Date.now() - yearMs
-      ? 'it has passed long ago'
-      : undefined;
-  if (ofCount.test(label)) return /^-\d+$/.test(text) ? 'there are never fewer than none' : undefined;
-  return undefined;
+  const rule = text === '' ? undefined : rules.find(({ isFor }) => isFor(label));
+  return rule?.isWrong(text) ? rule.why : undefined;
 }
 
 /** What goes against the form's own words: shorter than its hint asks for, or not what it has to repeat. */
@@ -160,10 +185,43 @@ const newWords = ({ before, after }: StepRecord): string[] => {
 const success =
   /\b(thank|thanks|success(?:fully)?|sent|saved|received|confirmed|welcome|created|subscribed)\b/i;
 
+const refusal =
+  /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please|too short|at least|must)\b/i;
+
+/** The form has gone on with a value, by the words that came. */
+function isAccepted(step: StepRecord, { label }: Wrong, fresh: readonly string[]): boolean {
+  const sent = step.evidence.network.some(
+    ({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'),
+  );
+  const elsewhere = place(step.after.address) !== place(step.before.address);
+  const thanked = fresh.some((text) => success.test(text));
+  const fieldGone = !step.after.scene.controls.some(
+    (control) => control.affordance === 'type' && alike(control.label, label) > 0.8,
+  );
+  // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
+  return sent
+    ? thanked || (elsewhere && fieldGone)
+    : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
+}
+
+/** The form says or shows that it took another value in its place. */
+function isMended({ mended, text: wrong }: Wrong, fresh: readonly string[]): boolean {
+  const shows = (count: string) => fresh.some((text) => text.match(/\d+/g)?.includes(count));
+  return (
+    mended !== undefined &&
+    (fresh.some((text) => /\b(?:at most|no more|up to|only|maximum|minimum|limit)\b/i.test(text)) ||
+      (shows(String(mended)) && !shows(wrong)))
+  );
+}
+
 /** A form that goes on, or says thanks, though a value in it is certainly wrong. */
 export const validation: Oracle = {
   name: 'validation',
   describes: 'A form that accepts a value that is certainly wrong',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'Wrong data gets in, and the user learns of it too late.',
+  provokedBy: 'sends forms with one wrong or missing value each',
   judge({ step, earlier }) {
     const pressed = pressedLabel(step);
     if (!sends(step) || halfDone.test(pressed)) return [];
@@ -184,37 +242,12 @@ export const validation: Oracle = {
       return [];
     const wrong = mistyped[0] ?? empty[0]!;
     const fresh = newWords(step);
-    const refused = fresh.some((text) =>
-      /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please|too short|at least|must)\b/i.test(
-        text,
-      ),
-    );
-    const sent = step.evidence.network.some(
-      ({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'),
-    );
-    const elsewhere = place(step.after.address) !== place(step.before.address);
-    const thanked = fresh.some((text) => success.test(text));
-    const fieldGone = !step.after.scene.controls.some(
-      (control) => control.affordance === 'type' && alike(control.label, wrong.label) > 0.8,
-    );
-    // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
-    const accepted = sent
-      ? thanked || (elsewhere && fieldGone)
-      : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
-    const shows = (count: string) => fresh.some((text) => text.match(/\d+/g)?.includes(count));
-    const isMended =
-      wrong.mended !== undefined &&
-      (fresh.some((text) => /\b(?:at most|no more|up to|only|maximum|minimum|limit)\b/i.test(text)) ||
-        (shows(String(wrong.mended)) && !shows(wrong.text)));
-    if (refused || !accepted || isMended) return [];
+    if (fresh.some((text) => refusal.test(text)) || !isAccepted(step, wrong, fresh) || isMended(wrong, fresh))
+      return [];
     const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
     return [
       {
-        oracle: 'validation',
         signature: signature('validation', place(step.before.address), wrong.label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'Wrong data gets in, and the user learns of it too late.',
         title: `“${wrong.label}” accepts ${what}`,
         expected: `${wrong.text === '' ? 'An empty field' : what} is refused (${wrong.why}), with a message at the field.`,
         observed: 'It is accepted, and the form goes on as if it were right.',

@@ -1,8 +1,9 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { bottom, right } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { labelledAmounts, money, sameRow } from '#worker/facts/reading.ts';
 import { place, signature } from '#worker/facts/places.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 type Row = ReturnType<typeof labelledAmounts>[number];
 
@@ -16,8 +17,13 @@ const widestGap = 1.9;
 const included = /\bincl(?:uded|uding|\.)?/;
 
 /** What is paid for side by side without a subtotal of it; words of one thing's name are none of these. */
-const isPart =
-  /^(?:\p{L}+ )?(?:rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up|equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room|base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership|admission|entry|parking|breakfast)\b/u;
+const parts = anyOf(
+  /rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up/,
+  /equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room/,
+  /base (?:price|fare|rate)|fare|extras|options|add-?ons|premium|commission|surcharge|tip|gratuity|membership/,
+  /admission|entry|parking|breakfast/,
+);
+const isPart = new RegExp(String.raw`^(?:\p{L}+ )?(?:${parts.source})\b`, 'u');
 /** A total of these rows, not of a month or of several of them. */
 const isWhole =
   /^(?:\p{L}+[ -]){0,2}total(?: (?:due|cost|price|amount|to pay))?$|^(?:total )?amount due$|^to pay(?: now| today)?$/u;
@@ -29,12 +35,8 @@ const mostTimes = 60;
 /** Rows of one sum follow each other within so many heights of a line. */
 const widestPitch = 4;
 
-const says = (rows: Row[], last: Row, added: number, address: string): Candidate => ({
-  oracle: 'arithmetic',
+const says = (rows: Row[], last: Row, added: number, address: string): Finding => ({
   signature: signature('arithmetic', 'total', place(address)),
-  type: 'Functional',
-  severity: 'Critical',
-  severityReason: 'The user is asked for a wrong amount of money.',
   title: `The total at ${place(address)} is wrong`,
   expected: `The total is ${money(added)}: ${rows.map(({ amount }) => amount.line.text).join(' + ')}.`,
   observed: `The total shown is ${last.amount.line.text}.`,
@@ -78,7 +80,7 @@ function rowsAbove({ lines }: Scene, amounts: Row[], last: Row): Row[] {
 }
 
 /** A total under parts of a price that have no subtotal. */
-function judgeParts(scene: Scene, amounts: Row[], address: string): Candidate[] {
+function judgeParts(scene: Scene, amounts: Row[], address: string): Finding[] {
   const total = amounts.filter(({ label }) => isWhole.test(label));
   if (total.length !== 1) return [];
   const rows = rowsAbove(scene, amounts, total[0]!);
@@ -108,6 +110,10 @@ function judgeParts(scene: Scene, amounts: Row[], address: string): Candidate[] 
 export const arithmetic: Oracle = {
   name: 'arithmetic',
   describes: 'Amounts that do not add up to their total',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is asked for a wrong amount of money.',
+  assertions: () => ['The total is the sum of the subtotal and the shipping'],
   judge({ step }) {
     const { scene, address } = step.after;
     const amounts = labelledAmounts(scene);

@@ -38,6 +38,10 @@ const forgotten = (
 export const choicesStay: Oracle = {
   name: 'choices-stay',
   describes: 'A list that forgets its filter or order when its page is turned',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user reads on in another list than the one chosen.',
+  provokedBy: 'turns the page of a list right after it was filtered or sorted',
   judge({ step, earlier }) {
     const { before, after } = step;
     if (
@@ -62,11 +66,7 @@ export const choicesStay: Oracle = {
     ])
       .slice(0, 1)
       .map(({ was, is }) => ({
-        oracle: 'choices-stay',
         signature: signature('choices-stay', place(after.address)),
-        type: 'Functional' as const,
-        severity: 'High' as const,
-        severityReason: 'The user reads on in another list than the one chosen.',
         title: `Turning the page resets “${was.label}” to “${is.value}”`,
         expected: `“${was.label}” stays “${was.value}”.`,
         observed: `After “${pressedLabel(step)}” it is “${is.value}”.`,

@@ -7,7 +7,7 @@ import { atEdge } from '#worker/facts/lists.ts';
 import { cellsOf, collator, compare, isOrdered, waysOf } from '#worker/facts/ordered.ts';
 import { place, signature } from '#worker/facts/places.ts';
 import { outsideFields } from '#worker/facts/reading.ts';
-import type { Candidate, Oracle, OracleInput } from '../types.ts';
+import type { Finding, Oracle, OracleInput } from '../types.ts';
 import { askedFor, promisedOrder } from './sort-order.ts';
 
 /** `of`: words of what the list is put in order by, where the option names it. */
@@ -200,6 +200,10 @@ const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined =>
 export const chosenOrder: Oracle = {
   name: 'chosen-order',
   describes: 'A list that does not begin with the most, fewest or oldest as was chosen',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is misled about what comes first.',
+  provokedBy: 'chooses one order of a list after the other',
   judge(input) {
     const { step } = input;
     const { before, after } = step;
@@ -219,11 +223,7 @@ export const chosenOrder: Oracle = {
     const [a, b] = [cells[at - 1]!, cells[at]!];
     return [
       {
-        oracle: 'chosen-order',
         signature: signature('chosen-order', place(after.address), option!),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user is misled about what comes first.',
         title: `“${option!}” does not put the list in that order`,
         expected: `The list begins with what “${option!}” says.`,
         observed: `“${a.text}” stands before “${b.text}”. ${mistake}`,
@@ -239,7 +239,7 @@ export const chosenOrder: Oracle = {
  * A press or choice that sorts (the address says by what) puts numbers in the order of numbers, whichever
  * way.
  */
-function byWords({ step: { before, after } }: OracleInput, option: string | undefined): Candidate[] {
+function byWords({ step: { before, after } }: OracleInput, option: string | undefined): Finding[] {
   if (
     !option ||
     promisedOrder(option) ||
@@ -253,11 +253,7 @@ function byWords({ step: { before, after } }: OracleInput, option: string | unde
   if (!lines) return [];
   return [
     {
-      oracle: 'chosen-order',
       signature: signature('chosen-order', place(after.address), option),
-      type: 'Functional',
-      severity: 'High',
-      severityReason: 'The user is misled about what comes first.',
       title: `“${option}” sorts numbers as if they were words`,
       expected: 'Numbers stand in the order of their values.',
       observed: `They stand as ${lines

@@ -128,6 +128,9 @@ export const columnCounter: Oracle = {
   name: 'column-counter',
   describes:
     'The count over a column that is not the number of its cards, or does not follow what is moved into it',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'People plan by numbers that are not true.',
   judge({ step }) {
     const { before, after } = step;
     const wrong = countedWrong(after.scene);
@@ -135,11 +138,7 @@ export const columnCounter: Oracle = {
       const [{ column, cards }] = wrong as [{ column: Column; cards: number }];
       return [
         {
-          oracle: 'column-counter',
           signature: signature('column-counter', 'cards', place(after.address)),
-          type: 'Functional',
-          severity: 'Medium',
-          severityReason: 'People plan by numbers that are not true.',
           title: `The counts over the columns at ${place(after.address)} are not how many cards they have`,
           expected: `Over “${column.name}” stands ${cards}: so many cards are in it.`,
           observed: `It says ${column.count}, and each of the other columns counts as many too many.`,
@@ -172,10 +171,7 @@ export const columnCounter: Oracle = {
     if (from.count !== fromNow.count || to.count !== toThen.count) return [];
     return [
       {
-        oracle: 'column-counter',
         signature: signature('column-counter', place(after.address)),
-        type: 'Functional',
-        severity: 'Medium',
         severityReason: 'People plan by numbers that are not true any more.',
         title: `The counts over the columns at ${place(after.address)} do not follow what is moved`,
         expected: `“${to.line.text}” counts ${toThen.count + 1} once ${moved.was.text} is there.`,

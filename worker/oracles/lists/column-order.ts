@@ -39,6 +39,9 @@ function excused(values: readonly CellValue[]): boolean {
 export const columnOrder: Oracle = {
   name: 'column-order',
   describes: 'A table that is not in the order of the column it was sorted by',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is misled about what comes first.',
   judge({ step }) {
     const name = place(step.before.address) === place(step.after.address) ? columnAskedFor(step) : undefined;
     const [was, head] = name ? [headCalled(step.before.scene, name), headCalled(step.after.scene, name)] : [];
@@ -63,11 +66,7 @@ export const columnOrder: Oracle = {
       values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
     return [
       {
-        oracle: 'column-order',
         signature: signature('column-order', place(step.after.address), bareHeading(head.text)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user is misled about what comes first.',
         title: `The table is not in the order of “${withoutSortSign(head.text)}” after sorting by it`,
         expected: 'Sorted by this column, the rows stand in its order.',
         observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
@@ -85,6 +84,9 @@ const fewestToTell = 3;
 export const orderOnPages: Oracle = {
   name: 'order-on-pages',
   describes: 'A sorted table whose next page goes on in another order',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is misled about what comes first.',
   judge({ step, earlier }) {
     const { before, after } = step;
     const turns = (one: StepRecord) => turnsOn(pressedName(one));
@@ -107,11 +109,7 @@ export const orderOnPages: Oracle = {
     const [a, b] = [cells[at - 1]!, cells[at]!];
     return [
       {
-        oracle: 'order-on-pages',
         signature: signature('order-on-pages', place(after.address), bareHeading(head.text)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user is misled about what comes first.',
         title: `Sorted by “${withoutSortSign(head.text)}”, the next page goes on in another order`,
         expected: 'The next page goes on where the one before it ends.',
         observed: `“${a.text}” stands before “${b.text}”.`,

@@ -153,6 +153,9 @@ const adds = ({ says, comesTo }: Sum): boolean => Math.abs(says - comesTo) < 0.0
 export const columnTotal: Oracle = {
   name: 'column-total',
   describes: 'A sum that is not what the rows above it come to',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is shown, or asked for, a wrong amount of money.',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const inRow = sumsOfRow(scene);
@@ -175,11 +178,7 @@ export const columnTotal: Oracle = {
     if (!odd && !sums.test(sum.label) && !once()) return [];
     return [
       {
-        oracle: 'column-total',
         signature: signature('column-total', place(address), sum.label),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user is shown, or asked for, a wrong amount of money.',
         title: `The ${sum.label} at ${place(address)} is not what its rows come to`,
         expected: `The rows come to ${sum.comesTo.toFixed(2)}.`,
         observed: `The ${sum.label} is ${sum.amount.text}.`,

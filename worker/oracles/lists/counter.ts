@@ -12,6 +12,9 @@ import type { Oracle, OracleInput } from '../types.ts';
 export const counter: Oracle = {
   name: 'counter',
   describes: 'A counter that does not move when something is added',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user cannot see that the act was carried out, and repeats it.',
   judge({ step, earlier }) {
     const pressed = step.act?.kind === 'press' ? pressedLabel(step) : '';
     const what = addsTo(pressed);
@@ -28,11 +31,7 @@ export const counter: Oracle = {
     if (earlier.some((one) => sameCounter(addsTo(pressedLabel(one)), what))) return [];
     return [
       {
-        oracle: 'counter',
         signature: signature('counter', after.name),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user cannot see that the act was carried out, and repeats it.',
         title: `The ${after.name} counter does not move when something is added`,
         expected: `The counter shows ${(before?.count ?? 0) + 1} or more.`,
         observed: `It shows ${after.count}, as before.`,
@@ -86,6 +85,9 @@ function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Count
 export const counterFalls: Oracle = {
   name: 'counter-removal',
   describes: 'A counter that does not go down when something is removed',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The number says that there is more than there is.',
   judge(input) {
     const { step } = input;
     const counted = step.act?.kind === 'press' && !step.after.scene.reason ? afterRemoval(input) : undefined;
@@ -93,11 +95,7 @@ export const counterFalls: Oracle = {
     const { was, is } = counted;
     return [
       {
-        oracle: 'counter-removal',
         signature: signature('counter-removal', is.name),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'The number says that there is more than there is.',
         title: `The ${is.name} counter does not go down when something is removed`,
         expected: `The counter shows ${was.count - 1}.`,
         observed: `It shows ${is.count}, as before.`,

@@ -58,6 +58,10 @@ function promiseOf(step: StepRecord): Promised | undefined {
 export const filterCount: Oracle = {
   name: 'filter-count',
   describes: 'A filter or figure whose number is not the number of what it leads to',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The user looks for things that are not there, or misses some.',
+  causedBy: 'filter-rows',
   judge({ step }) {
     const promise = step.difference?.same ? undefined : promiseOf(step);
     if (!promise) return [];
@@ -74,11 +78,7 @@ export const filterCount: Oracle = {
     if (count === promise.count) return [];
     return [
       {
-        oracle: 'filter-count',
         signature: signature('filter-count', place(step.after.address), promise.name),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'The user looks for things that are not there, or misses some.',
         title: `“${promise.name}” promises ${promise.count} and shows ${count}`,
         expected: `“${promise.says}” leads to ${promise.count}.`,
         observed: `The page says “${line.text}”.`,

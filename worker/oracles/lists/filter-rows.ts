@@ -238,6 +238,10 @@ function onNextPage({ step, earlier }: OracleInput): Found | undefined {
 export const filterRows: Oracle = {
   name: 'filter-rows',
   describes: 'A filter that leaves in what it should take out',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user takes what is listed for what was asked for.',
+  provokedBy: 'searches and narrows what was found by a list of choices',
   judge(input) {
     const { before, after } = input.step;
     if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason)
@@ -250,11 +254,7 @@ export const filterRows: Oracle = {
     const says = found.wrong.text;
     return [
       {
-        oracle: 'filter-rows',
         signature: signature('filter-rows', place(after.address), found.asked),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user takes what is listed for what was asked for.',
         title: `The filter “${found.asked}” lists what is “${says}”`,
         expected: `Only what is “${found.asked}” is listed.`,
         observed: `Among it stands one that is “${says}”.`,

@@ -56,6 +56,9 @@ const holds = (row: Row): boolean => Math.abs(comesTo(row) - row.product) <= sla
 export const lineTotals: Oracle = {
   name: 'line-totals',
   describes: 'A row whose total is not its quantity times its price',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is shown, or asked for, a wrong amount of money.',
   judge({ step }) {
     const { scene, address } = step.after;
     const rows = rowsOf(scene);
@@ -69,11 +72,7 @@ export const lineTotals: Oracle = {
     const [quantity, price, product] = wrong.cells as [TextLine, TextLine, TextLine];
     return [
       {
-        oracle: 'line-totals',
         signature: signature('line-totals', place(address)),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user is shown, or asked for, a wrong amount of money.',
         title: `A row at ${place(address)} does not multiply`,
         expected: `${quantity.text} at ${price.text} come to ${comesTo(wrong).toFixed(2)}.`,
         observed: `The row says ${product.text}.`,

@@ -70,6 +70,9 @@ const isPart = (scene: Scene, title: string): boolean =>
 export const listDetail: Oracle = {
   name: 'list-detail',
   describes: 'A price that differs between a list and the page of the thing itself',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is shown two prices for one thing.',
   judge({ step }) {
     if (step.act?.kind !== 'press' || !step.targetBox || step.before.address === step.after.address)
       return [];
@@ -104,11 +107,7 @@ export const listDetail: Oracle = {
     if (!main || anywhere.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
     return [
       {
-        oracle: 'list-detail',
         signature: signature('list-detail', place(step.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user is shown two prices for one thing.',
         title: `“${item.title}” has one price in the list and another on its page`,
         expected: `The page shows ${money(item.price.hundredths)}, as the list does.`,
         observed: `It shows ${main.line.text}.`,

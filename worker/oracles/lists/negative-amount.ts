@@ -13,6 +13,10 @@ const isCounted = (label: string): boolean =>
 export const negativeAmount: Oracle = {
   name: 'negative-amount',
   describes: 'A quantity that goes below zero',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'Orders and totals go wrong by it.',
+  provokedBy: 'lowers a number twice more than it was first lowered',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     if (step.act?.kind !== 'press') return [];
@@ -35,11 +39,7 @@ export const negativeAmount: Oracle = {
     if (!below) return [];
     return [
       {
-        oracle: 'negative-amount',
         signature: signature('negative-amount', below.label),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'Orders and totals go wrong by it.',
         title: `“${below.label}” can go below zero`,
         expected: `“${below.label}” stays at zero or more.`,
         observed: `It shows ${below.value ?? 'a negative number'}.`,

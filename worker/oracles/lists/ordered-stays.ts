@@ -1,4 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
+import { anyOf } from '#worker/core/patterns.ts';
 import { plain } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { counterOf } from '#worker/facts/counters.ts';
@@ -8,8 +9,10 @@ import { errorLines } from '#worker/facts/reading.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-const orders =
-  /^(?:(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)|(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/;
+const orders = anyOf(
+  /^(?:place|confirm|complete|submit|send|finish)(?: (?:the|my|your))? (?:order|purchase|checkout)$/,
+  /^(?:(?:pay|buy|order)(?: (?:now|and order|securely))?|pay .*\d.*|checkout)$/,
+);
 const thanks =
   /\bthank(?:s| you)\b|\border (?:(?:has been|is|was) )?(?:placed|confirmed|received|complete[d]?)\b|\bpurchase complete\b/i;
 
@@ -21,6 +24,9 @@ const saysThanks = ({ lines }: Scene): boolean =>
 export const orderedStays: Oracle = {
   name: 'ordered-stays',
   describes: 'A cart that still has in it what was ordered',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user orders the same things once more with the next order.',
   judge({ step }) {
     const { before, after } = step;
     if (
@@ -35,11 +41,7 @@ export const orderedStays: Oracle = {
     if (!was || !is || is.count < was.count || was.count === 0) return [];
     return [
       {
-        oracle: 'ordered-stays',
         signature: signature('ordered-stays', is.name),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user orders the same things once more with the next order.',
         title: `The ${is.name} still counts ${is.count} after the order was placed`,
         expected: `The ${is.name} is empty.`,
         observed: `It shows ${is.count}, as before the order.`,

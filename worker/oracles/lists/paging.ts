@@ -37,6 +37,9 @@ function listOf(scene: Scene): { title: string; line: TextLine; says: string }[]
 export const paging: Oracle = {
   name: 'paging',
   describes: 'A list whose pages repeat what another one has shown',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The user sees one thing twice, and may never see another.',
   judge({ step }) {
     if (
       !turnsPage(pressedName(step)) ||
@@ -58,11 +61,7 @@ export const paging: Oracle = {
     if (again.length === 0 || again.length > after.length / 2) return [];
     return [
       {
-        oracle: 'paging',
         signature: signature('paging', place(step.after.address)),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'The user sees one thing twice, and may never see another.',
         title: `“${again[0]!.title}” stands on two pages of the list`,
         expected: 'Each thing stands on one page of the list.',
         observed: `“${again[0]!.title}” stands on the page before “${pressedLabel(step)}” and on the one after.`,

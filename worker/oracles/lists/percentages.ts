@@ -69,6 +69,9 @@ function isShare({ share, amount, subtotal, others }: ReturnType<typeof sharesOf
 export const percentages: Oracle = {
   name: 'percentages',
   describes: 'A discount, tax or charge that is not the share that it says it is',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is shown, or asked for, a wrong amount of money.',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const seen = [step.before, ...earlier.map(({ after }) => after)].filter(
@@ -87,11 +90,7 @@ export const percentages: Oracle = {
     const { label, share, amount, subtotal } = wrong;
     return [
       {
-        oracle: 'percentages',
         signature: signature('percentages', place(address), label.replace(/[\d.,]+/g, '#')),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user is shown, or asked for, a wrong amount of money.',
         title: `“${label}” at ${place(address)} is not ${Math.round(share * 10_000) / 100} per cent of anything there`,
         expected: `It is ${money(subtotal.hundredths * share)}, of ${subtotal.line.text}.`,
         observed: `It is ${amount.line.text}.`,

@@ -65,6 +65,9 @@ function groupedBy({ trailStep, before, after }: StepRecord): string | undefined
 export const regrouped: Oracle = {
   name: 'regrouped',
   describes: 'A total that changes when the same things are grouped in another way',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'One of two figures for the same is wrong, and people decide by them.',
   judge({ step }) {
     const by = groupedBy(step);
     const { scene, address } = step.after;
@@ -75,11 +78,7 @@ export const regrouped: Oracle = {
       if (before === undefined || before.value === value) continue;
       return [
         {
-          oracle: 'regrouped',
           signature: signature('regrouped', place(address)),
-          type: 'Functional',
-          severity: 'High',
-          severityReason: 'One of two figures for the same is wrong, and people decide by them.',
           title: `“${by}” at ${place(address)} comes to another total`,
           expected: `“${head}” comes to ${before.line.text} however it is grouped.`,
           observed: `It comes to ${line.text}.`,

@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { plain } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { daysMeant, readDate } from '#worker/core/dates.ts';
@@ -106,6 +107,9 @@ function isRecord({ before, after }: StepRecord): boolean {
 export const wrongRecord: Oracle = {
   name: 'wrong-record',
   describes: 'An entry of a list that opens another one of it',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user reads, and may change, another one than was meant.',
   judge({ step }) {
     // What is sent off leads to what it was about.
     if (step.act?.kind !== 'press' || !isRecord(step) || wasTaken(step)) return [];
@@ -132,11 +136,7 @@ export const wrongRecord: Oracle = {
       return [];
     return [
       {
-        oracle: 'wrong-record',
         signature: signature('wrong-record', place(step.before.address), place(step.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user reads, and may change, another one than was meant.',
         title: `“${names.own}” opens “${head.text}”`,
         expected: `The page of “${names.own}” is shown.`,
         observed: `“${head.text}” is shown, which is another entry of the list.`,
@@ -179,8 +179,10 @@ function differ(listed: TextLine, shown: TextLine): boolean {
   );
 }
 
-const period =
-  /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b|\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i;
+const period = anyOf(
+  /\b(?:last|past|previous|this|next|current) (?:\d+ )?(?:day|week|month|quarter|year)s?\b/i,
+  /\b(?:today|yesterday|year to date)\b|\bby (?:day|week|month|quarter|year)\b/i,
+);
 
 /**
  * What is reported of a time, on a page that is not the thing's own list, need not be what there is of it in
@@ -195,6 +197,9 @@ const isOfPeriod = ({ before, after }: StepRecord): boolean =>
 export const rowDetail: Oracle = {
   name: 'row-detail',
   describes: 'A day or number that differs between a row and the page of the thing itself',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is told two things of one, and cannot know which holds.',
   judge({ step }) {
     if (step.act?.kind !== 'press' || !isRecord(step)) return [];
     const row = rowOf(step);
@@ -221,11 +226,7 @@ export const rowDetail: Oracle = {
           return [];
         return [
           {
-            oracle: 'row-detail',
             signature: signature('row-detail', place(address), name),
-            type: 'Functional' as const,
-            severity: 'High' as const,
-            severityReason: 'The user is told two things of one, and cannot know which holds.',
             title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,
             expected: `“${name}” is ${cell.text}, as the list says.`,
             observed: `The page says ${shown.text}.`,

@@ -1,91 +1,16 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { contains, gap } from '#worker/core/geometry.ts';
+import { contains, gap, overlap } from '#worker/core/geometry.ts';
 import { alike, plain } from '#worker/core/words.ts';
-import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { goodsOf, pricedItems } from '#worker/facts/reading.ts';
 import { atEdge, isSearchField, listedNames, promisedColumns } from '#worker/facts/lists.ts';
 import { place, signature } from '#worker/facts/places.ts';
-import { totalsOf } from '#worker/facts/totals.ts';
 import { saysNothingFound } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle } from '../types.ts';
-
-const searchField = /search|find/i;
+import type { Finding, Oracle, OracleInput } from '../types.ts';
+import { resultsOf, searched, typedIn } from './searched.ts';
 
 /** Letters that no word has in this order: a search for them must come up empty. */
 export const nonsense = 'zzqx';
-
-/**
- * The search field that was typed into, as it was seen, and what was typed. What was seen to be one before is
- * one whatever is written in it.
- */
-function typedIn(
-  { before, trailStep, targetBox }: StepRecord,
-  earlier: readonly StepRecord[] = [],
-): { field: Control; term: string } | undefined {
-  const act = trailStep?.act;
-  if (act?.kind !== 'type') return undefined;
-  const at = targetBox ?? act.target.box;
-  const field = before.scene.controls.find(
-    ({ affordance, box }) => affordance === 'type' && overlap(box, at) > 0.5,
-  );
-  const wasOne = (other: StepRecord): boolean =>
-    place(other.after.address) === place(before.address) &&
-    overlap(typedIn(other)?.field.box ?? nowhere, at) > 0.5;
-  if (
-    field
-      ? isSearchField(field, before.scene) || earlier.some(wasOne)
-      : searchField.test(`${act.target.label} ${act.target.icon ?? ''}`)
-  ) {
-    return {
-      field: field ?? {
-        id: -1,
-        kind: 'textfield',
-        affordance: 'type',
-        confidence: 1,
-        box: at,
-        label: act.target.label,
-        state: {},
-        region: 0,
-        lines: [],
-      },
-      term: act.text,
-    };
-  }
-  return undefined;
-}
-
-const nowhere = { x: 0, y: 0, width: 0, height: 0 };
-
-/** A field that shows its hint again did not keep what was typed: nothing was searched for. */
-const isEmpty = ({ after }: StepRecord, { field, term }: { field: Control; term: string }): boolean =>
-  after.scene.controls.some(
-    ({ affordance, value, placeholder, label, box }) =>
-      affordance === 'type' &&
-      value === undefined &&
-      overlap(box, field.box) > 0.5 &&
-      after.scene.lines.some(
-        (line) =>
-          contains(box, line.box, 2) &&
-          alike(plain(line.text), plain(term)) < 0.8 &&
-          [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9),
-      ),
-  );
-
-/** The term that an Enter sent off, where the step before typed it into a search field. */
-function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
-  const typing = earlier.at(-1);
-  const typed =
-    step.act?.kind === 'key' && step.act.keys === 'Enter' && typing ? typedIn(typing, earlier) : undefined;
-  return typed && !isEmpty(typing!, typed) ? typed.term : undefined;
-}
-
-const resultsOf = (step: StepRecord): { count: number; said?: number; saysNothing: boolean } => {
-  const number = totalsOf(step.after.scene)[0]?.count;
-  const counted = number ?? pricedItems(step.after.scene).length;
-  const saysNothing = step.after.scene.lines.some((line) => saysNothingFound.test(line.text));
-  return { count: saysNothing ? 0 : counted, ...(number === undefined ? {} : { said: number }), saysNothing };
-};
 
 /**
  * It says that nothing was found beside a list that stands as it stood, or before it in a dialog: something
@@ -245,131 +170,168 @@ const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
 const isOtherCase = (other: string | undefined, term: string): boolean =>
   other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase();
 
-/** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
-export const search: Oracle = {
-  name: 'search',
-  describes: 'A search that misses what is there, or finds what is not',
-  judge({ step, earlier }) {
-    const term = searched(step, earlier);
-    if (term === undefined || !step.difference || step.after.scene.reason) return [];
-    const { count, said, saysNothing } = resultsOf(step);
-    const found = (what: string, title: string, expected: string, observed: string): Candidate => ({
-      oracle: 'search',
-      signature: signature('search', place(step.after.address), what),
-      type: 'Functional',
-      severity: 'High',
-      severityReason: 'The user concludes that the thing is not there.',
-      title,
-      expected,
-      observed,
-      address: step.after.address,
-      evidence: { texts: [`searched for: ${term}`, `found: ${count}`] },
-    });
-    if (term === nonsense) {
-      const nothing = `A search for “${term}” finds nothing, and says so.`;
-      const same = saysNothing ? 0 : listsAllTheSame(step, earlier) || suggestsTheSame(step, earlier).length;
-      if (same > 0)
-        return [
-          found(
-            'nonsense',
-            'Search lists the same whatever is typed',
-            nothing,
-            `It lists the same ${same} things as before.`,
-          ),
-        ];
-      // Where no number is said, a few things may be recommendations, and figures that lead nowhere a
-      // board's.
-      const listed = (said === undefined ? goodsOf : pricedItems)(step.after.scene).length;
-      return !saysNothing && (said === undefined ? listed >= fewestListed : said > 0 && listed > 0)
-        ? [
-            found(
-              'nonsense',
-              'Search finds things for words that nothing has',
-              nothing,
-              `It lists ${listed} things.`,
-            ),
-          ]
-        : [];
-    }
-    // Only what is listed where the term is typed was surely meant to be found by it.
-    const listedTitle = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) =>
-      title.toLowerCase().split(/\s+/).includes(term.toLowerCase()),
-    );
-    const stays =
-      listedTitle &&
-      step.after.scene.lines.some(
-        (line) =>
-          line.text === listedTitle.titleLine.text && overlap(line.box, listedTitle.titleLine.box) > 0.5,
-      );
-    const { field } = typedIn(earlier.at(-1)!, earlier)!;
-    const others = earlier.flatMap((one, at) =>
-      isOtherCase(searched(one, earlier.slice(0, at)), term) &&
-      place(one.after.address) === place(step.after.address)
-        ? [resultsOf(one)]
-        : [],
-    );
-    const isShown = step.after.scene.lines.some(
-      (line) =>
-        overlap(line.box, field.box) === 0 &&
-        step.after.scene.controls.some(
-          ({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6),
-        ) &&
-        plain(line.text)
-          .split(/[^\p{L}\p{N}]+/u)
-          .includes(plain(term)),
-    );
-    if (
-      !saysNothing &&
-      isShown &&
-      !searchesElsewhere(step.after.scene) &&
-      others.some((other) => other.saysNothing && other.count === 0)
-    ) {
-      return [
+/** What was searched for, and what is found; `found` words what is wrong with it. */
+interface Searched {
+  input: OracleInput;
+  term: string;
+  results: ReturnType<typeof resultsOf>;
+  found(what: string, title: string, expected: string, observed: string): Finding;
+}
+
+/** What nothing is called lists nothing. */
+function judgeNonsense({ input: { step, earlier }, term, results, found }: Searched): Finding[] {
+  const { said, saysNothing } = results;
+  if (saysNothing) return [];
+  const nothing = `A search for “${term}” finds nothing, and says so.`;
+  const same = listsAllTheSame(step, earlier) || suggestsTheSame(step, earlier).length;
+  if (same > 0)
+    return [
+      found(
+        'nonsense',
+        'Search lists the same whatever is typed',
+        nothing,
+        `It lists the same ${same} things as before.`,
+      ),
+    ];
+  // Where no number is said, a few things may be recommendations, and figures that lead nowhere a board's.
+  const listed = (said === undefined ? goodsOf : pricedItems)(step.after.scene).length;
+  return (said === undefined ? listed >= fewestListed : said > 0 && listed > 0)
+    ? [
+        found(
+          'nonsense',
+          'Search finds things for words that nothing has',
+          nothing,
+          `It lists ${listed} things.`,
+        ),
+      ]
+    : [];
+}
+
+/** Whether the word shows on something to press, but for the field that it was typed in. */
+const isShownBeside = ({ lines, controls }: Scene, field: Control, term: string): boolean =>
+  lines.some(
+    (line) =>
+      overlap(line.box, field.box) === 0 &&
+      controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6)) &&
+      plain(line.text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .includes(plain(term)),
+  );
+
+/** Searches for the same word in other letters that went before, each with the page that it led to. */
+const inOtherCase = ({ earlier }: OracleInput, term: string) =>
+  earlier.flatMap((one, at) =>
+    isOtherCase(searched(one, earlier.slice(0, at)), term)
+      ? [{ address: one.after.address, results: resultsOf(one) }]
+      : [],
+  );
+
+/** A word finds something, and in small letters nothing. */
+function judgeOtherCase({ input, term, results, found }: Searched, field: Control): Finding[] {
+  const { scene, address } = input.step.after;
+  const foundNothing = inOtherCase(input, term).some(
+    (other) =>
+      place(other.address) === place(address) && other.results.saysNothing && other.results.count === 0,
+  );
+  return !results.saysNothing &&
+    foundNothing &&
+    isShownBeside(scene, field, term) &&
+    !searchesElsewhere(scene)
+    ? [
         found(
           'case',
           'Search depends on capital letters',
           `“${term.toLowerCase()}” finds as much as “${term}”.`,
           `“${term}” finds something, “${term.toLowerCase()}” nothing.`,
         ),
-      ];
-    }
-    const column = saysNothing ? promisedTo(earlier, field, term) : undefined;
-    if (column)
-      return [
+      ]
+    : [];
+}
+
+/** A word that the field promises to find, by the column in which it stands, finds nothing. */
+function judgePromised({ input, term, results, found }: Searched, field: Control): Finding[] {
+  const column = results.saysNothing ? promisedTo(input.earlier, field, term) : undefined;
+  return column
+    ? [
         found(
           `column ${plain(column.head)}`,
           `Search does not find what stands under “${column.head}”`,
           `“${term}” finds “${column.cell}”, as the field says what it searches.`,
           'It finds nothing.',
         ),
+      ]
+    : [];
+}
+
+/** A word of what is listed where it is typed finds nothing. */
+function judgeListed({ input, term, results, found }: Searched, field: Control): Finding[] {
+  const { step, earlier } = input;
+  const { scene } = step.after;
+  // Only what is listed where the term is typed was surely meant to be found by it.
+  const listed = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) =>
+    title.toLowerCase().split(/\s+/).includes(term.toLowerCase()),
+  );
+  if (
+    !listed ||
+    !results.saysNothing ||
+    scene.lines.some(
+      (line) => line.text === listed.titleLine.text && overlap(line.box, listed.titleLine.box) > 0.5,
+    ) ||
+    searchesElsewhere(scene) ||
+    isForOthers(earlier.at(-1)!, field)
+  )
+    return [];
+  return inOtherCase(input, term).some((other) => other.results.count > 0)
+    ? [
+        found(
+          'case',
+          'Search depends on capital letters',
+          `“${term}” finds as much as the same word in other letters.`,
+          'It finds nothing.',
+        ),
+      ]
+    : [
+        found(
+          'misses',
+          'Search does not find what is listed',
+          `“${term}”, a word of “${listed.title}”, finds it.`,
+          'It finds nothing.',
+        ),
       ];
-    if (
-      !listedTitle ||
-      !saysNothing ||
-      stays ||
-      searchesElsewhere(step.after.scene) ||
-      isForOthers(earlier.at(-1)!, field)
-    )
-      return [];
-    const otherCase = earlier.some((one, at) => {
-      return isOtherCase(searched(one, earlier.slice(0, at)), term) && resultsOf(one).count > 0;
-    });
-    return otherCase
-      ? [
-          found(
-            'case',
-            'Search depends on capital letters',
-            `“${term}” finds as much as the same word in other letters.`,
-            'It finds nothing.',
-          ),
-        ]
-      : [
-          found(
-            'misses',
-            'Search does not find what is listed',
-            `“${term}”, a word of “${listedTitle.title}”, finds it.`,
-            'It finds nothing.',
-          ),
-        ];
+}
+
+/** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
+export const search: Oracle = {
+  name: 'search',
+  describes: 'A search that misses what is there, or finds what is not',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user concludes that the thing is not there.',
+  provokedBy: 'searches for a listed word, for the same in other letters, and for one that nothing has',
+  judge(input) {
+    const { step, earlier } = input;
+    const term = searched(step, earlier);
+    if (term === undefined || !step.difference || step.after.scene.reason) return [];
+    const results = resultsOf(step);
+    const one: Searched = {
+      input,
+      term,
+      results,
+      found: (what, title, expected, observed) => ({
+        signature: signature('search', place(step.after.address), what),
+        title,
+        expected,
+        observed,
+        address: step.after.address,
+        evidence: { texts: [`searched for: ${term}`, `found: ${results.count}`] },
+      }),
+    };
+    if (term === nonsense) return judgeNonsense(one);
+    const { field } = typedIn(earlier.at(-1)!, earlier)!;
+    for (const judge of [judgeOtherCase, judgePromised, judgeListed]) {
+      const findings = judge(one, field);
+      if (findings.length > 0) return findings;
+    }
+    return [];
   },
 };

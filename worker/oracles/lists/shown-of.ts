@@ -66,6 +66,9 @@ function rowsOf(scene: Scene): number | undefined {
 export const shownRows: Oracle = {
   name: 'shown-rows',
   describes: 'A page of a list with fewer rows than it says',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What is left out can’t be found in the list.',
   judge({ step: { before, after } }) {
     const [[was, wasMore], [is, isMore]] = [shownOf(before.scene), shownOf(after.scene)] as const;
     if (
@@ -91,11 +94,7 @@ export const shownRows: Oracle = {
       return [];
     return [
       {
-        oracle: 'shown-rows',
         signature: signature('shown-rows', place(after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'What is left out can’t be found in the list.',
         title: `The list says “${is.line.text.slice(0, 60)}” and has ${rows} rows`,
         expected: `${promised} rows are listed.`,
         observed: `There are ${rows}.`,
@@ -113,6 +112,10 @@ const soFar = /\b(\d[\d,.]*)\s+of\s+(\d[\d,.]*)\b/i;
 export const shownShort: Oracle = {
   name: 'shown-short',
   describes: 'A list that ends before all that it has is shown',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'What is left out can’t be found in the list.',
+  provokedBy: 'presses “Show more” until the list is at its end',
   judge({ step }) {
     const pressed = plain(pressedLabel(step));
     const { scene, address } = step.after;
@@ -144,11 +147,7 @@ export const shownShort: Oracle = {
       return [];
     return [
       {
-        oracle: 'shown-short',
         signature: signature('shown-short', place(address)),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'What is left out can’t be found in the list.',
         title: `The list ends at ${is.shown} of ${is.of}`,
         expected: `All ${is.of} can be shown.`,
         observed: `“${is.line.text}”, and nothing shows more.`,
@@ -167,6 +166,9 @@ export const shownShort: Oracle = {
 export const shownBeyond: Oracle = {
   name: 'shown-beyond',
   describes: 'A list that says it shows more than it has',
+  type: 'Functional',
+  severity: 'Low',
+  severityReason: 'The user looks for things that are not there.',
   judge({ step, earlier }) {
     const { address, scene } = step.after;
     const wrong = shownOf(scene).find(({ from, to, of }) => to > of && from <= to);
@@ -182,11 +184,7 @@ export const shownBeyond: Oracle = {
     if (!first || wrong.to - wrong.from !== first.to - first.from) return [];
     return [
       {
-        oracle: 'shown-beyond',
         signature: signature('shown-beyond', place(address)),
-        type: 'Functional',
-        severity: 'Low',
-        severityReason: 'The user looks for things that are not there.',
         title: `The list says “${wrong.line.text.slice(0, 60)}”`,
         expected: `The last page ends at ${wrong.of}.`,
         observed: `It says that it ends at ${wrong.to}, though there are ${wrong.of}.`,

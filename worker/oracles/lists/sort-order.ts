@@ -70,6 +70,10 @@ export function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'
 export const sortOrder: Oracle = {
   name: 'sort-order',
   describes: 'A list that is not in the order that was chosen',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is misled about what comes first.',
+  provokedBy: 'chooses one order of a list after the other',
   judge(input) {
     const { step } = input;
     const { option, intent } = askedFor(input);
@@ -99,11 +103,7 @@ export const sortOrder: Oracle = {
     const shown = order.by === 'price' ? [a.price!.line.text, b.price!.line.text] : [a.title, b.title];
     return [
       {
-        oracle: 'sort-order',
         signature: signature('sort-order', place(step.after.address), order.by, order.up ? 'up' : 'down'),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user is misled about what comes first.',
         title: `“${option}” does not sort the list`,
         expected: `The list is sorted by ${order.by}, ${order.up ? 'lowest' : 'highest'} first.`,
         observed: `“${shown[0]}” stands before “${shown[1]}”.`,
@@ -119,6 +119,10 @@ export const sortOrder: Oracle = {
 export const sortKeeps: Oracle = {
   name: 'sort-keeps',
   describes: 'Sorting that changes what is listed',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What the user had searched for or filtered is lost.',
+  provokedBy: 'chooses another order for what a search has found',
   judge({ step }) {
     const { before, after, trailStep } = step;
     const option = trailStep?.act.kind === 'choose' ? trailStep.act.option : undefined;
@@ -132,11 +136,7 @@ export const sortKeeps: Oracle = {
     if (!was || !is || wasMore || isMore || was.count === is.count) return [];
     return [
       {
-        oracle: 'sort-keeps',
         signature: signature('sort-keeps', place(after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'What the user had searched for or filtered is lost.',
         title: `Sorting by “${option}” lists ${is.count} instead of ${was.count}`,
         expected: `The same ${was.count} stand in another order.`,
         observed: `Before, the page said “${was.line.text}”; sorted, it says “${is.line.text}”.`,

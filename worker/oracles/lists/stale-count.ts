@@ -64,6 +64,9 @@ const underHeadPx = 60;
 export const staleCount: Oracle = {
   name: 'stale-count',
   describes: 'A number of things waiting that stays when one of them is dealt with',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The number says that there is more to do than there is.',
   judge({ step, earlier }) {
     const { after } = step;
     const last = [...earlier.slice(-mostBetween), step];
@@ -97,11 +100,7 @@ export const staleCount: Oracle = {
       return [];
     return [
       {
-        oracle: 'stale-count',
         signature: signature('stale-count', place(after.address)),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'The number says that there is more to do than there is.',
         title: `${place(after.address)} still counts ${offered} after “${label}”`,
         expected: `It says ${offered - 1}, as many as are left.`,
         observed: `“${said.text}” stands there, as before.`,

@@ -13,6 +13,10 @@ const mostBetween = 2;
 export const takenAgain: Oracle = {
   name: 'taken-again',
   describes: 'What is ordered again, in a smaller number than it was',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user orders less than they believe.',
+  provokedBy: 'goes to the cart after something was ordered again',
   judge({ step, earlier }) {
     const { after } = step;
     const last = [...earlier, step].slice(-mostBetween - 1);
@@ -34,11 +38,7 @@ export const takenAgain: Oracle = {
     const { was, is } = less;
     return [
       {
-        oracle: 'taken-again',
         signature: signature('taken-again', place(again.before.address), pressedLabel(again)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user orders less than they believe.',
         title: `“${pressedLabel(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
         expected: `${was.count} of “${is.line.text}” are taken, as many as there were.`,
         observed: `There are ${is.count}.`,

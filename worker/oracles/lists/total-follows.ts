@@ -48,6 +48,10 @@ const sameColumn = (a: Sum, b: Sum): boolean =>
 export const totalFollows: Oracle = {
   name: 'total-follows',
   describes: 'A total that stays when one of its rows changes',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user is shown a wrong amount of money.',
+  causedBy: 'arithmetic',
   judge({ step }) {
     const { before, after } = step;
     if (
@@ -76,11 +80,7 @@ export const totalFollows: Oracle = {
     const { label, total, rows, comesTo } = broken;
     return [
       {
-        oracle: 'total-follows',
         signature: signature('total-follows', place(after.address), label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user is shown a wrong amount of money.',
         title: `The ${label} at ${place(after.address)} does not follow its rows`,
         expected: `The ${label} is ${money(comesTo)}: ${rows.map(({ line }) => line.text).join(' + ')}.`,
         observed: `It is ${total.line.text}, as before the change.`,

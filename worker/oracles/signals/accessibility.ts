@@ -2,7 +2,7 @@ import type { AccessibilityFault } from '#worker/ports/screen.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { place, signature } from '#worker/facts/places.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 /** What the thing is to people, and what one who doesn't see it meets. */
 const things: Record<string, [thing: string, meets: string]> = {
@@ -45,7 +45,10 @@ function pointedOut({ box }: AccessibilityFault, { controls, lines }: Scene): st
 export const accessibility: Oracle = {
   name: 'accessibility',
   describes: 'A control or picture without a name for a screen reader',
-  judge({ step }): Candidate[] {
+  type: 'Accessibility',
+  severity: 'Medium',
+  severityReason: 'People who don’t see it can’t tell what it does.',
+  judge({ step }): Finding[] {
     const kinds = new Map<string, AccessibilityFault[]>();
     for (const fault of step.evidence.accessibility ?? []) {
       if (!things[fault.rule]) continue;
@@ -58,13 +61,10 @@ export const accessibility: Oracle = {
       const picture = first.rule === 'image-alt';
       const others = faults.length > 1 ? ` So it is with ${faults.length} like it here.` : '';
       return {
-        oracle: 'accessibility',
         signature: signature('accessibility', first.rule, first.kind),
-        type: 'Accessibility',
-        severity: picture ? 'Low' : 'Medium',
-        severityReason: picture
-          ? 'People who don’t see it miss what it shows.'
-          : 'People who don’t see it can’t tell what it does.',
+        ...(picture
+          ? { severity: 'Low', severityReason: 'People who don’t see it miss what it shows.' }
+          : {}),
         title: `${thing}${pointedOut(first, step.after.scene)} has no name for a screen reader`,
         expected: `It has a name: a text, an alternative text, or a label.`,
         observed: `${meets}${others}`,

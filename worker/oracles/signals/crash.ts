@@ -4,16 +4,16 @@ import type { Oracle } from '../types.ts';
 export const crash: Oracle = {
   name: 'crash',
   describes: 'The page or app crashes',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user loses the app and what was in it.',
+  onForeignPages: true,
   judge({ step }) {
     const seen = step.evidence.crash ?? step.observations.find((one) => one.kind === 'crash')?.reason;
     if (!seen) return [];
     return [
       {
-        oracle: 'crash',
         signature: signature('crash', place(step.before.address), step.intent),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user loses the app and what was in it.',
         title: `The app crashes on: ${step.intent}`,
         expected: 'The app goes on.',
         observed: seen,

@@ -1,6 +1,8 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
+
+type NetworkEntry = StepRecord['evidence']['network'][number];
 
 /** Requests that browsers make by themselves; their absence is nobody's bug. */
 const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
@@ -27,6 +29,38 @@ function wasOpened(asked: string, { before }: StepRecord, earlier: readonly Step
   );
 }
 
+/** Files of one folder are missing for one reason: they were not shipped. They are told at the first of them. */
+function missingFiles(
+  request: NetworkEntry,
+  { evidence: { network }, after }: StepRecord,
+): Omit<Finding, 'address'>[] {
+  const isMissing = ({ status, kind }: NetworkEntry): boolean =>
+    status === request.status && resources.has(kind) && kind !== 'image';
+  if ((request.status !== 404 && request.status !== 410) || !isMissing(request)) return [];
+  const folder = place(request.url).split('/').slice(0, 2).join('/');
+  const missing = network.filter(
+    (other) =>
+      isMissing(other) && sameOrigin(other.url, after.address) && place(other.url).startsWith(`${folder}/`),
+  );
+  if (missing[0] !== request) return [];
+  const files = missing.map(({ url }) => new URL(url).pathname);
+  const others = files.length > 5 ? ` and ${files.length - 5} more` : '';
+  return [
+    {
+      evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
+      signature: signature('http-error', 'missing', folder),
+      severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
+      severityReason: 'Something that the page needs does not load.',
+      title:
+        files.length === 1
+          ? `Missing ${request.kind}: ${files[0]}`
+          : `${files.length} files under ${folder} are missing`,
+      expected: 'Every file that the page asks for loads.',
+      observed: `Answered with ${request.status}: ${files.slice(0, 5).join(', ')}${others}.`,
+    },
+  ];
+}
+
 /**
  * The app's own server failed, or a link of its own leads nowhere. Answers such as 401 or 422 are how an app
  * says no,
@@ -35,15 +69,17 @@ function wasOpened(asked: string, { before }: StepRecord, earlier: readonly Step
 export const httpError: Oracle = {
   name: 'http-error',
   describes: 'A request of the app itself is answered with an error',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The server failed, so what the user asked for did not happen.',
   judge({ step, earlier }) {
     const { act } = step;
     const here = step.after.address;
-    return step.evidence.network.flatMap((request): Candidate[] => {
+    return step.evidence.network.flatMap((request): Finding[] => {
       if (!sameOrigin(request.url, here) || unasked.test(new URL(request.url).pathname)) return [];
       const path = place(request.url);
       const what = `${request.method} ${path} was answered with ${request.status}`;
       const base = {
-        oracle: 'http-error',
         address: step.before.address,
         evidence: { requests: [`${request.method} ${request.url} → ${request.status} (${request.ms} ms)`] },
         suspectedCause: `${what}.`,
@@ -59,9 +95,7 @@ export const httpError: Oracle = {
               askedFor(request.method, request.url),
               String(request.status),
             ),
-            type: 'Functional',
-            severity: request.kind === 'document' || request.kind === 'fetch' ? 'Critical' : 'High',
-            severityReason: 'The server failed, so what the user asked for did not happen.',
+            ...(request.kind === 'document' || request.kind === 'fetch' ? { severity: 'Critical' } : {}),
             title: `Server error ${request.status} on ${request.method} ${path}`,
             expected: `${step.intent} is carried out without a server error.`,
             observed: `${what}.`,
@@ -78,8 +112,6 @@ export const httpError: Oracle = {
           {
             ...base,
             signature: signature('http-error', 'dead-link', path),
-            type: 'Functional',
-            severity: 'High',
             severityReason: 'A link of the app leads to a page that does not exist.',
             title: `${step.intent} leads to a page that does not exist`,
             expected: 'The link opens the page that it names.',
@@ -87,41 +119,7 @@ export const httpError: Oracle = {
           },
         ];
       }
-      if (
-        (request.status === 404 || request.status === 410) &&
-        resources.has(request.kind) &&
-        request.kind !== 'image'
-      ) {
-        // Files of one folder are missing for one reason: they were not shipped.
-        const folder = path.split('/').slice(0, 2).join('/');
-        const missing = step.evidence.network.filter(
-          (other) =>
-            other.status === request.status &&
-            resources.has(other.kind) &&
-            other.kind !== 'image' &&
-            sameOrigin(other.url, here) &&
-            place(other.url).startsWith(`${folder}/`),
-        );
-        if (missing[0] !== request) return [];
-        const files = missing.map(({ url }) => new URL(url).pathname);
-        return [
-          {
-            ...base,
-            evidence: { requests: missing.map(({ method, url, status }) => `${method} ${url} → ${status}`) },
-            signature: signature('http-error', 'missing', folder),
-            type: 'Functional',
-            severity: missing.every(({ kind }) => kind === 'font') ? 'Low' : 'Medium',
-            severityReason: 'Something that the page needs does not load.',
-            title:
-              files.length === 1
-                ? `Missing ${request.kind}: ${files[0]}`
-                : `${files.length} files under ${folder} are missing`,
-            expected: 'Every file that the page asks for loads.',
-            observed: `Answered with ${request.status}: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}.`,
-          },
-        ];
-      }
-      return [];
+      return missingFiles(request, step).map((missing) => ({ ...base, ...missing }));
     });
   },
 };

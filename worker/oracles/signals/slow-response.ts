@@ -7,6 +7,9 @@ const slowMs = 3000;
 export const slowResponse: Oracle = {
   name: 'slow-response',
   describes: 'An act that is answered only after seconds',
+  type: 'Performance',
+  severity: 'Medium',
+  severityReason: 'The user waits without knowing whether the act was received.',
   judge({ step }) {
     return (
       step.evidence.network
@@ -20,11 +23,7 @@ export const slowResponse: Oracle = {
         .slice(0, 1)
         // What is slow for one thing of a kind is slow for all; what is told is one of them.
         .map((request) => ({
-          oracle: 'slow-response',
           signature: signature('slow-response', request.method, askedFor(request.method, request.url)),
-          type: 'Performance' as const,
-          severity: 'Medium' as const,
-          severityReason: 'The user waits without knowing whether the act was received.',
           title: `${request.method} ${place(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,
           expected: `${step.intent} is answered within ${slowMs / 1000} s.`,
           observed: `The answer took ${(request.ms / 1000).toFixed(1)} s.`,

@@ -23,19 +23,18 @@ const ofTheBrowser = /ResizeObserver loop|ViewTransition|Transition was (?:abort
 export const uncaughtException: Oracle = {
   name: 'uncaught-exception',
   describes: 'A script of the page throws and nobody catches it',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'Whatever the script was to do after this line did not happen.',
   judge({ step }) {
     return step.evidence.exceptions
       .filter(({ message, stack }) => ownStack(stack, step.after.address) && !ofTheBrowser.test(message))
       .map(({ message, stack }) => ({
-        oracle: 'uncaught-exception',
         signature: signature(
           'uncaught-exception',
           withoutNumbers(message.split('\n')[0]!.replace(/https?:\/\/\S+/g, '#')),
           withoutNumbers(frame(stack)),
         ),
-        type: 'Functional' as const,
-        severity: 'High' as const,
-        severityReason: 'Whatever the script was to do after this line did not happen.',
         title: `Uncaught error: ${message.split('\n')[0]!.slice(0, 90)}`,
         expected: `${step.intent} runs without a script error.`,
         observed: `The page threw “${message.split('\n')[0]}”.`,

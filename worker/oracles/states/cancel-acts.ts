@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { plain } from '#worker/core/words.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { signature } from '#worker/facts/places.ts';
@@ -7,13 +8,19 @@ import { refuses } from '#worker/facts/ways.ts';
 import type { Oracle } from '../types.ts';
 
 /** A message that something was done: “The code was deleted.”, “Ticket removed”. */
-const done =
-  /\b(?:was|were|is|has been|have been|successfully) (?:deleted|removed|created|saved|updated|sent|added|published)\b|\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i;
+const done = anyOf(
+  /\b(?:was|were|is|has been|have been|successfully) (?:deleted|removed|created|saved|updated|sent|added|published)\b/i,
+  /\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i,
+);
 
 /** What says no to a question does not do what was asked. */
 export const cancelActs: Oracle = {
   name: 'cancel-acts',
   describes: 'A “Cancel” that does what it should leave',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user said no, and it was done.',
+  provokedBy: 'says no to the question before a removal, then asks for the removal again',
   judge({ step, earlier }) {
     const { before, after, targetBox } = step;
     const label = pressedLabel(step);
@@ -37,11 +44,7 @@ export const cancelActs: Oracle = {
     return [
       {
         // One dialog serves a whole app.
-        oracle: 'cancel-acts',
         signature: signature('cancel-acts', plain(label)),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user said no, and it was done.',
         title: `“${label}” does what it should leave`,
         expected: `“${label}” closes the dialog and leaves everything as it was.`,
         observed: `“${said.text}” is said.`,

@@ -105,6 +105,10 @@ const says = ({ lines }: Scene, option: string): boolean =>
 export const choiceKept: Oracle = {
   name: 'choice-kept',
   describes: 'A thing that is taken over in another make than the chosen one',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user gets another thing than the one asked for.',
+  provokedBy: 'adds a thing right after an option of it was chosen, and looks where it went',
   judge({ step, earlier }) {
     const { after } = step;
     const choice = lastChoice([...earlier, step]);
@@ -146,11 +150,7 @@ export const choiceKept: Oracle = {
     if (!wrong) return [];
     return [
       {
-        oracle: 'choice-kept',
         signature: signature('choice-kept', place(after.address), label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user gets another thing than the one asked for.',
         title: `“${thing}” is taken over as “${before}”, though “${option}” was chosen`,
         expected: `“${thing}” stands there as “${option}”.`,
         observed: `It stands there as “${wrong.text}”.`,

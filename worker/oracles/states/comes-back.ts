@@ -8,6 +8,10 @@ import type { Oracle } from '../types.ts';
 export const comesBack: Oracle = {
   name: 'comes-back',
   describes: 'What was removed is back after a reload',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user believes it gone, and it is not.',
+  provokedBy: 'reloads the page after something was removed',
   judge({ step, earlier }) {
     if (step.act?.kind !== 'reload' || step.after.scene.reason || step.before.address !== step.after.address)
       return [];
@@ -35,11 +39,7 @@ export const comesBack: Oracle = {
       return [];
     return [
       {
-        oracle: 'comes-back',
         signature: signature('comes-back', place(step.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user believes it gone, and it is not.',
         title: `What was removed is back on ${place(step.after.address)} after a reload`,
         expected: `“${name.text}” stays away.`,
         observed: `“${name.text}” was gone, and is there again once the page is reloaded.`,

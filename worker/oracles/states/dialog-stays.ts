@@ -48,6 +48,10 @@ const isAnswered = (step: StepRecord): boolean => {
 export const dialogStays: Oracle = {
   name: 'dialog-stays',
   describes: 'A dialog that stays open when it is closed',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user cannot leave the dialog without doing what it asks for.',
+  provokedBy: 'leaves an open dialog by what it offers to be left by',
   judge({ step }) {
     const { before, after, targetBox } = step;
     if (
@@ -78,11 +82,7 @@ export const dialogStays: Oracle = {
     const name = nameOf(control);
     return [
       {
-        oracle: 'dialog-stays',
         signature: signature('dialog-stays', place(before.address), title.text),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user cannot leave the dialog without doing what it asks for.',
         title: `“${name}” does not close “${title.text}”`,
         expected: `“${name}” closes the dialog.`,
         observed: 'It is still open, and nothing says why.',

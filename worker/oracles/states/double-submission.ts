@@ -30,6 +30,10 @@ const isDouble = ({ act }: StepRecord): boolean => act?.kind === 'press' && act.
 export const doubleSubmission: Oracle = {
   name: 'double-submission',
   describes: 'A form that is sent twice by an impatient double click',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'What is ordered, paid or sent twice costs the user money or trust.',
+  provokedBy: 'opens the list, double-clicks what makes an entry of it, and opens the list again',
   judge({ step, earlier }) {
     const pressed = earlier.at(-1);
     const press = pressed?.trailStep?.act;
@@ -54,11 +58,7 @@ export const doubleSubmission: Oracle = {
     const shown = twins.flat().slice(0, 6).join(', ');
     return [
       {
-        oracle: 'double-submission',
         signature: signature('double-submission', place(pressed.before.address), press.target.label),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'What is ordered, paid or sent twice costs the user money or trust.',
         title: `A double click on “${press.target.label}” does it twice`,
         expected: 'One thing is made, however often it is pressed.',
         observed: `Two of them are listed: ${shown}.`,
@@ -73,6 +73,10 @@ export const doubleSubmission: Oracle = {
 export const doubleEntry: Oracle = {
   name: 'double-entry',
   describes: 'A form that Enter or a double click sends twice, seen where it adds',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user has to find and remove what they never asked for.',
+  provokedBy: 'sends a form whose entries are listed beside it by a double click',
   judge({ step, earlier }) {
     const byEnter = step.act?.kind === 'key' && step.act.keys === 'Enter';
     if (
@@ -105,11 +109,7 @@ export const doubleEntry: Oracle = {
     if (!made || twins.length < leastTwins) return [];
     return [
       {
-        oracle: 'double-entry',
         signature: signature('double-entry', place(step.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user has to find and remove what they never asked for.',
         title: `${byEnter ? 'Enter' : 'A double click'} adds it twice on ${place(step.after.address)}`,
         expected: `“${made.text}” is added once.`,
         observed: `Two of them are listed: ${twins.slice(0, 4).join(', ')}.`,

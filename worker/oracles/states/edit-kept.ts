@@ -50,6 +50,10 @@ function lastSent(
 export const editKept: Oracle = {
   name: 'edit-kept',
   describes: 'A change that changes other fields as well',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user loses what they never touched.',
+  provokedBy: 'opens the form again after one of its fields was changed and saved',
   judge({ step, earlier }) {
     if (step.before.address === step.after.address || step.after.scene.reason) return [];
     const last = lastSent(earlier, step.after.address);
@@ -75,11 +79,7 @@ export const editKept: Oracle = {
     const by = [...typed.keys()].map((one) => `“${now.get(one)?.label ?? one}”`).join(', ');
     return [
       {
-        oracle: 'edit-kept',
         signature: signature('edit-kept', place(step.after.address)),
-        type: 'Functional' as const,
-        severity: 'High' as const,
-        severityReason: 'The user loses what they never touched.',
         title: `Saving ${place(step.after.address)} changes “${field.label}” as well`,
         expected: `“${field.label}” stays ${was}, as only ${by} was changed.`,
         observed: `It is ${field.value} when the form is opened again.`,
@@ -95,6 +95,10 @@ export const editKept: Oracle = {
 export const editLost: Oracle = {
   name: 'edit-lost',
   describes: 'A change that is gone when its form is opened again',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user trusts a change that was not made.',
+  provokedBy: 'opens the form again after one of its fields was changed and saved',
   judge({ step, earlier }) {
     if (step.before.address === step.after.address || step.after.scene.reason) return [];
     const last = lastSent(earlier, step.after.address);
@@ -129,11 +133,7 @@ export const editLost: Oracle = {
     if (!first) return [];
     return [
       {
-        oracle: 'edit-lost',
         signature: signature('edit-lost', place(step.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user trusts a change that was not made.',
         title: `A change of “${first.field.label}” at ${place(step.after.address)} is not kept`,
         expected: `“${first.field.label}” is “${first.text}” when the form is opened again.`,
         observed: `It is “${first.old}”, as before the change.`,

@@ -10,6 +10,9 @@ const saysGone = /\b(?:deleted|removed|cancelled|gone)\b/i;
 export const keptRemoval: Oracle = {
   name: 'kept-removal',
   describes: 'What was removed on its own page is still in the list',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user loses something else than they gave up, or believes it gone when it is not.',
   judge({ step, earlier }) {
     if (step.after.scene.reason || step.evidence.network.some(({ status }) => status >= 400)) return [];
     const page = removedPage([...earlier, step]);
@@ -22,12 +25,7 @@ export const keptRemoval: Oracle = {
       return [];
     return [
       {
-        oracle: 'kept-removal',
         signature: signature('kept-removal', place(step.after.address)),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason:
-          'The user loses something else than they gave up, or believes it gone when it is not.',
         title: `“${name.text}” is said to be removed, and is still listed`,
         expected: `“${name.text}” is not listed any more.`,
         observed: `“${said.text}” is said, and “${name.text}” stands in the list.`,

@@ -51,6 +51,9 @@ const fewestHeld = 2;
 export const lostUpdate: Oracle = {
   name: 'lost-update',
   describes: 'A change that is said to be saved, and is not',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user trusts a change that was not made.',
   judge({ step, earlier }) {
     if (!sends(step) || newErrors(step).length > 0) return [];
     const { scene } = step.after;
@@ -94,11 +97,7 @@ export const lostUpdate: Oracle = {
         if (!now || (!isEmptied && (!old || bare(now) === bare(text)))) return [];
         return [
           {
-            oracle: 'lost-update',
             signature: signature('lost-update', place(step.after.address), target.label),
-            type: 'Functional' as const,
-            severity: 'High' as const,
-            severityReason: 'The user trusts a change that was not made.',
             title: `“${target.label}” is said to be saved, and keeps its old value`,
             expected: `“${target.label}” shows “${text}”.`,
             observed: isEmptied ? 'It is empty, as before.' : `It shows “${now}”, as before.`,

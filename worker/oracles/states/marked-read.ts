@@ -10,6 +10,9 @@ const marksRead = /^(?:mark|set) (?:all|everything)(?: \p{L}+)? (?:as )?read$|^r
 export const markedRead: Oracle = {
   name: 'marked-read',
   describes: 'A badge that still counts what was marked as read',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The user is sent to look for news that there are none of.',
   judge({ step }) {
     const label = pressedLabel(step);
     const { before, after } = step;
@@ -30,11 +33,7 @@ export const markedRead: Oracle = {
     if (!still) return [];
     return [
       {
-        oracle: 'marked-read',
         signature: signature('marked-read', still.name),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'The user is sent to look for news that there are none of.',
         title: `“${still.name}” still counts ${still.count} after “${label}”`,
         expected: `“${still.name}” counts nothing any more.`,
         observed: `It counts ${still.count}, as before.`,

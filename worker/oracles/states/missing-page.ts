@@ -1,15 +1,25 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import { place, sameOrigin, signature } from '#worker/facts/places.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How apps head a page that does not exist; those that route by themselves answer it like any other. */
-const notThere =
-  /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|(?:this |that |the )?(?:page|screen|document|article) (?:was |is |could |can|does |doesn)?.{0,8}(?:not |n[’']t )?(?:be )?(?:found|exist|missing).*|not found|nothing (?:here|found at this address).*)$/i;
+const notThere = anyOf(
+  /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|not found|nothing (?:here|found at this address).*)$/i,
+  new RegExp(
+    String.raw`^(?:oops\W+|sorry\W+)?(?:this |that |the )?(?:page|screen|document|article) ` +
+      String.raw`(?:was |is |could |can|does |doesn)?.{0,8}(?:not |n[’']t )?(?:be )?(?:found|exist|missing).*$`,
+    'i',
+  ),
+);
 
 /** A way that the app itself shows leads to a page of it. */
 export const missingPage: Oracle = {
   name: 'missing-page',
   describes: 'A link of the app’s own that leads to a page which says that it does not exist',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'A link of the app leads to a page that does not exist.',
   judge({ step }) {
     const { before, after, trailStep, evidence } = step;
     if (
@@ -33,11 +43,7 @@ export const missingPage: Oracle = {
       return [];
     return [
       {
-        oracle: 'missing-page',
         signature: signature('missing-page', place(before.address), label),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'A link of the app leads to a page that does not exist.',
         title: `“${label}” leads to a page that does not exist`,
         expected: 'The link opens the page that it names.',
         observed: `The page is headed “${head.text}”.`,

@@ -1,3 +1,4 @@
+import { anyOf } from '#worker/core/patterns.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
@@ -6,8 +7,11 @@ import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /** How a page is headed that shows nothing of what was asked for. */
-const isTurnedAway =
-  /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b|\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist|does not exist|no longer/i;
+const isTurnedAway = anyOf(
+  /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b/i,
+  /\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist/i,
+  /does not exist|no longer/i,
+);
 
 /** A page of a thing says more than a sentence. */
 const leastSaid = 5;
@@ -71,6 +75,10 @@ function closedBefore(thing: string, earlier: readonly StepRecord[]): StepRecord
 export const openToGuests: Oracle = {
   name: 'open-to-guests',
   describes: 'A page that anybody can read, though its list or the pages beside it ask to sign in',
+  type: 'Security',
+  severity: 'Critical',
+  severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.',
+  provokedBy: 'opens addresses of signed-in people as a guest',
   judge({ step, earlier }) {
     const { after, evidence } = step;
     const thing = opened(step);
@@ -99,11 +107,7 @@ export const openToGuests: Oracle = {
       return [];
     return [
       {
-        oracle: 'open-to-guests',
         signature: signature('open-to-guests', place(thing)),
-        type: 'Security',
-        severity: 'Critical',
-        severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.',
         title: `“${head.text}” can be read without signing in`,
         expected: `Who is not signed in is asked to at ${place(thing)}, as at ${closed.map((one) => place(opened(one))).join(' and ')}.`,
         observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,

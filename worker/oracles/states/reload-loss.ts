@@ -6,7 +6,7 @@ import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
 import { kindOfPlace, signature } from '#worker/facts/places.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import { makesOne, storesAll } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 /** A number beside some other word may count what is chosen now. */
 const puts =
@@ -23,7 +23,7 @@ function storedEntries(earlier: readonly StepRecord[]): Entry[] {
   });
 }
 
-function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord[]): Candidate[] {
+function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord[]): Finding[] {
   const lost = storedEntries(earlier).find(
     (entry) =>
       before.scene.lines.some(({ text }) => plain(text) === entry.name) && isGoneFrom(entry, after.scene),
@@ -31,10 +31,7 @@ function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord
   return lost
     ? [
         {
-          oracle: 'reload-loss',
           signature: signature('reload-loss', 'entry', kindOfPlace(after.address)),
-          type: 'Functional',
-          severity: 'Critical',
           severityReason: 'The user loses what was made.',
           title: `“${lost.line.text}” is lost on reload`,
           expected: `After a reload “${lost.line.text}” is there, as it was taken.`,
@@ -50,13 +47,17 @@ function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord
 export const reloadLoss: Oracle = {
   name: 'reload-loss',
   describes: 'What the user put in is gone after a reload',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user loses what was chosen.',
+  provokedBy: 'reloads the page after something was put in, made or stored',
   judge({ step, earlier }) {
     if (step.act?.kind !== 'reload' || !/^https?:/.test(step.after.address)) return [];
     // A page that did not come back is another oracle's.
     if (step.after.scene.lines.length < step.before.scene.lines.length / 3) return [];
     return [
       ...lostEntries(step, earlier),
-      ...counters(step.before.scene).flatMap((before): Candidate[] => {
+      ...counters(step.before.scene).flatMap((before): Finding[] => {
         const after = counterOf(step.after.scene, before.name);
         // What counts what is new may rightly fall; what the user has raised may not.
         if (countsNews(before.name)) return [];
@@ -69,11 +70,7 @@ export const reloadLoss: Oracle = {
         if (!raised || before.count < 1 || (after?.count ?? 0) >= before.count) return [];
         return [
           {
-            oracle: 'reload-loss',
             signature: signature('reload-loss', before.name),
-            type: 'Functional',
-            severity: 'Critical',
-            severityReason: 'The user loses what was chosen.',
             title: `What was put into ${before.name} is lost on reload`,
             expected: `After a reload “${before.name}” still counts ${before.count}.`,
             observed: `It counts ${after?.count ?? 'nothing'}.`,

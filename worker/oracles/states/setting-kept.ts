@@ -94,10 +94,17 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
   return sent || said ? set : undefined;
 }
 
+const wasRefused = (saved: StepRecord): boolean =>
+  newErrors(saved).length > 0 || errorsAtFields(saved.after.scene).length > 0;
+
 /** What was set and saved is so after a reload. */
 export const settingKept: Oracle = {
   name: 'setting-kept',
   describes: 'A setting that is as it was before, though it was saved',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'What the user has decided does not hold, and nothing says so.',
+  provokedBy: 'saves a setting that was changed, and reloads the page',
   judge({ step, earlier }) {
     const saved = earlier.at(-1);
     if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press') return [];
@@ -106,22 +113,12 @@ export const settingKept: Oracle = {
     const bySaving = saves.test(plain(by));
     const switched = bySaving ? undefined : switchedBy(saved, place(address));
     if (!bySaving && !switched) return [];
-    if (
-      newErrors(saved).length > 0 ||
-      errorsAtFields(saved.after.scene).length > 0 ||
-      scene.reason ||
-      place(saved.before.address) !== place(address)
-    )
-      return [];
+    if (wasRefused(saved) || scene.reason || place(saved.before.address) !== place(address)) return [];
     const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
     const now = set && toggleCalled(scene, set.label);
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [
       {
-        oracle: 'setting-kept',
         signature: signature('setting-kept', place(address)),
-        type: 'Functional' as const,
-        severity: 'High' as const,
-        severityReason: 'What the user has decided does not hold, and nothing says so.',
         title: `“${label}” is ${was} again after a reload, though it was saved`,
         expected: `“${label}” stays ${is}.`,
         observed: `It is ${was}, as before “${by}” was pressed.`,

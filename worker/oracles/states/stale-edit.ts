@@ -27,6 +27,10 @@ function changesIn(earlier: readonly StepRecord[]): { old: string; now: string }
 export const staleEdit: Oracle = {
   name: 'stale-edit',
   describes: 'A page that shows what was changed as it was, until it is reloaded',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user thinks that nothing was saved, and does it again.',
+  provokedBy: 'opens the list after one of its things was changed, and reloads it',
   judge({ step, earlier }) {
     const came = earlier.at(-1);
     // The browser's own way back may rightly show a page as it was left.
@@ -48,11 +52,7 @@ export const staleEdit: Oracle = {
     if (!stale) return [];
     return [
       {
-        oracle: 'stale-edit',
         signature: signature('stale-edit', place(step.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user thinks that nothing was saved, and does it again.',
         title: `${place(step.after.address)} shows the old name until it is reloaded`,
         expected: `“${stale.now}” stands there, as it was saved.`,
         observed: `“${stale.old}” stands there until the page is reloaded.`,

@@ -18,6 +18,9 @@ const texts = (step: StepRecord['after']) =>
 export const staleList: Oracle = {
   name: 'stale-list',
   describes: 'A list that shows what was removed until it is reloaded',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user thinks that nothing was removed, and does it again.',
   judge({ step, earlier }) {
     const removal = removalOf(earlier);
     const act = removal?.trailStep?.act;
@@ -51,11 +54,7 @@ export const staleList: Oracle = {
     if (stale.length < 1 || went.length > 2) return [];
     return [
       {
-        oracle: 'stale-list',
         signature: signature('stale-list', place(removal.after.address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user thinks that nothing was removed, and does it again.',
         title: `What was removed stays on ${place(removal.after.address)} until it is reloaded`,
         expected: 'What was removed disappears at once.',
         observed: `“${stale[0]}” stayed until the page was reloaded.`,

@@ -6,6 +6,10 @@ import type { Oracle } from '../types.ts';
 export const statedTerms: Oracle = {
   name: 'stated-terms',
   describes: 'Two pages that state different terms for one thing',
+  type: 'Content',
+  severity: 'Medium',
+  severityReason: 'The user is told two things, and cannot know which holds.',
+  provokedBy: 'opens the page of terms that an unfolded answer speaks of',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const terms = termsOf(scene).filter(
@@ -23,11 +27,7 @@ export const statedTerms: Oracle = {
       const [one, two] = [place(other.at), place(address)].sort();
       return [
         {
-          oracle: 'stated-terms',
           signature: signature('stated-terms', kind, one!, two!),
-          type: 'Content' as const,
-          severity: 'Medium' as const,
-          severityReason: 'The user is told two things, and cannot know which holds.',
           title: `Two pages state different terms for ${about}: ${other.says} and ${says}`,
           expected: `Both pages say the same of ${about}.`,
           observed: `${place(other.at)} says ${other.says}, ${place(address)} says ${says}.`,

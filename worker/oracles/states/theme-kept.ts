@@ -11,6 +11,10 @@ const signs: ReadonlySet<string> = new Set(['sun', 'moon']);
 export const themeKept: Oracle = {
   name: 'theme-kept',
   describes: 'A dark or light theme that is forgotten by a reload',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The user has to set it anew each time.',
+  provokedBy: 'reloads the page after it turned from dark to light, or back',
   judge({ step, earlier }) {
     const set = earlier.at(-1);
     const { scene, address } = step.after;
@@ -34,11 +38,7 @@ export const themeKept: Oracle = {
       lightOf(set.before.scene) < lightOf(set.after.scene) ? ['dark', 'light'] : ['light', 'dark'];
     return [
       {
-        oracle: 'theme-kept',
         signature: signature('theme-kept', 'app'),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason: 'The user has to set it anew each time.',
         title: `The ${chosen} theme is forgotten by a reload`,
         expected: `The page stays ${chosen}.`,
         observed: `It is ${was} again.`,

@@ -9,7 +9,7 @@ import { pressedLabel } from '#worker/facts/pressed.ts';
 import { sureOfNumbers } from '#worker/facts/reading.ts';
 import { count, isNamed, nameBeside, only, removalOf } from '#worker/facts/removals.ts';
 import { undoes } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 /** What belongs to a thing without a card or row of its own stands this near above or below its name, px. */
 const besidePx = 40;
@@ -81,6 +81,10 @@ function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Sce
 export const undo: Oracle = {
   name: 'undo',
   describes: 'Taking a removal back that does not bring back what was there',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user believes that nothing has changed, and it has.',
+  provokedBy: 'presses “Undo” after a removal',
   judge({ step, earlier }) {
     const removal = undoes.test(label(step)) ? removalOf(earlier) : undefined;
     const name = removal && nameBeside(removal);
@@ -95,12 +99,8 @@ export const undo: Oracle = {
       return [];
     const back = scene.lines.filter(({ text }) => plain(text) === plain(name.text));
     if (back.length !== 1) return [];
-    const found = (was: string, is: string, observed: string): Candidate => ({
-      oracle: 'undo',
+    const found = (was: string, is: string, observed: string): Finding => ({
       signature: signature('undo', place(address)),
-      type: 'Functional',
-      severity: 'High',
-      severityReason: 'The user believes that nothing has changed, and it has.',
       title: `“${name.text}” is not as it was after its removal is undone`,
       expected: `“${name.text}” is there as before: ${was}.`,
       observed,
@@ -144,6 +144,10 @@ function takenBy(steps: readonly StepRecord[]): TextLine[] {
 export const undoActs: Oracle = {
   name: 'undo-acts',
   describes: 'An “Undo” that takes nothing back',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user believes that it was taken back, and it was not.',
+  provokedBy: 'presses “Undo” after any act for which it is offered',
   judge({ step, earlier }) {
     const act = earlier.at(-1);
     const { scene, address } = step.after;
@@ -174,11 +178,7 @@ export const undoActs: Oracle = {
     const where = stays ? only(scene, name.text)?.box : undefined;
     return [
       {
-        oracle: 'undo-acts',
         signature: signature('undo-acts', place(address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user believes that it was taken back, and it was not.',
         title: `“${pressedLabel(step)}” does not take back what “${pressedLabel(act)}” did at ${place(address)}`,
         expected: `“${name.text}” is back where it was.`,
         observed: stays ? 'It stays where it was put.' : 'It is still gone.',

@@ -53,6 +53,9 @@ function isAbout({ before, after }: StepRecord, asked: string, shown: string): b
 export const wrongDestination: Oracle = {
   name: 'wrong-destination',
   describes: 'A link that leads to where the one beside it should',
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'The user comes to another page than the one asked for, and can’t reach that one this way.',
   judge({ step }) {
     const { before, after, targetBox } = step;
     if (step.act?.kind !== 'press' || !targetBox || before.address === after.address || after.scene.reason)
@@ -91,12 +94,7 @@ export const wrongDestination: Oracle = {
       return [];
     return [
       {
-        oracle: 'wrong-destination',
         signature: signature('wrong-destination', place(before.address), pressed.label),
-        type: 'Functional',
-        severity: 'Medium',
-        severityReason:
-          'The user comes to another page than the one asked for, and can’t reach that one this way.',
         title: `“${pressed.label}” leads to “${head.text}”`,
         expected: `The page that “${pressed.label}” names is shown.`,
         observed: `“${head.text}” is shown, to which “${neighbour.label}” beside it leads.`,

@@ -78,6 +78,10 @@ function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | un
 export const wrongHeading: Oracle = {
   name: 'wrong-heading',
   describes: 'A page that is headed as another one',
+  type: 'Content',
+  severity: 'Medium',
+  severityReason: 'The user thinks to be on another page.',
+  provokedBy: 'opens the page to which a heading rightly belongs, then the misheaded one again',
   judge({ step, earlier }) {
     const { after } = step;
     const found = byTitle(step, earlier) ?? byWay(step, earlier);
@@ -85,11 +89,7 @@ export const wrongHeading: Oracle = {
     const { is, shown, owner } = found;
     return [
       {
-        oracle: 'wrong-heading',
         signature: signature('wrong-heading', place(after.address)),
-        type: 'Content',
-        severity: 'Medium',
-        severityReason: 'The user thinks to be on another page.',
         title: `The page “${is}” is headed “${shown}”`,
         expected: `It is headed by what it is: “${is}”.`,
         observed: `“${shown}” is the heading of ${place(owner.after.address)}.`,

@@ -8,6 +8,10 @@ import type { Oracle } from '../types.ts';
 export const wrongRemoval: Oracle = {
   name: 'wrong-removal',
   describes: 'Removing one thing that takes out another',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user loses something else than they gave up.',
+  provokedBy: 'puts two things into a list before one of them is removed',
   judge(input) {
     const { step } = input;
     const removal = removalOf([...input.earlier, step]);
@@ -34,11 +38,7 @@ export const wrongRemoval: Oracle = {
       return [];
     return [
       {
-        oracle: 'wrong-removal',
         signature: signature('wrong-removal', place(step.after.address)),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user loses something else than they gave up.',
         title: `Removing “${name.text}” takes out “${gone[0]!.text}”`,
         expected: `“${name.text}” is gone, and all others are there.`,
         observed: `“${name.text}” is still there, and “${gone[0]!.text}” is gone.`,

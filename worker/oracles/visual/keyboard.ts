@@ -9,7 +9,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { isChosenOfRow } from '#worker/facts/chosen.ts';
 import { kindOfPlace, signature } from '#worker/facts/places.ts';
 import { closes } from '#worker/facts/ways.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 /** Kinds that Tab stops at one by one. */
 const tabbed: readonly Control['kind'][] = [
@@ -114,20 +114,19 @@ const names = (controls: Control[]): string =>
     .map(({ label }) => `“${label.slice(0, 40)}”`)
     .join(', ') + (controls.length > 4 ? ' and more' : '');
 
-const base = { type: 'Accessibility' as const, severity: 'Medium' as const };
-
 /** What a mouse can use, Tab passes by. */
 export const unreachable: Oracle = {
   name: 'unreachable-by-keyboard',
   describes: 'A control that can’t be reached by the keyboard',
-  judge({ step }): Candidate[] {
+  type: 'Accessibility',
+  severity: 'Medium',
+  severityReason: 'People who use no mouse can’t use it at all.',
+  provokedBy: 'goes round the page with the Tab key',
+  judge({ step }): Finding[] {
     const round = step.focus && readRound(step.focus, tabbed);
     if (!round || round.unseen > 0) return [];
     return round.missed.slice(0, 3).map((control) => ({
-      ...base,
-      oracle: 'unreachable-by-keyboard',
       signature: signature('unreachable-by-keyboard', kindOfPlace(step.after.address), control.label),
-      severityReason: 'People who use no mouse can’t use it at all.',
       title: `“${control.label.slice(0, 60)}” can’t be reached by the keyboard`,
       expected: `The Tab key comes to “${control.label.slice(0, 60)}”.`,
       observed: `The Tab key went round the whole page, through ${round.reached.length} other controls, and never came to it.`,
@@ -173,19 +172,22 @@ function nowhereSeen({ stops, caught, scene }: FocusRound): Control[] | undefine
 export const invisibleFocus: Oracle = {
   name: 'invisible-focus',
   describes: 'Keyboard focus that can’t be seen',
-  judge({ step }): Candidate[] {
+  type: 'Accessibility',
+  severity: 'Medium',
+  severityReason: 'People who use the keyboard don’t see where they are.',
+  provokedBy: 'goes round the page with the Tab key',
+  judge({ step }): Finding[] {
     const { focus } = step;
     const unseen = focus && nowhereSeen(focus);
     if (unseen) {
       return [
         {
-          ...base,
-          oracle: 'invisible-focus',
           signature: signature('invisible-focus', 'anywhere'),
-          severityReason: 'People who use the keyboard don’t see where they are.',
           title: 'The keyboard focus can’t be seen',
           expected: 'Wherever the Tab key comes, the focus is to be seen.',
-          observed: `The Tab key was pressed ${focus.stops.length} times on a page with ${unseen.length} controls, and nothing showed where it was.`,
+          observed:
+            `The Tab key was pressed ${focus.stops.length} times on a page with ${unseen.length} controls, ` +
+            'and nothing showed where it was.',
           address: step.after.address,
           evidence: { texts: unseen.slice(0, 6).map(({ label }) => label) },
         },
@@ -195,10 +197,7 @@ export const invisibleFocus: Oracle = {
     if (!round || round.missed.length === 0 || round.unseen < round.missed.length) return [];
     return [
       {
-        ...base,
-        oracle: 'invisible-focus',
         signature: signature('invisible-focus', plain(round.missed[0]!.label)),
-        severityReason: 'People who use the keyboard don’t see where they are.',
         title: `The keyboard focus can’t be seen on ${names(round.missed)}`,
         expected: 'Wherever the Tab key comes, the focus is to be seen.',
         observed: `The Tab key came ${round.unseen} times to where nothing showed it; on ${round.reached.length} other controls it shows.`,
@@ -214,7 +213,11 @@ export const invisibleFocus: Oracle = {
 export const dialogTrap: Oracle = {
   name: 'dialog-trap',
   describes: 'A dialog that the keyboard can’t close',
-  judge({ step, earlier }): Candidate[] {
+  type: 'Accessibility',
+  severity: 'High',
+  severityReason: 'People who use no mouse can’t get out of it.',
+  provokedBy: 'presses Escape in a dialog, then goes round it with the Tab key',
+  judge({ step, earlier }): Finding[] {
     const { focus } = step;
     const escape = earlier.at(-1);
     const dialog = focus?.scene.regions.find(({ kind }) => kind === 'dialog');
@@ -238,11 +241,7 @@ export const dialogTrap: Oracle = {
     if (out.length === 0 || !isSeen || out.some((control) => isReached(rings, control))) return [];
     return [
       {
-        ...base,
-        severity: 'High',
-        oracle: 'dialog-trap',
         signature: signature('dialog-trap', kindOfPlace(step.after.address)),
-        severityReason: 'People who use no mouse can’t get out of it.',
         title: 'A dialog can’t be closed by the keyboard',
         expected: `Escape closes it, or the Tab key comes to ${names(out)}.`,
         observed: `Escape leaves it open, and the Tab key went round it without coming to ${names(out)}.`,
@@ -261,7 +260,11 @@ const mostLinePx = 90;
 export const keyboardTrap: Oracle = {
   name: 'keyboard-trap',
   describes: 'A control that the keyboard can’t leave',
-  judge({ step }): Candidate[] {
+  type: 'Accessibility',
+  severity: 'High',
+  severityReason: 'People who use the keyboard can’t get past it.',
+  provokedBy: 'goes round the page with the Tab key',
+  judge({ step }): Finding[] {
     const { caught, scene } = step.focus ?? {};
     if (!caught || !scene || caught.height > mostLinePx) return [];
     const control = scene.controls
@@ -271,11 +274,7 @@ export const keyboardTrap: Oracle = {
     const name = isNamed(control) ? `“${control.label.slice(0, 60)}”` : 'a control';
     return [
       {
-        ...base,
-        severity: 'High',
-        oracle: 'keyboard-trap',
         signature: signature('keyboard-trap', kindOfPlace(step.after.address), control.label),
-        severityReason: 'People who use the keyboard can’t get past it.',
         title: `The keyboard is caught in ${name}`,
         expected: `The Tab key goes on from ${name} to what comes after it.`,
         observed: 'The focus stays there, however often Tab is pressed, and with Shift and Tab as well.',

@@ -1,4 +1,5 @@
 import type { TextFault } from '#worker/ports/screen.ts';
+import { anyOf } from '#worker/core/patterns.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { contrast } from '#worker/sight/contrast.ts';
 import { right, within } from '#worker/core/geometry.ts';
@@ -37,16 +38,23 @@ const patterns: Pattern[] = [
   {
     name: 'negative time',
     everywhere: true,
-    pattern:
-      /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b|(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i,
+    pattern: anyOf(
+      /\b(?:in|for|after) [-−–] ?\d+ (?:second|minute|hour|day|week|month|year)s?\b/i,
+      /(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i,
+    ),
   },
   // Text that was escaped twice, or markup that nobody made a page of; where a page speaks of a tag or sign,
   // that stands by itself. A small semicolon is read as another sign now and then.
   {
     name: 'escaped markup',
     opens: /[&<]|$/,
-    pattern:
-      /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])|[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]|(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}|<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})|[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu,
+    pattern: anyOf(
+      /&(?:quot|apos|nbsp|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,](?=[\p{L}\d])/iu,
+      /[\p{L}\d]&(?:quot|apos|nbsp|hellip|[lr][sd]quo|#0?3[49]|#x2[27])\s?[;:,]/iu,
+      /(?<!\b(?:use|write|type|the|an?|with|as|of|like|and|or)) &(?:amp|[nm]dash|#0?38)\s?[;:,] \p{L}/iu,
+      /<(?:b|i|em|strong|br|span|small|u|p)\s?\/?>(?=\p{L})/iu,
+      /[\p{L}.!?]<(?:\/(?:b|i|em|strong|span|small|u|p)|br\s?\/?)>/iu,
+    ),
   },
   { name: 'escape sequence', pattern: /\p{L}(?:\\u[0-9a-f]{4}|%(?:20|2C|26|27)(?=\p{L}))/iu },
   {
@@ -68,31 +76,35 @@ const entity = /&#?\w{2,6};/g;
  * label.
  */
 const looksLikeProse = (line: TextLine): boolean =>
-  line.words.length > 12 ||
-  /^[,;)]|^["'“].*["'”],$|^["'][\w@./-]+["']\s?:|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>|function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i.test(
-    line.text.replace(entity, '"'),
-  );
+  line.words.length > 12 || inCode.test(line.text.replace(entity, '"'));
+const inCode = anyOf(
+  /^[,;)]|^["'“].*["'”],$|^["'][\w@./-]+["']\s?:|[;=]\s*$|[^}]\}\s*$|^\s*\{$|=>/i,
+  /function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i,
+);
 
 /** Marks of a language for programs or pages, as a line of it begins, holds or ends. */
-const codeMarks =
-  /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]|^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/;
+const codeMarks = anyOf(
+  /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]/,
+  /^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/,
+);
 const nearPx = 160;
 const enoughCode = 3;
 
+const ofFailure = anyOf(
+  /\b(?:TypeError|ReferenceError|RangeError|SyntaxError)\b|cannot (?:read|set) propert/i,
+  /\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i,
+);
+
 /** What a program says of its own failure: that it failed is told by other oracles. */
 const isFailure = ({ lines }: Scene, { box }: TextLine): boolean =>
-  lines.some(
-    (line) =>
-      Math.abs(line.box.y - box.y) < failurePx &&
-      /\b(?:TypeError|ReferenceError|RangeError|SyntaxError)\b|cannot (?:read|set) propert|\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i.test(
-        line.text,
-      ),
-  );
+  lines.some((line) => Math.abs(line.box.y - box.y) < failurePx && ofFailure.test(line.text));
 const failurePx = 60;
 
 /** A line of code all of whose pieces are seen together: colours and spaces part them. */
-const codeRow =
-  /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^[a-z][\w.-]* (?:null|undefined|NaN)$|^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/;
+const codeRow = anyOf(
+  /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^[a-z][\w.-]* (?:null|undefined|NaN)$/,
+  /^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/,
+);
 
 const piecePx = 40;
 
@@ -215,6 +227,11 @@ const [mostApart, edgePx] = [2, 4];
 export const placeholderText: Oracle = {
   name: 'placeholder-text',
   describes: 'Text that a program or template left where a value belongs',
+  type: 'Content',
+  severity: 'Medium',
+  severityReason: 'The user reads a leftover where information should be.',
+  assertions: ({ evidence: { texts = [] } }) =>
+    texts[0] ? [`The text "${texts[0].replace(/"/g, "'")}" is not shown`] : [],
   judge({ step }) {
     const { scene, address } = step.after;
     // A page of the server's own failure says what it says; that it failed is http-error's to tell.
@@ -257,15 +274,12 @@ export const placeholderText: Oracle = {
         if (!leftover) return [];
         return [
           {
-            oracle: 'placeholder-text',
             signature: signature(
               'placeholder-text',
               leftover.name,
               (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || place(address),
             ),
-            type: 'Content' as const,
-            severity: leftover.name === 'lorem ipsum' ? ('Low' as const) : ('Medium' as const),
-            severityReason: 'The user reads a leftover where information should be.',
+            ...(leftover.name === 'lorem ipsum' ? { severity: 'Low' as const } : {}),
             title: `“${line.text.slice(0, 60)}” is shown to the user`,
             expected: 'A real value, or nothing, stands here.',
             observed: `The line reads “${line.text}” (${leftover.name}).`,

@@ -26,6 +26,7 @@ function isRead(text: string, box: TextFault['box'], { lines }: Scene): boolean 
 const said = {
   overlap: {
     name: 'overlapping-text',
+    severity: 'Medium',
     describes: 'Texts that are printed over each other',
     title: ({ text, other }: TextFault) =>
       `“${text.slice(0, 50)}” and “${other.slice(0, 50)}” are printed over each other`,
@@ -34,6 +35,7 @@ const said = {
   },
   cut: {
     name: 'clipped-text',
+    severity: 'Low',
     describes: 'A line of text that is cut in half',
     title: ({ text }: TextFault) => `The line “${text.slice(0, 60)}” is cut off`,
     expected: 'The line is shown whole, or not at all.',
@@ -41,6 +43,7 @@ const said = {
   },
   'cut-aside': {
     name: 'text-cut-aside',
+    severity: 'Low',
     describes: 'Rows that run out of what holds them and can’t be scrolled to',
     title: ({ text }: TextFault) => `“${text.slice(0, 60)}” and what stands below it are cut off at the side`,
     expected: 'What is written there is shown whole, or can be scrolled to.',
@@ -48,6 +51,7 @@ const said = {
   },
   covered: {
     name: 'covered-text',
+    severity: 'Medium',
     describes: 'A line of text that another part of the page lies over',
     title: ({ text }: TextFault) => `“${text.slice(0, 60)}” is covered by another part of the page`,
     expected: 'Each part of the page has room of its own.',
@@ -55,6 +59,7 @@ const said = {
   },
   pale: {
     name: 'unseen-text',
+    severity: 'Medium',
     describes: 'Text in the colour of its ground',
     title: ({ text }: TextFault) => `“${text.slice(0, 60)}” can’t be told from its ground`,
     expected: 'Text stands out from what is behind it.',
@@ -69,6 +74,10 @@ const said = {
 const oracleOf = (kind: keyof typeof said): Oracle => ({
   name: said[kind].name,
   describes: said[kind].describes,
+  type: 'Visual',
+  severity: said[kind].severity,
+  severityReason: 'What is written there can’t be read.',
+  layoutOnly: true,
   judge({ step }) {
     const { address, scene } = step.after;
     const all = step.evidence.text ?? [];
@@ -92,11 +101,7 @@ const oracleOf = (kind: keyof typeof said): Oracle => ({
     return [
       {
         // An element with a class of its own is one part of the app, on whichever page it stands.
-        oracle: name,
         signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element),
-        type: 'Visual',
-        severity: kind === 'overlap' || kind === 'covered' || kind === 'pale' ? 'Medium' : 'Low',
-        severityReason: 'What is written there can’t be read.',
         title: title(first),
         expected,
         observed: `${observed}${others}`,

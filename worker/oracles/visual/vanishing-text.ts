@@ -8,6 +8,10 @@ import type { Oracle } from '../types.ts';
 export const vanishingText: Oracle = {
   name: 'vanishing-text',
   describes: 'Words that can’t be seen while the mouse is over them',
+  type: 'Visual',
+  severity: 'Medium',
+  severityReason: 'The user can’t read what they are about to press.',
+  provokedBy: 'points at a control and away again',
   judge({ step }) {
     const { before, after, targetBox } = step;
     if (step.act?.kind !== 'hover' || !targetBox || before.address !== after.address || after.scene.reason)
@@ -45,11 +49,7 @@ export const vanishingText: Oracle = {
     return [
       {
         // The links of a bar or footer share their style.
-        oracle: 'vanishing-text',
         signature: signature('vanishing-text', atEdge(before.scene, targetBox) ? 'frame' : words.text),
-        type: 'Visual',
-        severity: 'Medium',
-        severityReason: 'The user can’t read what they are about to press.',
         title: `“${words.text}” vanishes when the mouse is over it`,
         expected: `“${words.text}” can be read while the mouse is over it.`,
         observed: 'Nothing can be seen there.',

@@ -8,6 +8,9 @@ import type { Oracle } from '../types.ts';
 export const blankScreen: Oracle = {
   name: 'blank-screen',
   describes: 'A screen on which nothing is shown',
+  type: 'Functional',
+  severity: 'Critical',
+  severityReason: 'The user is left with nothing to read or press.',
   judge({ step }) {
     const { scene, address } = step.after;
     if (scene.reason || step.rest?.state === 'capped' || !/^https?:/.test(address)) return [];
@@ -18,11 +21,7 @@ export const blankScreen: Oracle = {
     if (withoutOwnWords > 0 || pictures > 0 || step.before.scene.lines.length === 0) return [];
     return [
       {
-        oracle: 'blank-screen',
         signature: signature('blank-screen', place(address)),
-        type: 'Functional',
-        severity: 'Critical',
-        severityReason: 'The user is left with nothing to read or press.',
         title: `Blank screen at ${place(address)}`,
         expected: `${step.intent} shows a page with content.`,
         observed: 'The page came to rest with nothing on it.',

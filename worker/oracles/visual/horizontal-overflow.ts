@@ -14,6 +14,11 @@ const overflows = ({ contentWidth, picture }: SessionView): boolean =>
 export const horizontalOverflow: Oracle = {
   name: 'horizontal-overflow',
   describes: 'A page that is wider than the screen',
+  type: 'Visual',
+  severity: 'Medium',
+  severityReason: 'Part of the page can only be reached by scrolling sideways.',
+  layoutOnly: true,
+  provokedBy: 'makes the window as narrow as a phone',
   judge({ step, earlier }) {
     const { contentWidth, address, picture, scene } = step.after;
     if (contentWidth === undefined || !overflows(step.after) || !/^https?:/.test(address)) return [];
@@ -31,11 +36,7 @@ export const horizontalOverflow: Oracle = {
     return [
       {
         // Pages that are too wide by the very same share what makes them so: their frame, or a style.
-        oracle: 'horizontal-overflow',
         signature: signature('horizontal-overflow', `${contentWidth} px`, ...(narrow ? ['narrow'] : [])),
-        type: 'Visual',
-        severity: 'Medium',
-        severityReason: 'Part of the page can only be reached by scrolling sideways.',
         title: `${place(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
         expected: `The page fits the ${picture.width} px wide screen.`,
         observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,

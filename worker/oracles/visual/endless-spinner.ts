@@ -1,4 +1,5 @@
-import { saysLoading } from '#worker/core/words.ts';
+import { plain, saysLoading } from '#worker/core/words.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { gapX, gapY, grow, shared, union } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -45,10 +46,29 @@ const namesWhat = ({ controls }: Scene, { text, box }: TextLine): boolean =>
   /^(?:loading|fetching) \p{L}{3,}.*(?:…|\.{2,3})$/iu.test(text.trim()) &&
   !controls.some((control) => shared(control.box, box) > 0);
 
+/**
+ * All was written that was written where it showed, and no more: nothing came of what is waited for, and what
+ * turns is missed on a busy machine.
+ */
+function readsTheSame(missed: readonly StepRecord[], shown: readonly StepRecord[]): boolean {
+  const [last, other] = [missed.at(-1), shown.at(-1)];
+  if (!last || !other || missed.length !== shown.length) return false;
+  const written = ({ after }: StepRecord): string =>
+    after.scene.lines
+      .map(({ text }) => plain(text))
+      .sort()
+      .join('\n');
+  return written(last) === written(other);
+}
+
 /** Something still turns or says "loading" though the network has long been quiet. */
 export const endlessSpinner: Oracle = {
   name: 'endless-spinner',
   describes: 'A page that goes on loading for ever',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user waits for something that never comes.',
+  proof: { everyReplay: true, isInconclusive: readsTheSame },
   judge(input) {
     const { rest } = input.step;
     const { scene, address, picture } = input.step.after;
@@ -64,11 +84,7 @@ export const endlessSpinner: Oracle = {
     if (!said && !spinner) return [];
     return [
       {
-        oracle: 'endless-spinner',
         signature: signature('endless-spinner', kindOfPlace(address)),
-        type: 'Functional',
-        severity: 'High',
-        severityReason: 'The user waits for something that never comes.',
         title: `${place(address)} goes on loading for ever`,
         expected: 'The content arrives, or a message says why it does not.',
         observed: `${said ? `“${said.text}”` : 'A spinner'} was still there after the network had gone quiet.`,

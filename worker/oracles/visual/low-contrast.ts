@@ -187,6 +187,10 @@ const mostStyles = 3;
 export const lowContrast: Oracle = {
   name: 'low-contrast',
   describes: 'Text that can hardly be told from its background',
+  type: 'Accessibility',
+  severity: 'Medium',
+  severityReason: 'People with weak eyes or a bright room cannot read it.',
+  layoutOnly: true,
   judge(input) {
     const { step } = input;
     const { scene, address } = step.after;
@@ -231,11 +235,7 @@ export const lowContrast: Oracle = {
         )
         .slice(0, mostStyles)
         .map(({ line, signature: ofStyle }) => ({
-          oracle: 'low-contrast',
           signature: ofStyle,
-          type: 'Accessibility' as const,
-          severity: 'Medium' as const,
-          severityReason: 'People with weak eyes or a bright room cannot read it.',
           title: `“${line.text.slice(0, 50)}” is hardly readable`,
           expected: 'Text stands out from its background by a contrast of at least 4.5 : 1.',
           observed: `The contrast is ${contrast(line.colour, line.background).toFixed(1)} : 1.`,

@@ -1,11 +1,14 @@
 import { folderOf, sameOrigin, signature } from '#worker/facts/places.ts';
-import type { Candidate, Oracle } from '../types.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 const unasked = /favicon|apple-touch-icon/;
 
 export const brokenImage: Oracle = {
   name: 'broken-image',
   describes: 'A picture of the page does not load',
+  type: 'Visual',
+  severity: 'Medium',
+  severityReason: 'A hole stands where a picture should be.',
   judge({ step }) {
     const broken = step.evidence.network.filter(
       (request) =>
@@ -16,16 +19,12 @@ export const brokenImage: Oracle = {
     );
     // Pictures of one folder are missing for one reason.
     const folders = Map.groupBy(broken, ({ url }) => folderOf(url));
-    return [...folders].map(([folder, requests]): Candidate => {
+    return [...folders].map(([folder, requests]): Finding => {
       const { url, failure, status } = requests[0]!;
       const { pathname } = new URL(url);
       const others = new Set(requests.map((request) => request.url)).size - 1;
       return {
-        oracle: 'broken-image',
         signature: signature('broken-image', folder),
-        type: 'Visual',
-        severity: 'Medium',
-        severityReason: 'A hole stands where a picture should be.',
         title: `Broken image: ${pathname.split('/').at(-1)}${others > 0 ? ` and ${others} more of ${folder}` : ''}`,
         expected: 'Every picture of the page is shown.',
         observed: `${pathname} ${failure ? `failed (${failure})` : `was answered with ${status}`}; its place stays empty.`,

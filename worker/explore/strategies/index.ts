@@ -1,0 +1,20 @@
+import { reloadAfterThemeChange } from './reload-after-theme-change.ts';
+import type { Strategy, StrategyContext } from './types.ts';
+
+export type * from './types.ts';
+
+/** Every strategy; what is not split off yet stands in `followUp` (acts/follow-up.ts). */
+export const strategies: readonly Strategy[] = [reloadAfterThemeChange];
+
+/** Runs the first that takes a step, by priority, of those that apply; whether one did. */
+export async function runStrategy(
+  context: StrategyContext,
+  from: readonly Strategy[] = strategies,
+): Promise<boolean> {
+  const inOrder = from
+    .filter((strategy) => strategy.applies(context))
+    .map((strategy) => ({ strategy, priority: strategy.priority(context) }))
+    .sort((a, b) => b.priority - a.priority);
+  for (const { strategy } of inOrder) if (await strategy.run(context)) return true;
+  return false;
+}
