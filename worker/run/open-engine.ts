@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Session } from '#worker/ports/records.ts';
-import type { Brain } from '#worker/ports/brain.ts';
-import type { Budget } from '#worker/ports/brain.ts';
+import type { Brain, Budget } from '#worker/ports/brain.ts';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { createHybridBrain } from '#worker/brain/hybrid.ts';
 import { createModelBrain, type ModelSettings } from '#worker/model/index.ts';
-import { openBrowser, type OpenSessionOptions } from '#worker/screens/browser/index.ts';
-import { openDevice, type OpenDeviceOptions } from '#worker/screens/device/index.ts';
+import { openScreens, type SessionOptions } from '#worker/screens/index.ts';
 import { createSight } from '#worker/sight/index.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 
@@ -23,9 +21,7 @@ export interface EngineOptions {
 /** One eye and one browser a process, shared by its sessions. */
 export interface Engine {
   sight: Sight;
-  openSession(options?: OpenSessionOptions): Promise<Session>;
-  /** A device at an Appium server, which this process did not start and does not end. */
-  openDevice(options: OpenDeviceOptions): Promise<Session>;
+  openSession(options?: SessionOptions['web']): Promise<Session>;
   /** @throws ModelNotSetError for `model` where none is set; `hybrid` is then the embedded brain */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
@@ -43,14 +39,14 @@ export class ModelNotSetError extends Error {
 /** Throws with what to install where there is no browser. */
 export async function createEngine({ home, proxy, threads = 2, log, model }: EngineOptions): Promise<Engine> {
   const sight = await createSight({ threads, cacheDir: join(home, 'readings'), log });
-  const browser = await openBrowser({ sight, proxy }).catch(async (error: unknown) => {
+  const screens = openScreens({ sight, proxy });
+  await screens.start('web').catch(async (error: unknown) => {
     await sight.close();
     throw error;
   });
   return {
     sight,
-    openSession: (options) => browser.openSession(options),
-    openDevice: (options) => openDevice({ ...options, sight }),
+    openSession: (options = {}) => screens.openSession('web', options),
     brain(kind, budget) {
       if (kind === 'embedded' || (kind === 'hybrid' && !model)) return createEmbeddedBrain();
       if (!model) throw new ModelNotSetError();
@@ -58,7 +54,7 @@ export async function createEngine({ home, proxy, threads = 2, log, model }: Eng
       return kind === 'model' ? asked : createHybridBrain({ engine: createEmbeddedBrain(), model: asked });
     },
     async close() {
-      await browser.close();
+      await screens.close();
       await sight.close();
     },
   };
